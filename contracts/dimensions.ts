@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+
+const prefix = "/api/v1/merchant/dimensions/:store_id";
+
+export const lengthUnits = ["CM", "IN"] as const;
+export const weightUnits = ["KG", "G", "LB", "OZ"] as const;
+export type LengthUnit = (typeof lengthUnits)[number];
+export type WeightUnit = (typeof weightUnits)[number];
+
+const Length = z.number().positive().max(1000);
+const fields = {
+  name: line(100).min(1),
+  length: Length,
+  width: Length,
+  height: Length,
+  length_unit: z.enum(lengthUnits),
+  empty_weight: z.number().min(0).max(100_000),
+  max_weight: z.number().positive().max(100_000).nullable(),
+  weight_unit: z.enum(weightUnits),
+  is_default: z.boolean(),
+  /** What the carrier calls this box, where it has a fixed one. */
+  carrier_preset: line(100).nullable(),
+};
+
+export const NewDimension = z.strictObject({
+  ...fields,
+  length_unit: fields.length_unit.default("CM"),
+  empty_weight: fields.empty_weight.default(0),
+  max_weight: fields.max_weight.default(null),
+  weight_unit: fields.weight_unit.default("KG"),
+  /** The first one of a store is its default, asked for or not. */
+  is_default: fields.is_default.default(false),
+  carrier_preset: fields.carrier_preset.default(null),
+});
+export type NewDimension = z.output<typeof NewDimension>;
+/** What is left out stays as it is. */
+export const DimensionChange = z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion });
+
+/** A parcel preset. The integers are what is kept; the others are the same in the units it was given in. */
+export const Dimension = z.object({
+  id: Id,
+  store_id: Id,
+  ...fields,
+  length_mm: z.int(),
+  width_mm: z.int(),
+  height_mm: z.int(),
+  empty_weight_g: z.int(),
+  max_weight_g: z.int().nullable(),
+  /** What carriers bill when it is more than the scales say: cm³ / 5000, in grams. */
+  volumetric_weight_g: z.int(),
+  version: z.int(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Dimension = z.output<typeof Dimension>;
+
+export const ItemCategory = z.object({ id: z.union([z.int(), z.string()]).nullable(), name: z.string(), slug: z.string().nullable() });
+export type ItemCategory = z.output<typeof ItemCategory>;
+
+const ofStore = z.object({ store_id: Id });
+const ofOne = z.object({ store_id: Id, id: Id });
+
+/** The store's boxes. Changing them is the owner's, as for every setting. */
+export const dimensions = defineContract({
+  noun: "dimensions",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      permission: "returns",
+      summary: "The store's parcel presets; q finds names",
+      params: ofStore,
+      query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: {} }),
+      data: pageOf(Dimension),
+      store: "path",
+    },
+    show: {
+      method: "GET",
+      path: `${prefix}/:id`,
+      permission: "returns",
+      summary: "One parcel preset",
+      params: ofOne,
+      data: Dimension,
+      store: "path",
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      permission: "owner",
+      summary: "Make a parcel preset; a new default takes the place of the old one",
+      params: ofStore,
+      body: NewDimension,
+      data: Dimension,
+      status: 201,
+      store: "path",
+      errors: ["NAME_TAKEN"],
+      example: { body: { name: "Shoe box", length: 35, width: 25, height: 13, length_unit: "CM", max_weight: 5, weight_unit: "KG" } },
+    },
+    update: {
+      method: "PUT",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Change a parcel preset; what is left out stays",
+      params: ofOne,
+      body: DimensionChange,
+      data: Dimension,
+      store: "path",
+      errors: ["NOT_FOUND", "NAME_TAKEN", "STALE_VERSION"],
+      example: { body: { is_default: true, expected_version: 1 } },
+    },
+    delete: {
+      method: "DELETE",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Delete a parcel preset; the default one only when it is the last",
+      params: ofOne,
+      data: z.object({ deleted: z.literal(true) }),
+      store: "path",
+      errors: ["NOT_FOUND", "IN_USE"],
+    },
+    itemCategories: {
+      method: "GET",
+      path: "/api/v1/customers/easyship/item-categories",
+      permission: "signed-in",
+      summary: "Easyship's item categories; an empty list without a key and when Easyship does not answer",
+      data: z.array(ItemCategory),
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** Success and failure look alike: `is_success`, `data`, `message` (the spec's three fields). */
+export interface Envelope<T = unknown> {
+  is_success: boolean;
+  data: T;
+  message: string;
+}
+
+export interface Failure {
+  code: string;
+  /** Field path ("items.0.quantity") → sentence. */
+  errors?: Record<string, string>;
+  [detail: string]: unknown;
+}
+
+export const Id = z.string().min(1).max(64);
+export const Time = z.iso.datetime({ offset: true });
+export const Email = z.string().trim().max(254).pipe(z.email());
+/** One line of a person's text. */
+export const line = (max = 200) => z.string().trim().max(max);
+export const text = (max = 2000) => z.string().trim().max(max);
+export const ExpectedVersion = z.int().min(1).optional();
+export const Quantity = z.int().min(1).max(100_000);
+export const Count = z.int().min(0).max(100_000);
+
+/** Query numbers arrive as text. */
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/** `page`, `limit`, `cursor`, `q`, `sort` of every list. Returns cut a larger limit to theirs; other lists refuse it. */
+export function listQuery<Filters extends z.ZodRawShape, Sort extends string>(options: {
+  filters?: Filters;
+  sorts: readonly [Sort, ...Sort[]];
+  limit?: { default: number; max: number; cut?: boolean };
+}) {
+  const { default: usual, max, cut } = options.limit ?? { default: 10, max: 100 };
+  const limit = cut ? whole.pipe(z.int().min(1)).transform((n) => Math.min(n, max)) : whole.pipe(z.int().min(1).max(max));
+  const directions = options.sorts.flatMap((name) => [name, `-${name}` as const]);
+  return z.strictObject({
+    store_id: Id.optional(),
+    page: whole.pipe(z.int().min(1)).default(1),
+    limit: limit.default(usual),
+    cursor: z.string().max(500).optional(),
+    q: z.string().trim().max(200).optional(),
+    sort: z.enum(directions as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]]).optional(),
+    ...((options.filters ?? {}) as Filters),
+  });
+}
+
+/** A filter that takes one value or several, "A,B". */
+export const oneOrMore = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .string()
+    .max(500)
+    .transform((given) => given.split(","))
+    .pipe(z.array(z.enum(values)).min(1).max(20));
+
+export const queryMinor = z
+  .string()
+  .regex(/^-?\d{1,15}$/)
+  .transform(Number);
+
+/**
+ * A page of a list. `total` is exact up to 10,000 and for whole tabs; beyond it counts to there and `total_exact` is false.
+ * A page asked for by `cursor` is not counted again: `total` is null.
+ */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int().nullable(),
+    total_exact: z.boolean(),
+    next_cursor: z.string().nullable(),
+  });
+export interface Page<T> {
+  items: T[];
+  page: number;
+  limit: number;
+  total: number | null;
+  total_exact: boolean;
+  next_cursor: string | null;
+}

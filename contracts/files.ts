@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id } from "./envelope.ts";
+
+export const fileTypes = ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf", "video/mp4"] as const;
+export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTypes), size: z.int() });
+
+/** Photos and papers of cases. The type is read from the bytes, not from the name. */
+export const files = defineContract({
+  noun: "files",
+  service: "return-and-exchange",
+  operations: {
+    upload: {
+      method: "POST",
+      path: "/api/v1/merchant/files",
+      permission: ["RETURNS_REQUEST", "RETURNS_UPDATE"],
+      summary: "Store a file of at most 10 MiB (multipart field `file`)",
+      data: FileInfo,
+      status: 201,
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE"],
+      raw: true,
+    },
+    show: {
+      method: "GET",
+      path: "/api/v1/merchant/files/:id",
+      permission: "returns",
+      summary: "The file itself",
+      params: z.object({ id: Id }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+  },
+});

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id, line, Time } from "./envelope.ts";
+import { Order, OrderUpsert, Returnable } from "./orders.ts";
+import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
+import { CreatePublicReturn, ReturnDetail } from "./returns.ts";
+
+const external = z.object({ external_id: line(100).min(1) });
+const prefix = "/api/v1/public";
+
+export const TrackingEvent = z
+  .object({
+    return_id: Id.optional(),
+    tracking_number: line(100).optional(),
+    carrier: line(100).nullish(),
+    status: z.enum(["IN_TRANSIT", "DELIVERED", "EXCEPTION", "DROPPED_OFF"]),
+    at: Time,
+  })
+  .refine((event) => event.return_id || event.tracking_number, { message: "REQUIRED", path: ["return_id"] });
+export type TrackingEvent = z.output<typeof TrackingEvent>;
+
+export const InvoicePayment = z
+  .object({
+    invoice_id: Id.optional(),
+    number: line(60).optional(),
+    external_id: line(100).min(1),
+    amount_minor: z.int(),
+    at: Time.optional(),
+  })
+  .refine((paid) => paid.invoice_id || paid.number, { message: "REQUIRED", path: ["invoice_id"] });
+export type InvoicePayment = z.output<typeof InvoicePayment>;
+
+/** What a store's own systems and the customer portal may call, by API key and scope. */
+export const publicApi = defineContract({
+  noun: "public",
+  service: "public",
+  operations: {
+    putOrder: {
+      method: "PUT",
+      path: `${prefix}/orders/:external_id`,
+      permission: "scope:orders:write",
+      summary: "Tell what the customer bought and paid; the same order twice changes nothing",
+      params: external,
+      body: OrderUpsert,
+      data: Order,
+      affects: ["orders", "returns"],
+      example: {
+        body: {
+          number: "#1001",
+          currency: "USD",
+          ordered_at: "2026-06-01T09:00:00Z",
+          tax_inclusive: false,
+          customer: {
+            external_id: "c1",
+            email: "ann@example.test",
+            first_name: "Ann",
+            last_name: "Bee",
+            phone: null,
+            language: "en",
+            tags: [],
+          },
+          lines: [
+            {
+              external_id: "l1",
+              variant_external_id: "v1",
+              title: "T-shirt",
+              variant_title: "M",
+              sku: "TEE-M",
+              quantity: 3,
+              unit_price_minor: 8999,
+              tax_rate: "0",
+              tax_minor: 0,
+              fulfilled_quantity: 3,
+            },
+          ],
+          payments: [{ external_id: "pay1", kind: "card", captured_minor: 26997, captured_at: "2026-06-01T09:00:00Z" }],
+          fulfilled_at: "2026-06-02T09:00:00Z",
+        },
+      },
+    },
+    getOrder: {
+      method: "GET",
+      path: `${prefix}/orders/:external_id`,
+      permission: ["scope:orders:read", "scope:orders:write"],
+      summary: "The order as it stands here",
+      params: external,
+      data: Order,
+      errors: ["NOT_FOUND"],
+    },
+    returnable: {
+      method: "GET",
+      path: `${prefix}/orders/:external_id/returnable`,
+      permission: "scope:returns:read",
+      summary: "Which units may still come back, how, and for how much",
+      params: external,
+      data: Returnable,
+      errors: ["NOT_FOUND"],
+    },
+    putProduct: {
+      method: "PUT",
+      path: `${prefix}/products/:external_id`,
+      permission: "scope:products:write",
+      summary: "Tell a product, its variants and their stock",
+      params: external,
+      body: ProductUpsert,
+      data: Product,
+      errors: ["UNKNOWN_LOCATION"],
+      affects: ["products"],
+      example: {
+        body: {
+          title: "T-shirt",
+          variants: [
+            {
+              external_id: "v1",
+              sku: "TEE-M",
+              title: "M",
+              price_minor: 8999,
+              currency: "USD",
+              tax_rate: "0",
+              stock: [{ location_external_id: "loc1", quantity: 5 }],
+            },
+          ],
+        },
+      },
+    },
+    putLocation: {
+      method: "PUT",
+      path: `${prefix}/locations/:external_id`,
+      permission: "scope:locations:write",
+      summary: "Tell a place where goods are kept",
+      params: external,
+      body: LocationUpsert,
+      data: Location,
+      affects: ["locations"],
+      example: { body: { name: "Warehouse", active: true, address: null } },
+    },
+    createReturn: {
+      method: "POST",
+      path: `${prefix}/returns`,
+      permission: "scope:returns:write",
+      summary: "Request a return as the customer; the store's policies are enforced",
+      body: CreatePublicReturn,
+      data: ReturnDetail,
+      status: 201,
+      errors: [
+        "NOT_FOUND",
+        "QUANTITY_EXCEEDS_RETURNABLE",
+        "NOT_RETURNABLE",
+        "NOT_FULFILLED",
+        "WINDOW_CLOSED",
+        "PHOTO_REQUIRED",
+        "SAME_VARIANT",
+        "UNKNOWN_VARIANT",
+      ],
+      affects: ["returns", "orders"],
+      example: {
+        body: { order_external_id: "1001", items: [{ line_external_id: "l1", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }] },
+      },
+    },
+    getReturn: {
+      method: "GET",
+      path: `${prefix}/returns/:id`,
+      permission: "scope:returns:read",
+      summary: "A return as it stands",
+      params: z.object({ id: Id }),
+      data: ReturnDetail,
+      errors: ["NOT_FOUND"],
+    },
+    tracking: {
+      method: "POST",
+      path: `${prefix}/tracking-events`,
+      permission: "scope:tracking:write",
+      summary: "A carrier scanned a parcel; a late event never moves a case back",
+      body: TrackingEvent,
+      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string() }),
+      errors: ["NOT_FOUND"],
+      affects: ["returns"],
+      example: { body: { tracking_number: "1Z999", carrier: "UPS", status: "IN_TRANSIT", at: "2026-06-10T09:00:00Z" } },
+    },
+    invoicePayment: {
+      method: "POST",
+      path: `${prefix}/invoice-payments`,
+      permission: "scope:orders:write",
+      summary: "The customer paid an additional invoice; told twice, booked once",
+      body: InvoicePayment,
+      data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string(), paid_minor: z.int(), due_minor: z.int() }),
+      errors: ["NOT_FOUND", "INVALID_AMOUNT"],
+      affects: ["returns"],
+      example: { body: { number: "AI-2026-000001", external_id: "ch_1", amount_minor: 3800 } },
+    },
+  },
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { scopes } from "./ability.ts";
+import { defineContract } from "./contract.ts";
+import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { platforms, Store } from "./session.ts";
+
+const prefix = "/api/v1/stores";
+const params = z.object({ id: Id });
+
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  created_at: Time,
+  expires_at: Time.nullable(),
+  last_used_at: Time.nullable(),
+  revoked_at: Time.nullable(),
+});
+
+export const StoreRow = Store.extend({
+  platform: z.enum(platforms),
+  user_type: z.enum(["merchant", "member"]),
+  connection: z.enum(["recorded", "live"]),
+  callback_url: z.string(),
+});
+
+/** The stores of a person, what they are connected with, and the keys of their own systems. */
+export const stores = defineContract({
+  noun: "stores",
+  service: "stores",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      permission: "signed-in",
+      summary: "The stores one belongs to",
+      data: z.object({ items: z.array(StoreRow) }),
+    },
+    setWebhookSecret: {
+      method: "PUT",
+      path: `${prefix}/webhook-secret`,
+      permission: "owner",
+      summary: "The secret the platform signs its deliveries with",
+      body: z.strictObject({ secret: line(200).min(4) }),
+      data: z.object({ saved: z.literal(true) }),
+      example: { body: { secret: "whsec_1234" } },
+    },
+    accessScopes: {
+      method: "GET",
+      path: `${prefix}/access-scopes`,
+      permission: "signed-in",
+      summary: "Which platform scopes are granted and which are missing",
+      query: z.strictObject({ shop: line(253).optional() }),
+      data: z.object({ scopes: z.array(z.string()), scopesRequired: z.array(z.string()) }),
+    },
+    appId: {
+      method: "GET",
+      path: `${prefix}/app-id`,
+      permission: "signed-in",
+      summary: "The platform app this store is installed with",
+      query: z.strictObject({ shop: line(253).optional() }),
+      data: z.object({ app_id: z.string().nullable() }),
+    },
+  },
+});
+
+export const apiKeys = defineContract({
+  noun: "api-keys",
+  service: "stores",
+  operations: {
+    list: {
+      method: "GET",
+      path: `${prefix}/api-keys`,
+      permission: "owner",
+      summary: "Keys of the store's own systems",
+      data: z.object({ items: z.array(ApiKey) }),
+    },
+    create: {
+      method: "POST",
+      path: `${prefix}/api-keys`,
+      permission: "owner",
+      summary: "Make a key; it is shown this once and kept only as a hash",
+      body: z.strictObject({
+        name: line(100).min(1),
+        scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+        expires_at: Time.nullish(),
+        test: z.boolean().optional(),
+      }),
+      data: z.object({ id: Id, prefix: z.string(), key: z.string() }),
+      status: 201,
+      example: { body: { name: "ERP", scopes: ["orders:write", "returns:read"] } },
+    },
+    revoke: {
+      method: "DELETE",
+      path: `${prefix}/api-keys/:id`,
+      permission: "owner",
+      summary: "Stop a key at once",
+      params,
+      data: z.object({ revoked: z.literal(true) }),
+      errors: ["NOT_FOUND"],
+    },
+  },
+});
+
+export const deliveryFates = ["RECEIVED", "DONE", "IGNORED", "FAILED"] as const;
+export const Delivery = z.object({
+  id: Id,
+  platform: z.enum(platforms),
+  topic: z.string(),
+  subject: z.string().nullable(),
+  state: z.enum(deliveryFates),
+  /** Why it was ignored or failed: a code, not a stack. */
+  detail: z.string().nullable(),
+  attempts: z.int(),
+  received_at: Time,
+  worked_at: Time.nullable(),
+});
+
+/** What the platform told us, and what became of it. */
+export const deliveries = defineContract({
+  noun: "deliveries",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: "/api/v1/merchant/webhooks/deliveries",
+      permission: "owner",
+      summary: "Deliveries from the platform, newest first, each with its fate",
+      query: listQuery({ sorts: ["received_at"], filters: { state: z.enum(deliveryFates).optional(), topic: line(100).optional() } }),
+      data: pageOf(Delivery),
+      store: "query",
+    },
+    again: {
+      method: "POST",
+      path: "/api/v1/merchant/webhooks/deliveries/:id/again",
+      permission: "owner",
+      summary: "Work a delivery once more",
+      params,
+      data: Delivery,
+      errors: ["NOT_FOUND"],
+    },
+    incoming: {
+      method: "POST",
+      path: "/api/v1/merchant/webhooks/incoming",
+      permission: "public",
+      summary: "The one callback platforms deliver to; verified on the raw body, stored once, worked later",
+      data: z.object({ received: z.literal(true) }),
+      errors: ["BAD_SIGNATURE"],
+      raw: true,
+    },
+  },
+});

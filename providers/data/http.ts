@@ -1,0 +1,78 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { ApiError, fromAnswer, toApiError } from "./api-error.ts";
+import { makeIntents, settles } from "./intents.ts";
+
+export interface HttpOptions {
+  baseURL?: string;
+  token: () => string | null;
+  /** One of the spec's language codes. */
+  language: () => string;
+  /** The server no longer knows the token. Called once a token, however many calls fail. */
+  onUnauthenticated: (token: string) => void;
+  timeoutMs?: number;
+}
+
+/** The spec's `cn` is no language tag. */
+const languageTag = (language: string) => (language === "cn" ? "zh" : language);
+
+/**
+ * The one HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is the envelope's
+ * `data`; rejects with ApiError only (an abort passes through); tells once when the session ended.
+ */
+export function makeHttp({ token, language, onUnauthenticated, baseURL = "", timeoutMs = 30_000 }: HttpOptions): AxiosInstance {
+  const http = axios.create({ adapter: "fetch", baseURL, timeout: timeoutMs, headers: { Accept: "application/json" } });
+  const intents = makeIntents();
+  let told: string | null = null;
+
+  http.interceptors.request.use((config) => {
+    const current = token();
+    if (current) config.headers.set("Authorization", `Bearer ${current}`);
+    config.headers.set("Accept-Language", languageTag(language()));
+    if (isPost(config) && !config.headers.has("Idempotency-Key"))
+      config.headers.set("Idempotency-Key", intents.keyFor(address(config), bodyOf(config)));
+    return config;
+  });
+
+  http.interceptors.response.use(
+    (response) => {
+      if (isPost(response.config)) intents.settle(address(response.config), bodyOf(response.config));
+      return unwrap(response);
+    },
+    (failure: { config?: InternalAxiosRequestConfig }) => {
+      const error = toApiError(failure);
+      if (error instanceof ApiError && failure.config) settle(error, failure.config);
+      throw error;
+    },
+  );
+
+  function settle(error: ApiError, config: InternalAxiosRequestConfig) {
+    if (isPost(config) && settles(error.statusCode, error.code)) intents.settle(address(config), bodyOf(config));
+    const sent = String(config.headers.get("Authorization") ?? "").replace(/^Bearer /, "");
+    // A late answer to a token that was replaced meanwhile must not end the new session.
+    if (error.code !== "UNAUTHENTICATED" || !sent || sent !== token() || sent === told) return;
+    told = sent;
+    onUnauthenticated(sent);
+  }
+
+  return http;
+}
+
+const isPost = (config: AxiosRequestConfig) => config.method?.toLowerCase() === "post";
+const address = (config: InternalAxiosRequestConfig) => axios.getUri(config);
+/** The body as axios sends it: an object before, a string after its transformation. Forms with files have no fingerprint. */
+function bodyOf(config: InternalAxiosRequestConfig): unknown {
+  const { data } = config;
+  if (data === undefined || data === null) return "";
+  return typeof data === "string" || data instanceof FormData || data instanceof Blob ? data : JSON.stringify(data);
+}
+
+function unwrap(response: AxiosResponse): AxiosResponse {
+  if (response.status === 204) return { ...response, data: null };
+  if (response.config.responseType === "blob") return response;
+  const body = response.data as { is_success?: unknown; data?: unknown } | null;
+  if (typeof body !== "object" || body === null || typeof body.is_success !== "boolean") {
+    throw new ApiError({ statusCode: response.status, code: "BAD_ANSWER", message: "", requestId: response.headers["x-request-id"] });
+  }
+  if (!body.is_success) throw fromAnswer(response);
+  return { ...response, data: body.data };
+}

@@ -1,0 +1,81 @@
+import type { AxiosInstance } from "axios";
+import type { Contract, Operation, Output, Request } from "#contracts/contract";
+
+/** Values of `:name` in a path; each is encoded, so none can leave its place. */
+export type PathParams = Record<string, string | number>;
+export interface Call {
+  params?: PathParams | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+/** Puts the parameters into the path. Throws when one is missing or empty: `/returns//approve` would be another address. */
+export function fillPath(path: string, params: PathParams = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === null || value === "") throw new Error(`${path}: parameter "${name}" is missing`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Only what has a value goes on the wire; lists are "A,B". */
+export function toQuery(query: Record<string, unknown> = {}): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") continue;
+    if (Array.isArray(value)) {
+      if (value.length) sent[name] = value.join(",");
+    } else sent[name] = String(value);
+  }
+  return sent;
+}
+
+/** Looks a named operation up. Verb and path come from here and from nowhere else. Throws on an unknown name. */
+export function findOperation(contracts: readonly Contract[], name: string): Operation {
+  const dot = name.lastIndexOf(".");
+  const contract = contracts.find(({ noun }) => noun === name.slice(0, dot));
+  const key = name.slice(dot + 1);
+  const operation = contract && Object.hasOwn(contract.operations, key) ? contract.operations[key] : undefined;
+  if (!operation) throw new Error(`no operation "${name}"`);
+  return operation;
+}
+
+/** Where a call names its store and the caller does not, the session's store is meant. */
+function withStore(operation: Operation, call: Call, storeId: string | null): Call {
+  if (!storeId) return call;
+  if (operation.store === "query") return { ...call, query: { store_id: storeId, ...call.query } };
+  if (operation.store === "path") return { ...call, params: { store_id: storeId, ...call.params } };
+  return call;
+}
+
+/** One call of one operation; answers the envelope's `data` (a Blob for a `bare` operation). */
+export async function perform(http: AxiosInstance, operation: Operation, given: Call, storeId: string | null = null): Promise<unknown> {
+  const call = withStore(operation, given, storeId);
+  const { data } = await http.request({
+    method: operation.method,
+    url: fillPath(operation.path, call.params),
+    params: toQuery(call.query),
+    ...(call.body === undefined ? {} : { data: call.body }),
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(call.idempotencyKey ? { headers: { "Idempotency-Key": call.idempotencyKey } } : {}),
+    ...(operation.bare ? { responseType: "blob" as const } : {}),
+  });
+  return data;
+}
+
+/** What a typed caller must give: exactly the parts the operation declares. */
+export type OperationInput<Op extends Operation> = {
+  [Part in keyof Request<Op> as undefined extends Request<Op>[Part] ? never : Part]: Request<Op>[Part];
+} & Partial<Request<Op>> & { signal?: AbortSignal; idempotencyKey?: string };
+
+/** Typed access by contract and name, for code outside React. */
+export const makeCallOperation =
+  (http: AxiosInstance, storeId: () => string | null = () => null) =>
+  async <Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
+    contract: Contract<Ops>,
+    name: Name,
+    input: OperationInput<Ops[Name]>,
+  ): Promise<Output<Ops[Name]>> =>
+    (await perform(http, findOperation([contract], `${contract.noun}.${name}`), input as Call, storeId())) as Output<Ops[Name]>;

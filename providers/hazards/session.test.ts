@@ -1,0 +1,79 @@
+import { expect, it, vi } from "vitest";
+import { ok, origin, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { makeAuthProvider } from "../auth.ts";
+import { makeHttp } from "../data/http.ts";
+
+const api = stubApi();
+const gone = () => refuse(401, "UNAUTHENTICATED");
+
+function setup() {
+  let token: string | null = "first";
+  const ended = vi.fn();
+  const http = makeHttp({ baseURL: origin, token: () => token, language: () => "cn", onUnauthenticated: ended });
+  return { http, ended, use: (next: string | null) => (token = next) };
+}
+const quiet = (call: Promise<unknown>) => call.catch(() => undefined);
+
+it("H11: many calls that find the session ended end it once", async () => {
+  api.answer("get", "/a/:id", gone);
+  const { http, ended } = setup();
+  await Promise.all(["1", "2", "3", "4"].map((id) => quiet(http.get(`/a/${id}`))));
+  await quiet(http.get("/a/5"));
+  expect(ended.mock.calls).toEqual([["first"]]);
+});
+
+it("H11: the next session ends as well when its time comes, with the very same message", async () => {
+  api.answer("get", "/a", gone);
+  const { http, ended, use } = setup();
+  await quiet(http.get("/a"));
+  use("second");
+  await quiet(http.get("/a"));
+  expect(ended.mock.calls).toEqual([["first"], ["second"]]);
+});
+
+it("H11: a late answer to an old token does not end the new session", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  api.answer("get", "/a", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { http, ended, use } = setup();
+  const call = quiet(http.get("/a"));
+  await vi.waitFor(() => expect(api.seen).toHaveLength(1));
+  use("second");
+  answer(gone());
+  await call;
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it("a wrong password is no ended session", async () => {
+  api.answer("patch", "/password", () => refuse(401, "BAD_CREDENTIALS"));
+  const { http, ended } = setup();
+  await quiet(http.patch("/password"));
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it("sends bearer, language and a key for every POST, and none of them where they do not belong", async () => {
+  api.answer("get", "/a", () => ok(1));
+  api.answer("post", "/a", () => ok(1));
+  const { http, use } = setup();
+  await http.get("/a");
+  await http.post("/a", { x: 1 });
+  use(null);
+  await http.post("/a", { x: 1 });
+  const [get, post, anonymous] = api.seen.map(({ headers }) => headers);
+  expect([get?.get("authorization"), get?.get("accept-language"), get?.get("idempotency-key")]).toEqual(["Bearer first", "zh", null]);
+  expect(post?.get("idempotency-key")).not.toBe(anonymous?.get("idempotency-key"));
+  expect(anonymous?.get("authorization")).toBeNull();
+});
+
+it("the auth provider resolves whatever happens", async () => {
+  const auth = makeAuthProvider({
+    isAuthenticated: () => false,
+    user: () => null,
+    permissions: () => null,
+    signIn: () => Promise.reject(new Error("no")),
+    signOut: () => Promise.reject(new Error("no")),
+  });
+  expect(await auth.login({})).toMatchObject({ success: false });
+  expect(await auth.logout({})).toMatchObject({ success: true });
+  expect(await auth.check()).toMatchObject({ authenticated: false });
+  expect(await auth.onError({ statusCode: 401 })).toEqual({});
+});

@@ -1,0 +1,72 @@
+import { useCustom, useUpdate } from "@refinedev/core";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { services } from "#contracts/contract";
+import { ok, origin, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { parcels } from "../../tests/support/parcels.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { makeAuditLog } from "../audit-log.ts";
+import type { ApiError } from "../data/api-error.ts";
+import { makeHttp } from "../data/http.ts";
+import { dataProviders } from "../data/services.ts";
+import { refineOptions } from "../options.ts";
+import { makeQueryClient } from "../query-client.ts";
+
+const api = stubApi();
+const http = makeHttp({ baseURL: origin, token: () => "t", language: () => "en", onUnauthenticated: () => undefined });
+const providers = dataProviders({ client: () => http, contracts: [parcels], env: {} });
+
+it("H3: two changes of one record both reach the server and both settle", async () => {
+  api.answer("put", "/api/v1/merchant/parcels/:id", ({ body }) => ok(body));
+  const Page = () => {
+    const { mutateAsync } = useUpdate();
+    const [done, setDone] = useState(0);
+    const save = (name: string) =>
+      mutateAsync({ resource: "parcels", id: "1", values: { name }, dataProviderName: "return-and-exchange" }).then(() =>
+        setDone((n) => n + 1),
+      );
+    return (
+      <button type="button" onClick={() => void Promise.all([save("a"), save("b")])}>
+        {`settled ${done}`}
+      </button>
+    );
+  };
+  renderPage(<Page />);
+  await userEvent.click(screen.getByText("settled 0"));
+  expect(await screen.findByText("settled 2")).toBeInTheDocument();
+  expect(api.seen.map(({ body }) => body)).toEqual([{ name: "a" }, { name: "b" }]);
+  expect(refineOptions(makeQueryClient()).mutationMode).toBe("pessimistic");
+});
+
+it("H17: the browser writes no audit; it reads the server's", async () => {
+  const read = vi.fn(async () => [{ id: "1" }]);
+  const audit = makeAuditLog(read);
+  await audit.create({ resource: "parcels", action: "update", meta: {} });
+  await audit.update({ id: "1", name: "x" });
+  expect(read).not.toHaveBeenCalled();
+  expect(await audit.get({ resource: "parcels", meta: { id: "7" } })).toEqual([{ id: "1" }]);
+  expect(read).toHaveBeenCalledWith("parcels", "7");
+});
+
+it("H19: one failure among many writes hides none of the successes", async () => {
+  api.answer("put", "/api/v1/merchant/parcels/:id", ({ url }) => (url.pathname.endsWith("/2") ? refuse(409, "WRONG_STAGE") : ok({})));
+  const error: ApiError = await providers["return-and-exchange"].updateMany!({
+    resource: "parcels",
+    ids: ["1", "2", "3"],
+    variables: {},
+  }).catch((e) => e);
+  expect(error.data.results).toMatchObject([{ is_success: true }, { is_success: false, code: "WRONG_STAGE" }, { is_success: true }]);
+});
+
+it("H25: every service answers named operations, so that asking never throws while rendering", async () => {
+  for (const name of [...Object.keys(services), "default"] as (keyof typeof providers)[])
+    expect(providers[name].custom).toBeTypeOf("function");
+  const Page = () => {
+    const { query } = useCustom({ url: "parcels.nothing", method: "get", dataProviderName: "claims", errorNotification: false });
+    return <p>{query.isError ? "refused" : "asking"}</p>;
+  };
+  renderPage(<Page />);
+  await waitFor(() => expect(screen.getByText("refused")).toBeInTheDocument());
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { gap, makeLive } from "./live.ts";
+
+class Stream {
+  static all: Stream[] = [];
+  static get last() {
+    return Stream.all.at(-1)!;
+  }
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+  named = new Map<string, (event: { data: string; lastEventId: string }) => void>();
+  addEventListener(name: string, heard: (event: { data: string; lastEventId: string }) => void) {
+    this.named.set(name, heard);
+  }
+  ready(resumed: boolean, lastEventId: string) {
+    this.onopen?.();
+    this.named.get("ready")?.({ data: JSON.stringify({ resumed }), lastEventId });
+  }
+  url: string;
+  constructor(url: string) {
+    this.url = url;
+    Stream.all.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  say(resource: string, id = "1", extra: object = {}) {
+    this.onmessage?.({ data: JSON.stringify({ id, resource, ids: ["a"], type: "updated", store_id: "s", ...extra }), lastEventId: id });
+  }
+}
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Stream.all = [];
+});
+let token: string | null = "t1";
+function start(given: Partial<Parameters<typeof makeLive>[0]> = {}) {
+  const live = makeLive({
+    url: "/api/v1/events",
+    token: () => token,
+    EventSource: Stream as unknown as typeof EventSource,
+    random: () => 1,
+    ...given,
+  });
+  live.start();
+  return live;
+}
+
+it("waits with its connection until it is told to start", () => {
+  const live = makeLive({ url: "/e", token: () => "t", EventSource: Stream as unknown as typeof EventSource });
+  live.listen("returns", vi.fn());
+  expect(Stream.all).toHaveLength(0);
+  live.start();
+  expect(Stream.all).toHaveLength(1);
+});
+
+it("opens one connection for all listeners and closes it with the last", () => {
+  const live = start();
+  const ends = [live.listen("returns", vi.fn()), live.listen("returns", vi.fn()), live.listen("*", vi.fn())];
+  expect(Stream.all.map(({ url }) => url)).toEqual(["/api/v1/events?access_token=t1"]);
+  for (const end of ends) end();
+  expect(Stream.last.closed).toBe(true);
+});
+
+it("tells an event to the listeners of its resource and to those of all", () => {
+  const live = start();
+  const [returns, orders, all] = [vi.fn(), vi.fn(), vi.fn()];
+  live.listen("returns", returns);
+  live.listen("orders", orders);
+  live.listen("*", all);
+  Stream.last.say("returns");
+  expect([returns, orders, all].map((heard) => heard.mock.calls.length)).toEqual([1, 0, 1]);
+});
+
+it("resumes after the last event it saw, waiting longer each time the server is away", () => {
+  const live = start();
+  live.listen("returns", vi.fn());
+  Stream.last.say("returns", "41");
+  Stream.last.onerror?.();
+  vi.advanceTimersByTime(999);
+  expect(Stream.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(Stream.last.url).toBe("/api/v1/events?access_token=t1&last_event_id=41");
+  Stream.last.onerror?.();
+  vi.advanceTimersByTime(1999);
+  expect(Stream.all).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(Stream.all).toHaveLength(3);
+  Stream.last.onopen?.();
+  Stream.last.onerror?.();
+  vi.advanceTimersByTime(1000);
+  expect(Stream.all).toHaveLength(4);
+});
+
+it("tells those who hear everything when events were missed for good, but not on the first visit", () => {
+  const live = start();
+  const [all, returns] = [vi.fn(), vi.fn()];
+  live.listen("*", all);
+  live.listen("returns", returns);
+  Stream.last.ready(false, "7");
+  expect(all).not.toHaveBeenCalled();
+  Stream.last.onerror?.();
+  vi.advanceTimersByTime(1000);
+  expect(Stream.last.url).toContain("last_event_id=7");
+  Stream.last.ready(false, "90");
+  expect(all.mock.calls).toEqual([[gap]]);
+  expect(returns).not.toHaveBeenCalled();
+});
+
+it("says so when a connection is refused, not when one that stood breaks", () => {
+  const refused = vi.fn();
+  const live = start({ onRefused: refused });
+  live.listen("returns", vi.fn());
+  Stream.last.ready(true, "1");
+  Stream.last.onerror?.();
+  expect(refused).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  Stream.last.onerror?.();
+  expect(refused).toHaveBeenCalledTimes(1);
+});
+
+it("survives what is no event and takes a renewed token on the next connection", () => {
+  const live = start();
+  const heard = vi.fn();
+  live.listen("returns", heard);
+  Stream.last.onmessage?.({ data: "hello", lastEventId: "" });
+  Stream.last.onmessage?.({ data: "null", lastEventId: "" });
+  token = "t2";
+  live.close();
+  live.listen("returns", heard);
+  expect(Stream.last.url).toBe("/api/v1/events?access_token=t2");
+  expect(heard).not.toHaveBeenCalled();
+  token = "t1";
+});
+
+it("stays closed without a session", () => {
+  token = null;
+  start().listen("returns", vi.fn());
+  expect(Stream.all).toHaveLength(0);
+  token = "t1";
+});
+
+it("gives Refine the events of a channel, of one record when it asks for one", () => {
+  const live = start();
+  const callback = vi.fn();
+  const end = live.provider.subscribe({ channel: "resources/returns", types: ["*"], callback, params: { id: "b" } });
+  Stream.last.say("returns");
+  Stream.last.say("returns", "2", { ids: ["b"] });
+  expect(callback.mock.calls.map(([{ channel, payload }]) => [channel, payload.ids])).toEqual([["resources/returns", ["b"]]]);
+  live.provider.unsubscribe(end);
+  expect(Stream.last.closed).toBe(true);
+});

@@ -1,0 +1,25 @@
+import type { NotificationProvider } from "@refinedev/core";
+import useApp from "antd/es/app/useApp";
+import { useMemo } from "react";
+
+const seconds = 3;
+
+/**
+ * Refine's notices as toasts. The stock provider swaps the two texts; here the message is the heading and the description the text
+ * below. A text already on the screen is renewed, not shown twice.
+ */
+export function useToasts(): NotificationProvider {
+  const { notification } = useApp();
+  return useMemo(
+    () => ({
+      open: ({ key, message, description, type }) => {
+        const shown = { key: key ?? `${type} ${message}`, message, ...(description && { description }), duration: seconds };
+        if (type === "error") notification.error({ ...shown, role: "alert" });
+        else if (type === "progress") notification.info({ ...shown, role: "status" });
+        else notification.success({ ...shown, role: "status" });
+      },
+      close: (key) => notification.destroy(key),
+    }),
+    [notification],
+  );
+}

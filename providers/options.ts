@@ -1,0 +1,18 @@
+import type { IRefineOptions } from "@refinedev/core";
+import type { QueryClient } from "@tanstack/react-query";
+
+const asItIs = (text: string) => text;
+
+/** How Refine behaves here: nothing is reported home, nothing is shown as done before the server said so. */
+export const refineOptions = (queryClient: QueryClient) =>
+  ({
+    disableTelemetry: true,
+    disableRouteChangeHandler: true,
+    syncWithLocation: false,
+    warnWhenUnsavedChanges: false,
+    liveMode: "off",
+    mutationMode: "pessimistic",
+    // Words come from the locales; nothing is derived from English names.
+    textTransformers: { humanize: asItIs, plural: asItIs, singular: asItIs },
+    reactQuery: { clientConfig: queryClient },
+  }) as const satisfies IRefineOptions;

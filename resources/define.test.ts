@@ -1,0 +1,91 @@
+import type { ComponentType } from "react";
+import { expect, it, vi } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { startI18n } from "#src/lib/i18n";
+import { parcels } from "../tests/support/parcels.ts";
+import { defineResource, type ResourceDefinition } from "./define.ts";
+import { menuFor } from "./menu.ts";
+
+const Page: ComponentType = () => null;
+const Icon: ComponentType = () => null;
+const load = async () => ({ default: Page });
+const locales = vi.fn(async () => ({ default: { parcels: "Parcels" } }));
+const define = (given: Partial<ResourceDefinition> = {}) =>
+  defineResource({
+    contract: parcels,
+    path: "/dashboard/return",
+    menu: { group: "returns", icon: Icon, order: 1 },
+    views: { list: { path: "list", load }, show: { path: ":id", load }, create: { path: "create", load, permission: "RETURNS_REQUEST" } },
+    locales,
+    ...given,
+  });
+
+it("makes Refine's resource, the routes and their titles out of one declaration", () => {
+  const { refine, routes, home } = define();
+  expect(refine).toEqual({
+    name: "parcels",
+    list: "/dashboard/return/list",
+    show: "/dashboard/return/:id",
+    create: "/dashboard/return/create",
+    meta: { dataProviderName: "return-and-exchange" },
+  });
+  expect(home).toBe("/dashboard/return/list");
+  expect(routes.map(({ path, handle }) => [path, handle?.title, handle?.permission])).toEqual([
+    ["/dashboard/return/list", "parcels.parcels", "returns"],
+    ["/dashboard/return/:id", "parcels.titles.show", "returns"],
+    ["/dashboard/return/create", "parcels.titles.create", "RETURNS_REQUEST"],
+    ["/dashboard/return", undefined, undefined],
+  ]);
+});
+
+it("loads a screen and its words together, when the screen is opened", async () => {
+  await startI18n();
+  locales.mockClear();
+  const [first] = define({ name: "boxes" }).routes;
+  expect(locales).not.toHaveBeenCalled();
+  const lazy = first?.lazy as () => Promise<{ Component: ComponentType }>;
+  expect(await lazy()).toEqual({ Component: Page });
+  expect(locales).toHaveBeenCalledTimes(1);
+});
+
+it("leads from the bare address to the first screen", () => {
+  const bare = define().routes.at(-1)!;
+  const answer = (bare.loader as () => Response)();
+  expect(answer.headers.get("location")).toBe("/dashboard/return/list");
+});
+
+const owner = { ability: defineAbility({ userType: "merchant" }), platform: "Shopify", userType: "merchant" as const };
+const member = (...permissions: string[]) => ({
+  ability: defineAbility({ userType: "member", permissions }),
+  platform: "shopify",
+  userType: "member" as const,
+});
+const open = (name: string, given: Partial<ResourceDefinition> = {}) =>
+  define({ name, path: `/dashboard/${name}`, permission: null, ...given });
+const keys = (resources: ReturnType<typeof define>[], viewer: Parameters<typeof menuFor>[1]) =>
+  menuFor(resources, viewer).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
+
+it("orders the menu by group and order, and drops a group left empty", () => {
+  const list = [
+    open("profile", { menu: { group: "account", icon: Icon, order: 1 } }),
+    open("later", { menu: { group: "overview", icon: Icon, order: 9 } }),
+    open("first", { menu: { group: "overview", icon: Icon, order: 1 } }),
+    define({ name: "parcels" }),
+  ];
+  expect(keys(list, owner)).toEqual(["overview: first later", "returns: parcels", "account: profile"]);
+  expect(keys(list, member("orders"))).toEqual(["overview: first later", "account: profile"]);
+});
+
+it("limits entries to platforms, compared without case; an empty list means all", () => {
+  const list = [open("a", { platforms: ["shopify"] }), open("b", { platforms: ["woocommerce"] }), open("c", { platforms: [] })];
+  expect(keys(list, owner)).toEqual(["returns: a c"]);
+});
+
+it("shows members what needs no permission, but never Members, and nothing of an area without its permission", () => {
+  const list = [open("members"), open("notes"), define({ name: "parcels" })];
+  expect(keys(list, owner)).toEqual(["returns: members notes parcels"]);
+  expect(keys(list, member())).toEqual(["returns: notes"]);
+  expect(keys(list, { ...member("returns"), ability: defineAbility({ userType: "member", permissions: "returns" }) })).toEqual([
+    "returns: notes",
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { ResourceProps } from "@refinedev/core";
+import type { ComponentType } from "react";
+import { type RouteObject, redirect } from "react-router";
+import type { Permission } from "#contracts/ability";
+import type { Contract } from "#contracts/contract";
+import type { PlatformName } from "#contracts/session-rules";
+import { addWords, type WordsLoader } from "#src/lib/i18n";
+import type { PageHandle } from "#src/lib/page-handle";
+import type { MenuGroupName } from "./menu.ts";
+
+export interface View {
+  /** Under the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+  /** When it needs more than the resource does. */
+  permission?: Permission | readonly Permission[];
+}
+
+/** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
+export interface MenuCount {
+  operation: string;
+  of: (answer: never) => number;
+}
+
+export interface ResourceDefinition {
+  contract?: Contract;
+  /** The noun; default the contract's. */
+  name?: string;
+  path: string;
+  menu?: { group: MenuGroupName; icon: ComponentType; order: number; count?: MenuCount };
+  /** Who may come in. Left out: what the contract's `list` asks for; `null`: everyone who is signed in. */
+  permission?: Permission | readonly Permission[] | null;
+  platforms?: readonly PlatformName[];
+  /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
+  views: Record<string, View>;
+  /** `(language) => import(`./locales/${language}.json`)`. */
+  locales: WordsLoader;
+}
+
+export interface Resource {
+  name: string;
+  path: string;
+  /** The address the menu leads to. */
+  home: string;
+  menu: ResourceDefinition["menu"];
+  permission: Permission | readonly Permission[] | undefined;
+  platforms: readonly PlatformName[] | undefined;
+  contract: Contract | undefined;
+  refine: ResourceProps;
+  routes: RouteObject[];
+  locales: WordsLoader;
+}
+
+const refineActions = ["list", "show", "create", "edit"] as const;
+
+/** One declaration → Refine's resource, lazy routes, menu entry and titles. */
+export function defineResource(given: ResourceDefinition): Resource {
+  const name = given.name ?? given.contract?.noun;
+  if (!name) throw new Error("a resource needs a contract or a name");
+  const views = Object.entries(given.views).map(([view, { path, ...rest }]) => ({ view, path: absolute(given.path, path), ...rest }));
+  const first = views[0];
+  if (!first) throw new Error(`${name}: no views`);
+  const permission = given.permission === null ? undefined : (given.permission ?? given.contract?.operations.list?.permission);
+  const addresses = Object.fromEntries(views.map(({ view, path }) => [view, path]));
+  const actions = Object.fromEntries(refineActions.flatMap((action) => (addresses[action] ? [[action, addresses[action]]] : [])));
+
+  return {
+    name,
+    path: given.path,
+    home: first.path,
+    menu: given.menu,
+    permission,
+    platforms: given.platforms,
+    contract: given.contract,
+    refine: { name, ...actions, meta: { dataProviderName: given.contract?.service ?? "default" } },
+    routes: [
+      ...views.map((view) => routeOf(name, first.path, view, permission, given)),
+      ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
+    ],
+    locales: given.locales,
+  };
+}
+
+const absolute = (base: string, path: string) => (path.startsWith("/") ? path : path ? `${base}/${path}` : base);
+
+function routeOf(
+  name: string,
+  home: string,
+  { view, path, load, permission: own }: View & { view: string },
+  permission: Resource["permission"],
+  { platforms, locales }: ResourceDefinition,
+): RouteObject {
+  const isHome = path === home;
+  const handle: PageHandle = {
+    resource: name,
+    view,
+    title: isHome ? `${name}.${name}` : `${name}.titles.${view}`,
+    ...(isHome ? {} : { parent: { title: `${name}.${name}`, to: home } }),
+    permission: own ?? permission,
+    platforms,
+  };
+  return {
+    path,
+    handle,
+    lazy: async () => {
+      const [{ default: Component }] = await Promise.all([load(), addWords(name, locales)]);
+      return { Component };
+    },
+  };
+}

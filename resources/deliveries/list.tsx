@@ -1,0 +1,77 @@
+import { CloudDownloadOutlined } from "@ant-design/icons";
+import { Pagination, Select, Table } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { deliveries, deliveryFates } from "#contracts/stores";
+import { useListTable } from "#src/hooks/use-list-table";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { TableSkeleton } from "#src/ui/skeletons";
+import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
+import styles from "./list.module.css";
+import { StoreConnection } from "./store-connection.tsx";
+
+const filters = { state: {} };
+
+/** The store's connection, and what its platform told us: each delivery with its fate. */
+export default function StorePage() {
+  const { t } = useTranslation();
+  const columns = useMemo(() => deliveryColumns((key, values) => t(`deliveries.${key}`, values ?? {})), [t]);
+  const table = useListTable<DeliveryRow>(deliveries, { columns, filters, sort: "-received_at", limit: 20 });
+  return (
+    <PageShell lead={t("deliveries.lead")}>
+      <StoreConnection />
+      <Panel
+        flush
+        title={t("deliveries.told")}
+        extra={
+          <Select
+            className={styles.filter ?? ""}
+            aria-label={t("deliveries.fields.state")}
+            value={table.filters.state?.[0] ?? ""}
+            onChange={(state) => table.setFilter("state", state ? [state] : [])}
+            options={[
+              { value: "", label: t("states.all") },
+              ...deliveryFates.map((state) => ({ value: state, label: t(`deliveries.state.${state}`) })),
+            ]}
+          />
+        }
+      >
+        <Rows table={table} />
+      </Panel>
+    </PageShell>
+  );
+}
+
+function Rows({ table }: { table: ReturnType<typeof useListTable<DeliveryRow>> }) {
+  const { t } = useTranslation();
+  if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
+  if (table.isFirstLoad) return <TableSkeleton rows={6} />;
+  if (table.rows.length === 0) {
+    return table.isFiltered ? (
+      <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} />
+    ) : (
+      <EmptyState icon={<CloudDownloadOutlined />} title={t("deliveries.empty")} text={t("deliveries.emptyText")} />
+    );
+  }
+  const { pagination } = table.tableProps;
+  return (
+    <>
+      <Table<DeliveryRow>
+        {...table.tableProps}
+        size="middle"
+        pagination={false}
+        loading={false}
+        scroll={{ x: 760 }}
+        showSorterTooltip={false}
+      />
+      {pagination && (
+        <nav className={styles.pages} aria-label={t("nav.pages")}>
+          <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
+        </nav>
+      )}
+    </>
+  );
+}

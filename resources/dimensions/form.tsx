@@ -1,0 +1,114 @@
+import { Form, Input, InputNumber, Switch } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type Dimension, dimensions, lengthUnits, type NewDimension, weightUnits } from "#contracts/dimensions";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { FormSelect } from "#src/ui/form-select";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { useLocale } from "#src/ui/use-locale";
+import { listAddress } from "./addresses.ts";
+import { decimalMark, unitSigns } from "./measure-text.ts";
+
+const initial: Partial<NewDimension> = {
+  length_unit: "CM",
+  weight_unit: "KG",
+  empty_weight: 0,
+  max_weight: null,
+  is_default: false,
+  carrier_preset: null,
+};
+
+function toValues(record: Dimension): NewDimension {
+  const { name, length, width, height, length_unit, empty_weight, max_weight, weight_unit, is_default, carrier_preset } = record;
+  return { name, length, width, height, length_unit, empty_weight, max_weight, weight_unit, is_default, carrier_preset };
+}
+
+const toBody = (values: NewDimension) => ({
+  ...values,
+  max_weight: values.max_weight ?? null,
+  carrier_preset: values.carrier_preset?.trim() || null,
+});
+
+/** Makes or changes a parcel preset. */
+export function DimensionForm({ id }: { id?: string }) {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const navigate = useNavigate();
+  const form = useRecordForm<Dimension, NewDimension>(dimensions, {
+    id,
+    initial,
+    toValues,
+    toBody,
+    onSaved: () => void navigate(listAddress),
+  });
+  const say = (key: string) => t(`dimensions.${key}`);
+  const isDefault = form.record?.is_default ?? false;
+  return (
+    <RecordForm form={form} back={listAddress}>
+      <Panel title={say("sections.about")}>
+        <Form.Item name="name" label={say("fields.name")} rules={rules.text(100)}>
+          <Input maxLength={100} showCount />
+        </Form.Item>
+        <Form.Item
+          name="carrier_preset"
+          label={say("fields.carrier_preset")}
+          extra={say("help.carrier_preset")}
+          rules={rules.optional(100)}
+        >
+          <Input maxLength={100} dir="ltr" />
+        </Form.Item>
+        <Form.Item
+          name="is_default"
+          label={say("fields.is_default")}
+          extra={isDefault ? say("needsDefault") : say("help.is_default")}
+          valuePropName="checked"
+        >
+          <Switch disabled={isDefault} />
+        </Form.Item>
+      </Panel>
+      <Panel title={say("fields.size")}>
+        <FieldRow>
+          <Measure name="length" positive />
+          <Measure name="width" positive />
+          <Measure name="height" positive />
+          <Form.Item name="length_unit" label={say("fields.length_unit")} rules={rules.needed}>
+            <FormSelect options={lengthUnits.map((unit) => ({ value: unit, label: unitSigns[unit] }))} />
+          </Form.Item>
+        </FieldRow>
+      </Panel>
+      <Panel title={say("sections.weight")}>
+        <FieldRow>
+          <Measure name="empty_weight" max={100_000} />
+          <Measure name="max_weight" max={100_000} positive optional />
+          <Form.Item name="weight_unit" label={say("fields.weight_unit")} rules={rules.needed}>
+            <FormSelect options={weightUnits.map((unit) => ({ value: unit, label: unitSigns[unit] }))} />
+          </Form.Item>
+        </FieldRow>
+      </Panel>
+    </RecordForm>
+  );
+}
+
+interface MeasureProps {
+  name: "length" | "width" | "height" | "empty_weight" | "max_weight";
+  max?: number;
+  /** Nothing is not enough. */
+  positive?: boolean;
+  optional?: boolean;
+}
+function Measure({ name, max = 1000, positive = false, optional = false }: MeasureProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const rules = useFieldRules();
+  return (
+    <Form.Item
+      name={name}
+      label={t(`dimensions.fields.${name}`)}
+      rules={[...(optional ? [] : rules.needed), ...(positive ? [rules.positive] : [])]}
+    >
+      <InputNumber min={0} max={max} decimalSeparator={decimalMark(locale)} inputMode="decimal" style={{ inlineSize: "100%" }} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,48 @@
+import { ColumnWidthOutlined, PlusOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type AppAbility, may } from "#contracts/ability";
+import { type Dimension, dimensions } from "#contracts/dimensions";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import { createAddress } from "./addresses.ts";
+import { dimensionColumns } from "./columns.tsx";
+
+/** The store's parcel presets. */
+export default function DimensionsList() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const columns = useMemo(
+    () => dimensionColumns((key, values) => t(`dimensions.${key}`, values ?? {}), locale, isOwner),
+    [t, locale, isOwner],
+  );
+  const table = useListTable<Dimension>(dimensions, { columns, sort: "name", limit: 10 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const create = isOwner && (
+    <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      {t("dimensions.actions.create")}
+    </LinkButton>
+  );
+  return (
+    <PageShell lead={t("dimensions.lead")} actions={create}>
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={720}
+          search={{ value: typed, onChange: setTyped, placeholder: t("dimensions.search") }}
+          empty={
+            <EmptyState icon={<ColumnWidthOutlined />} title={t("dimensions.empty")} text={t("dimensions.emptyText")} action={create} />
+          }
+        />
+      </Panel>
+    </PageShell>
+  );
+}

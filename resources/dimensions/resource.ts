@@ -1,0 +1,15 @@
+import { ColumnWidthOutlined } from "@ant-design/icons";
+import { dimensions } from "#contracts/dimensions";
+import { defineResource } from "../define.ts";
+
+export const dimensionsResource = defineResource({
+  contract: dimensions,
+  path: "/dashboard/settings/returns/dimensions",
+  menu: { group: "settings", icon: ColumnWidthOutlined, order: 40 },
+  views: {
+    list: { path: "", load: () => import("./list.tsx") },
+    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,15 @@
+import type { Resource } from "./define.ts";
+import { deliveriesResource } from "./deliveries/resource.ts";
+import { dimensionsResource } from "./dimensions/resource.ts";
+import { productGroupsResource } from "./product-groups/resource.ts";
+import { returnsResource } from "./returns/resource.ts";
+import { warrantyResource } from "./warranty/resource.ts";
+
+/** Every noun a merchant works with, one line each. */
+export const resources: readonly Resource[] = [
+  returnsResource,
+  deliveriesResource,
+  productGroupsResource,
+  warrantyResource,
+  dimensionsResource,
+];

@@ -1,0 +1,33 @@
+import { type AppAbility, may, mayOpen, onPlatform } from "#contracts/ability";
+import type { MenuGroup, MenuItem } from "#src/lib/menu";
+import type { Resource } from "./define.ts";
+
+/** The groups in their order. */
+export const menuGroups = ["overview", "returns", "orders", "marketing", "settings", "account"] as const;
+export type MenuGroupName = (typeof menuGroups)[number];
+
+interface Viewer {
+  ability: AppAbility;
+  platform: string | undefined;
+  userType: "merchant" | "member";
+}
+
+/** Whether a viewer may see a resource at all. A resource without a permission of its own is visible to members too. */
+export function isOffered({ name, permission, platforms, home }: Resource, { ability, platform, userType }: Viewer): boolean {
+  if (name === "members" && userType === "member") return false;
+  return onPlatform(platforms, platform) && mayOpen(ability, home) && (permission === undefined || may(ability, permission));
+}
+
+/** The menu of one viewer; a group left empty disappears. */
+export function menuFor(resources: readonly Resource[], viewer: Viewer): MenuGroup[] {
+  return menuGroups
+    .map((key) => ({ key, label: `nav.groups.${key}`, items: itemsOf(key, resources, viewer) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function itemsOf(group: MenuGroupName, resources: readonly Resource[], viewer: Viewer): MenuItem[] {
+  return resources
+    .filter((resource) => resource.menu?.group === group && isOffered(resource, viewer))
+    .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+    .map(({ name, home, path, menu }) => ({ key: name, label: `${name}.${name}`, to: home, base: path, icon: menu!.icon }));
+}

@@ -1,0 +1,54 @@
+import type { TableProps } from "antd";
+import { Link } from "react-router";
+import type { ProductGroup } from "#contracts/product-groups";
+import { DateText } from "#src/ui/date-text";
+import { StatusTag } from "#src/ui/status-tag";
+import { editAddress } from "./addresses.ts";
+import { Delete } from "./delete.tsx";
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+/** `isOwner`: may open and delete. */
+export const groupColumns = (say: Say, isOwner: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
+  {
+    key: "name",
+    title: say("fields.name"),
+    sorter: true,
+    render: (_, row) => (
+      <>
+        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+        {row.description && <div>{row.description}</div>}
+      </>
+    ),
+  },
+  {
+    key: "conditions",
+    title: say("fields.conditions"),
+    width: 180,
+    render: (_, row) => say("conditionCount", { count: row.conditions.length }),
+  },
+  {
+    key: "product_count",
+    title: say("fields.product_count"),
+    width: 110,
+    align: "end",
+    render: (_, row) => <span className="bh-number">{row.product_count}</span>,
+  },
+  {
+    key: "active",
+    title: say("fields.active"),
+    width: 130,
+    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{say(`active.${row.active}`)}</StatusTag>,
+  },
+  { key: "updated_at", title: say("fields.updated_at"), width: 190, sorter: true, render: (_, row) => <DateText at={row.updated_at} /> },
+  ...(isOwner
+    ? [
+        {
+          key: "delete",
+          title: <span className="bh-hidden">{say("actions.delete")}</span>,
+          width: 64,
+          render: (_: unknown, row: ProductGroup) => <Delete row={row} />,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { type ProductGroup, productGroups } from "#contracts/product-groups";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { DeleteButton } from "#src/ui/delete-button";
+
+/** Deletes a group; what still refers to it is named. */
+export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const remove = useCommand(productGroups, "delete");
+  const run = async () => {
+    const result = await remove.run({ params: { id: row.id } });
+    if (result.ok) return undefined;
+    const users = (result.error.data.users ?? []) as { noun: string; id: string; name: string }[];
+    return (
+      <>
+        <p>{errorText(result.error)}</p>
+        <ul>
+          {users.map((user) => (
+            <li key={user.id}>{t(`product-groups.users.${user.noun}`, { name: user.name, defaultValue: user.name })}</li>
+          ))}
+        </ul>
+      </>
+    );
+  };
+  const { name } = row;
+  return (
+    <DeleteButton
+      label={t("product-groups.actions.deleteOf", { name })}
+      question={t("product-groups.deleteQuestion", { name })}
+      text={t("product-groups.deleteText")}
+      onDelete={run}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, Input, InputNumber, Switch } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { groupMatches, type ProductGroupDetail, productGroups } from "#contracts/product-groups";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { Segments } from "#src/ui/segments";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { listAddress } from "./addresses.ts";
+import { Conditions } from "./conditions.tsx";
+import styles from "./form.module.css";
+import { Preview } from "./preview.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+import { type GroupValues, newGroup, toValues } from "./values.ts";
+
+/** Makes or changes a group; beside it, the products it takes as it stands. */
+export function GroupForm({ id }: { id?: string }) {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const navigate = useNavigate();
+  const form = useRecordForm<ProductGroupDetail, GroupValues>(productGroups, {
+    id,
+    initial: newGroup,
+    toValues,
+    onSaved: () => void navigate(listAddress),
+  });
+  const say = (key: string) => t(`product-groups.${key}`);
+  const known = form.record?.products ?? [];
+  return (
+    <RecordForm form={form} back={listAddress}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Panel title={say("sections.about")}>
+            <Form.Item name="name" label={say("fields.name")} rules={rules.text(100)}>
+              <Input maxLength={100} showCount />
+            </Form.Item>
+            <Form.Item name="description" label={say("fields.description")} rules={rules.optional(2000)}>
+              <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+            </Form.Item>
+            <FieldRow>
+              <Form.Item name="priority" label={say("fields.priority")} extra={say("help.priority")} rules={rules.needed}>
+                <InputNumber min={0} max={10_000} precision={0} />
+              </Form.Item>
+              <Form.Item name="active" label={say("fields.active")} valuePropName="checked">
+                <Switch />
+              </Form.Item>
+            </FieldRow>
+          </Panel>
+          <Panel title={say("fields.conditions")}>
+            <Form.Item name="match" noStyle>
+              <MatchField />
+            </Form.Item>
+            <Conditions />
+          </Panel>
+          <Panel title={say("sections.byHand")}>
+            <Form.Item name="product_ids" label={say("fields.product_ids")}>
+              <ProductPicker known={known} />
+            </Form.Item>
+            <Form.Item name="excluded_product_ids" label={say("fields.excluded_product_ids")} extra={say("help.excluded")}>
+              <ProductPicker known={known} />
+            </Form.Item>
+          </Panel>
+        </div>
+        <Preview />
+      </div>
+    </RecordForm>
+  );
+}
+
+type Match = (typeof groupMatches)[number];
+
+function MatchField({ value = "ALL", onChange }: { value?: Match; onChange?: (match: Match) => void }) {
+  const { t } = useTranslation();
+  const options = groupMatches.map((one) => ({ value: one, label: t(`product-groups.match.${one}`) }));
+  return <Segments label={t("product-groups.fields.match")} value={value} options={options} onChange={(match) => onChange?.(match)} />;
+}

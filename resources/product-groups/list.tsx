@@ -1,0 +1,48 @@
+import { AppstoreOutlined, PlusOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type AppAbility, may } from "#contracts/ability";
+import { type ProductGroup, productGroups } from "#contracts/product-groups";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { createAddress } from "./addresses.ts";
+import { groupColumns } from "./columns.tsx";
+
+/** The store's product groups. */
+export default function ProductGroupsList() {
+  const { t } = useTranslation();
+  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const columns = useMemo(() => groupColumns((key, values) => t(`product-groups.${key}`, values ?? {}), isOwner), [t, isOwner]);
+  const table = useListTable<ProductGroup>(productGroups, { columns, sort: "name", limit: 10 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const create = isOwner && (
+    <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+      {t("product-groups.actions.create")}
+    </LinkButton>
+  );
+  return (
+    <PageShell lead={t("product-groups.lead")} actions={create}>
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={760}
+          search={{ value: typed, onChange: setTyped, placeholder: t("product-groups.search") }}
+          empty={
+            <EmptyState
+              icon={<AppstoreOutlined />}
+              title={t("product-groups.empty")}
+              text={t("product-groups.emptyText")}
+              action={create}
+            />
+          }
+        />
+      </Panel>
+    </PageShell>
+  );
+}

@@ -1,0 +1,15 @@
+import { AppstoreOutlined } from "@ant-design/icons";
+import { productGroups } from "#contracts/product-groups";
+import { defineResource } from "../define.ts";
+
+export const productGroupsResource = defineResource({
+  contract: productGroups,
+  path: "/dashboard/e-commerce/groups",
+  menu: { group: "settings", icon: AppstoreOutlined, order: 20 },
+  views: {
+    list: { path: "", load: () => import("./list.tsx") },
+    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

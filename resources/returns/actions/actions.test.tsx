@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { files } from "#contracts/files";
+import { orders } from "#contracts/orders";
+import { locations, products } from "#contracts/products";
+import { type ReturnDetail, returns } from "#contracts/returns";
+import { merchants } from "#contracts/session";
+import common from "#src/locales/en.json";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderPage } from "../../../tests/support/refine-harness.tsx";
+import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
+import words from "../locales/en.json";
+import { ActionDialogs, type DialogAction } from "./action-dialogs.tsx";
+
+const api = stubApi();
+const closed = vi.fn();
+const base = "/api/v1/merchant/returns/:id";
+
+function show(action: DialogAction, record: ReturnDetail) {
+  closed.mockClear();
+  api.answer("get", "/api/v1/merchant/settings/locations", () =>
+    ok({ items: [{ id: "loc1", external_id: "x", name: "Main shelf", active: true, address: null }] }),
+  );
+  api.answer("get", "/api/v1/merchants/members", () =>
+    ok({ items: [{ id: "m1", name: "Wen Li", email: "wen@example.test", user_type: "member" }] }),
+  );
+  let change: (next: ReturnDetail) => void = () => undefined;
+  function Page() {
+    const [current, setCurrent] = useState(record);
+    change = setCurrent;
+    return <ActionDialogs action={action} record={current} onClose={closed} />;
+  }
+  renderPage(<Page />, { contracts: [returns, orders, products, locations, files, merchants], words: { ...common, returns: words } });
+  return { change: (next: ReturnDetail) => change(next) };
+}
+const answer = (action: string, over: Partial<ReturnDetail> = {}, extra: object = {}) =>
+  api.answer("post", `${base}/${action}`, () => ok({ changed: true, ...extra, return: returnDetail({ version: 2, ...over }) }));
+const sent = (action: string) => api.seen.filter(({ method, url }) => method === "POST" && url.pathname.endsWith(`/${action}`));
+const dialog = () => screen.findByRole("dialog", {}, { timeout: 20_000 });
+const press = async (name: string | RegExp) => userEvent.click(within(await dialog()).getByRole("button", { name }));
+const isClosed = () => waitFor(() => expect(closed).toHaveBeenCalled());
+
+describe("approving", () => {
+  it("may be for fewer units, and says which version was looked at", async () => {
+    answer("approve");
+    show("approve", returnDetail());
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
+    await press("Approve 2 units");
+    await isClosed();
+    expect(sent("approve")[0]?.body).toEqual({ items: [{ id: "i1", approved: 2 }], expected_version: 1 });
+    expect(await screen.findByText("Request approved")).toBeInTheDocument();
+  });
+
+  it("tells who changed the case meanwhile, keeps the input and goes on with the newer case", async () => {
+    const newer = returnDetail({ version: 5, stage: "APPROVED", timeline: [told("Requested"), told("Approved Request", { id: "t2" })] });
+    api.answer("post", `${base}/approve`, () => refuse(409, "STALE_VERSION", { current: newer }));
+    show("approve", returnDetail());
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
+    await press("Approve 2 units");
+    expect(await screen.findByText("Wen Li changed this return in the meantime.")).toBeInTheDocument();
+    expect(screen.getByText(/Stage/)).toHaveTextContent("Stage: Requested → Approved");
+    expect(closed).not.toHaveBeenCalled();
+    answer("approve", { version: 6 });
+    await press("Go on with the latest version");
+    await press("Approve 2 units");
+    await isClosed();
+    expect(sent("approve")[1]?.body).toMatchObject({ items: [{ id: "i1", approved: 2 }], expected_version: 5 });
+  });
+
+  it("keeps what was entered when the case changes under the open dialog", async () => {
+    const { change } = show("approve", returnDetail());
+    await userEvent.type(within(await dialog()).getByLabelText(/Note/), "Fragile");
+    change(returnDetail({ version: 2, flags: ["VIP"] }));
+    expect(await screen.findByText("What you entered is kept.")).toBeInTheDocument();
+    expect(within(await dialog()).getByLabelText(/Note/)).toHaveValue("Fragile");
+  });
+
+  it("shows a refused field in its place", async () => {
+    api.answer("post", `${base}/approve`, () => refuse(400, "BAD_REQUEST", { errors: { "items.0.approved": "Too many" } }));
+    show("approve", returnDetail());
+    await press("Approve 3 units");
+    expect(await screen.findByText("Too many")).toBeInTheDocument();
+    expect(screen.queryByText(common.errors.BAD_REQUEST)).not.toBeInTheDocument();
+  });
+});
+
+describe("declining", () => {
+  it("asks for a reason before it calls", async () => {
+    answer("decline");
+    show("decline", returnDetail());
+    await press("Decline");
+    expect(await screen.findByText("This field is required.")).toBeInTheDocument();
+    expect(sent("decline")).toHaveLength(0);
+    await userEvent.type(within(await dialog()).getByLabelText("Reason, for the customer to read"), "Worn");
+    await press("Decline");
+    await isClosed();
+    expect(sent("decline")[0]?.body).toEqual({ reason: "Worn", expected_version: 1 });
+  });
+});
+
+describe("receiving", () => {
+  it("tells totals, never less than arrived before", async () => {
+    answer("shipment-received");
+    show("shipment-received", returnDetail({ stage: "SHIPMENT_RECEIVED", items: [item({ approved: 3, received: 1 })] }));
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
+    await press("Receive 1 unit");
+    await isClosed();
+    expect(sent("shipment-received")[0]?.body).toEqual({ items: [{ id: "i1", received: 2 }], expected_version: 1 });
+  });
+});
+
+describe("restocking", () => {
+  it("suggests what the inspection let through, on the only shelf there is", async () => {
+    answer("restock");
+    show("restock", returnDetail({ items: [item({ approved: 3, received: 3, accepted: 2, rejected: 1 })] }));
+    await screen.findByText("Main shelf", {}, { timeout: 10_000 });
+    await press("Restock 2 units");
+    await isClosed();
+    expect(sent("restock")[0]?.body).toEqual({ locationId: "loc1", items: [{ id: "i1", quantity: 2 }], expected_version: 1 });
+  });
+});
+
+describe("refunding", () => {
+  const owing = returnDetail({ stage: "PROCESS_RETURN", outcome: [outcome()], resolution_type: "REFUND" });
+
+  it("starts with what is due and takes a part of it", async () => {
+    answer("refund");
+    show("refund", owing);
+    const field = within(await dialog()).getByLabelText("Amount");
+    expect(field).toHaveValue("179.98");
+    await userEvent.clear(field);
+    await userEvent.type(field, "100");
+    await press("Refund $100.00");
+    await isClosed();
+    expect(sent("refund")[0]?.body).toEqual({ data: { amount_minor: 10_000 }, expected_version: 1 });
+  });
+
+  it("does not offer more than is due", async () => {
+    show("refund", { ...owing, ledger: [leg({ amount_minor: 10_000 })] });
+    const field = within(await dialog()).getByLabelText("Amount");
+    expect(field).toHaveValue("79.98");
+    await userEvent.clear(field);
+    await userEvent.type(field, "80");
+    expect(within(await dialog()).getByRole("button", { name: "Refund $80.00" })).toBeDisabled();
+  });
+
+  it("says in words why the platform refused", async () => {
+    api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED"));
+    show("refund", owing);
+    await press("Refund $179.98");
+    expect(await screen.findByText(common.errors.PLATFORM_DECLINED)).toBeInTheDocument();
+    expect(closed).not.toHaveBeenCalled();
+  });
+});
+
+describe("closing", () => {
+  it("needs a decision and a reason while something is owed", async () => {
+    answer("close");
+    show("close", returnDetail({ allowed_actions: allowed({ close: "FORCE_REQUIRED" }) }));
+    expect(
+      within(await dialog())
+        .getAllByRole("button", { name: "Close" })
+        .at(-1),
+    ).toBeDisabled();
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.type(within(await dialog()).getByLabelText("Reason"), "Settled by phone");
+    await userEvent.click(
+      within(await dialog())
+        .getAllByRole("button", { name: "Close" })
+        .at(-1) as HTMLElement,
+    );
+    await isClosed();
+    expect(sent("close")[0]?.body).toEqual({ reason: "Settled by phone", force: true, expected_version: 1 });
+  });
+
+  it("needs neither when nothing is", async () => {
+    answer("close");
+    show("close", returnDetail({ allowed_actions: allowed({ close: true }) }));
+    await userEvent.click(
+      within(await dialog())
+        .getAllByRole("button", { name: "Close" })
+        .at(-1) as HTMLElement,
+    );
+    await isClosed();
+    expect(sent("close")[0]?.body).toEqual({ expected_version: 1 });
+  });
+});
+
+describe("a second invoice", () => {
+  it("is the first one again, and says so", async () => {
+    answer("send-invoice", {}, { resent: true });
+    const document = {
+      id: "d",
+      kind: "ADDITIONAL_INVOICE",
+      number: "AI-7",
+      net_minor: 500,
+      tax_minor: 0,
+      gross_minor: 500,
+      status: "OPEN",
+      currency: "USD",
+      issued_at: "2026-06-01T09:00:00Z",
+    } as const;
+    const money = { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
+    show("send-invoice", returnDetail({ stage: "PAYMENT", documents: [document], money }));
+    expect(await screen.findByText(/AI-7 over \$5\.00 is open/)).toBeInTheDocument();
+    await press("Send it again");
+    expect(await screen.findByText("The same invoice was sent again")).toBeInTheDocument();
+  });
+});
+
+describe("flags", () => {
+  it("are put on, taken off and made up", async () => {
+    answer("flags");
+    show("flags", returnDetail({ flags: ["VIP", "GIFT_WRAP"] }));
+    await userEvent.click(within(await dialog()).getByRole("checkbox", { name: "Gift wrap" }));
+    await userEvent.click(within(await dialog()).getByRole("checkbox", { name: "Escalated" }));
+    await userEvent.type(within(await dialog()).getByLabelText(/A flag of your own/), "call back!{Enter}");
+    await press("Flags");
+    await isClosed();
+    expect(sent("flags")[0]?.body).toEqual({ add: ["ESCALATED", "CALL_BACK"], remove: ["GIFT_WRAP"], expected_version: 1 });
+  });
+});
+
+describe("an answer that changed nothing", () => {
+  it("says so instead of claiming a success", async () => {
+    api.answer("post", `${base}/reopen`, () => ok({ changed: false, return: returnDetail() }));
+    show("reopen", returnDetail({ status: "CLOSED" }));
+    await userEvent.type(within(await dialog()).getByLabelText("Reason"), "It came");
+    await press("Reopen");
+    expect(await screen.findByText("It was like that already; nothing changed")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,74 @@
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { formatMoney } from "#contracts/money";
+import { useSession } from "#src/lib/session";
+import { MoneyInput } from "#src/ui/money-input";
+import { dayEnd } from "../filters.ts";
+import { addUp, legsLeft } from "../money.ts";
+import { Field } from "../parts/field.tsx";
+import { useWords } from "../words.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import styles from "./dialog.module.css";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+/** Gives what is due as store credit; a bonus on top is the owner's to give. */
+export default function CreateStoreCredit({ record, onClose }: ActionProps) {
+  const { say, locale } = useWords();
+  const act = useAction(record, "createStoreCredit", "create-store-credit");
+  const { seen } = act;
+  const isOwner = useSession((session) => session.userType) === "merchant";
+  const given = seen.ledger
+    .filter((leg) => leg.kind === "BONUS_CREDIT" && leg.state !== "FAILED")
+    .reduce((sum, leg) => sum + leg.amount_minor, 0);
+  const dueBonus = Math.max(0, addUp(seen.outcome).bonus_minor - given);
+  const legs = legsLeft(seen);
+  const due = (legs.find((leg) => leg.action === "create-store-credit")?.amount_minor ?? 0) - dueBonus;
+  const most = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
+  const [amount, setAmount] = useState<number | null>(most);
+  const [bonus, setBonus] = useState<number | null>(dueBonus);
+  const [expires, setExpires] = useState("");
+  const [reason, setReason] = useState("");
+  const id = useId();
+  const total = (amount ?? 0) + (bonus ?? 0);
+  const submit = async () => {
+    const words = reason.trim();
+    const until = expires && dayEnd(expires);
+    const data = {
+      ...(amount ? { amount_minor: amount } : {}),
+      ...(bonus !== dueBonus && bonus !== null && { bonus_minor: bonus }),
+      ...(until && { expires_at: until }),
+      ...(words && { reason: words }),
+    };
+    if (await act.run({ data })) onClose();
+  };
+  return (
+    <ActionDialog
+      action="create-store-credit"
+      act={act}
+      lead={say("dialogs.create-store-credit.lead")}
+      confirm={say("dialogs.create-store-credit.confirm", { amount: formatMoney(total, seen.currency, locale) })}
+      blocked={total <= 0 || (amount ?? 0) > most}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <Field label={say("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
+          <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} currency={seen.currency} min={0} max={most} />
+        </Field>
+        {(isOwner || dueBonus > 0) && (
+          <Field label={say("sum.bonus")} htmlFor={`${id}-bonus`} optional>
+            <MoneyInput id={`${id}-bonus`} value={bonus} onChange={setBonus} currency={seen.currency} min={0} disabled={!isOwner} />
+          </Field>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <Field label={say("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
+          <Input id={`${id}-expires`} type="date" value={expires} onChange={(event) => setExpires(event.target.value)} />
+        </Field>
+        <Field label={say("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
+          <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </ActionDialog>
+  );
+}

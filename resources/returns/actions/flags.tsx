@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useWords } from "../words.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+/** Adds and removes flags. */
+export default function Flags({ record, onClose }: ActionProps) {
+  const { say } = useWords();
+  const act = useAction(record, "flags", "flags");
+  const [change, setChange] = useState<FlagChange>({ add: [], remove: [] });
+  const submit = async () => {
+    if (await act.run(change)) onClose();
+  };
+  return (
+    <ActionDialog
+      action="flags"
+      act={act}
+      lead={say("dialogs.flags.lead")}
+      blocked={change.add.length + change.remove.length === 0}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <FlagPicker current={act.seen.flags} value={change} onChange={setChange} />
+    </ActionDialog>
+  );
+}

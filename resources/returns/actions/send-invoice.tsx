@@ -1,0 +1,52 @@
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { formatMoney } from "#contracts/money";
+import { dayEnd } from "../filters.ts";
+import { Field } from "../parts/field.tsx";
+import { useWords } from "../words.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+/** Asks the customer for the difference; again sends the same invoice. */
+export default function SendInvoice({ record, onClose }: ActionProps) {
+  const { say, locale } = useWords();
+  const act = useAction(record, "sendInvoice", "send-invoice");
+  const { seen } = act;
+  const open = seen.documents.find((document) => document.kind === "ADDITIONAL_INVOICE" && document.status === "OPEN");
+  const [due, setDue] = useState("");
+  const [message, setMessage] = useState("");
+  const id = useId();
+  const amount = formatMoney(seen.money.invoice_due_minor, seen.currency, locale);
+  const submit = async () => {
+    const until = due && dayEnd(due);
+    const words = message.trim();
+    if (await act.run({ data: { ...(until && { due_at: until }), ...(words && { message: words }) } })) onClose();
+  };
+  return (
+    <ActionDialog
+      action="send-invoice"
+      act={act}
+      lead={open ? say("dialogs.send-invoice.again", { number: open.number, amount }) : say("dialogs.send-invoice.lead", { amount })}
+      confirm={open ? say("dialogs.send-invoice.confirmAgain") : say("dialogs.send-invoice.confirm", { amount })}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      {!open && (
+        <>
+          <Field label={say("dialogs.send-invoice.due")} htmlFor={`${id}-due`} optional>
+            <Input id={`${id}-due`} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+          </Field>
+          <Field label={say("dialogs.send-invoice.message")} htmlFor={`${id}-message`} optional>
+            <Input.TextArea
+              id={`${id}-message`}
+              rows={3}
+              maxLength={2000}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </ActionDialog>
+  );
+}

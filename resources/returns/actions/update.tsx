@@ -1,0 +1,161 @@
+import { Select } from "antd";
+import { useId, useState } from "react";
+import { orders } from "#contracts/orders";
+import { merchantFaultReasons, type Outcome, outcomes, type ReturnDetail, reasons, shippingMethods } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
+import { Field } from "../parts/field.tsx";
+import { ItemHead } from "../parts/item-head.tsx";
+import { TrackingFields } from "../parts/tracking-fields.tsx";
+import { UnitStepper } from "../parts/unit-stepper.tsx";
+import { useWords } from "../words.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import styles from "./update.module.css";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+type Item = ReturnDetail["items"][number];
+interface LineChange {
+  requested?: number;
+  outcome?: Outcome;
+  reason?: string;
+  exchange?: ExchangeChoice | null;
+}
+
+/** Only what differs from the case is sent. */
+export function changedItems(items: readonly Item[], changes: Readonly<Record<string, LineChange>>) {
+  return items.flatMap((item) => {
+    const { requested, outcome, reason, exchange } = changes[item.id] ?? {};
+    const wanted =
+      (outcome ?? item.outcome) === "EXCHANGE" && exchange ? { variant_id: exchange.variant_id, quantity: exchange.quantity } : undefined;
+    const body = {
+      ...(requested !== undefined && requested !== item.requested && { requested }),
+      ...(outcome !== undefined && outcome !== item.outcome && { outcome }),
+      ...(reason !== undefined && reason !== item.reason && { reason }),
+      ...(wanted &&
+        (wanted.variant_id !== item.exchange?.variant_id || wanted.quantity !== item.exchange.quantity) && { exchange: wanted }),
+    };
+    return Object.keys(body).length > 0 ? [{ id: item.id, ...body }] : [];
+  });
+}
+
+/** Changes lines, wanted outcomes, tracking and the way back, before anything is settled. */
+export default function Update({ record, onClose }: ActionProps) {
+  const { say, code } = useWords();
+  const act = useAction(record, "update", "update");
+  const { seen } = act;
+  const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
+  const [changes, setChanges] = useState<Record<string, LineChange>>({});
+  const parcel = seen.shipments.at(-1);
+  const [tracking, setTracking] = useState({ number: parcel?.tracking_number ?? "", carrier: parcel?.carrier ?? "" });
+  const [method, setMethod] = useState(record.shipping_method);
+  const id = useId();
+  const items = changedItems(seen.items, changes);
+  const number = tracking.number.trim();
+  const carrier = tracking.carrier.trim();
+  const body = {
+    ...(items.length > 0 && { items }),
+    ...(number && number !== parcel?.tracking_number && { tracking_number: number }),
+    ...(carrier && carrier !== parcel?.carrier && { carrier }),
+    ...(method !== seen.shipping_method && { shipping_method: method }),
+  };
+  const submit = async () => {
+    if (await act.run(body)) onClose();
+  };
+  return (
+    <ActionDialog action="update" act={act} width={680} blocked={Object.keys(body).length === 0} onConfirm={submit} onClose={onClose}>
+      <ul className={styles.lines}>
+        {seen.items.map((item) => {
+          const line = order?.lines.find((one) => one.id === item.order_line_id);
+          return (
+            <Line
+              key={item.id}
+              item={item}
+              change={changes[item.id] ?? {}}
+              currency={seen.currency}
+              most={item.requested + (line?.free ?? 0)}
+              taxInclusive={order?.tax_inclusive ?? true}
+              ownVariant={line?.variant_external_id ?? null}
+              onChange={(change) => setChanges((before) => ({ ...before, [item.id]: { ...before[item.id], ...change } }))}
+            />
+          );
+        })}
+      </ul>
+      <Field label={say("fields.shipping_method")} htmlFor={id}>
+        <Select
+          id={id}
+          value={method}
+          onChange={setMethod}
+          options={shippingMethods.map((one) => ({ value: one, label: code("shipping_method", one) }))}
+        />
+      </Field>
+      <TrackingFields value={tracking} onChange={setTracking} />
+    </ActionDialog>
+  );
+}
+
+interface LineProps {
+  item: Item;
+  change: LineChange;
+  currency: string;
+  most: number;
+  taxInclusive: boolean;
+  ownVariant: string | null;
+  onChange: (change: LineChange) => void;
+}
+function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange }: LineProps) {
+  const { say, code } = useWords();
+  const id = useId();
+  const outcome = change.outcome ?? item.outcome;
+  const reason = change.reason ?? item.reason;
+  const requested = change.requested ?? item.requested;
+  const known = reasons.some((one) => one === reason) ? reasons : [...reasons, reason];
+  const planned = item.exchange && {
+    variant_id: item.exchange.variant_id,
+    quantity: item.exchange.quantity,
+    title: item.exchange.title,
+    unit_minor: null,
+  };
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <ItemHead item={item} />
+        <UnitStepper
+          label={`${say("fields.requested")}: ${item.title}`}
+          value={requested}
+          min={item.received}
+          max={most}
+          onChange={(value) => onChange({ requested: value })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field label={say("fields.reason")} htmlFor={`${id}-reason`}>
+          <Select
+            id={`${id}-reason`}
+            value={reason}
+            onChange={(value) => onChange({ reason: value })}
+            options={known.map((one) => ({ value: one, label: code("reason", one) }))}
+          />
+        </Field>
+        <Field label={say("fields.outcome")} htmlFor={`${id}-outcome`}>
+          <Select
+            id={`${id}-outcome`}
+            value={outcome}
+            onChange={(value) => onChange({ outcome: value })}
+            options={outcomes.map((one) => ({ value: one, label: code("outcome", one) }))}
+          />
+        </Field>
+      </div>
+      {outcome === "EXCHANGE" && (
+        <ExchangeField
+          value={change.exchange === undefined ? planned : change.exchange}
+          onChange={(exchange) => onChange({ exchange })}
+          currency={currency}
+          taxInclusive={taxInclusive}
+          credit_minor={item.value_minor}
+          units={Math.max(1, requested)}
+          own={{ external_id: ownVariant, allowed: merchantFaultReasons.includes(reason) }}
+        />
+      )}
+    </li>
+  );
+}

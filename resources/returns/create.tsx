@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router";
+import { orders } from "#contracts/orders";
+import { useOperation } from "#src/hooks/use-operation";
+import { ErrorState } from "#src/ui/error-state";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { CreateForm } from "./create/create-form.tsx";
+import { FindOrder } from "./create/find-order.tsx";
+import { useWords } from "./words.ts";
+
+/** A return on the customer's behalf. The order stands in the address, so that an order's page can lead here. */
+export default function CreateReturnPage() {
+  const { say } = useWords();
+  const [params, setParams] = useSearchParams();
+  const orderId = params.get("order");
+  return (
+    <PageShell lead={say("create.lead")}>
+      {orderId ? (
+        <WithOrder key={orderId} id={orderId} onOther={() => setParams({})} />
+      ) : (
+        <Panel title={say("create.find")}>
+          <FindOrder onChoose={(id) => setParams({ order: id })} />
+        </Panel>
+      )}
+    </PageShell>
+  );
+}
+
+function WithOrder({ id, onOther }: { id: string; onOther: () => void }) {
+  const { data, error, retry } = useOperation(orders, "show", { params: { id } });
+  if (data) return <CreateForm order={data} onOther={onOther} />;
+  return (
+    <Panel>
+      {error ? (
+        <ErrorState code={error.code} requestId={error.requestId} onRetry={error.code === "NOT_FOUND" ? onOther : retry} />
+      ) : (
+        <LinesSkeleton lines={8} />
+      )}
+    </Panel>
+  );
+}

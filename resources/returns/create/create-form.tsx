@@ -1,0 +1,98 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Order } from "#contracts/orders";
+import { returns } from "#contracts/returns";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { Panel } from "#src/ui/panel";
+import { caseAddress } from "../addresses.ts";
+import { useWords } from "../words.ts";
+import styles from "./create.module.css";
+import { CreateSide } from "./create-side.tsx";
+import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
+import { PickLine } from "./pick-line.tsx";
+
+/** Picks lines of an order, says why and what is wanted instead, and requests the return. */
+export function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
+  const { say, t } = useWords();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const command = useCommand(returns, "create", { notice: "returns.done.create" });
+  const [draft, setDraft] = useState<ReturnDraft>(emptyDraft);
+  const [isTried, setTried] = useState(false);
+  const isSaved = useRef(false);
+  useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft && (Object.keys(draft.lines).length > 0 || draft.note !== ""));
+
+  const problems = problemsOf(draft);
+  const picked = order.lines.filter((line) => draft.lines[line.id]);
+  const change = (id: string, patch: Partial<LineDraft> | null) =>
+    setDraft((before) => {
+      const { [id]: known, ...rest } = before.lines;
+      return { ...before, lines: patch === null ? rest : { ...before.lines, [id]: { ...(known ?? emptyLine), ...patch } } };
+    });
+  const errorOf = (lineId: string, field: string) => {
+    const path = `items.${picked.findIndex((line) => line.id === lineId)}.${field}`;
+    return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);
+  };
+
+  async function save() {
+    setTried(true);
+    if (picked.length === 0 || Object.keys(problems).length > 0) return;
+    const result = await command.run({ body: bodyOf(order, draft) });
+    if (!result.ok) return;
+    isSaved.current = true;
+    void navigate(caseAddress(result.data.id));
+  }
+
+  return (
+    <form
+      className={styles.frame}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className={styles.columns}>
+        <Panel title={say("create.pick")} flush>
+          <ul className={styles.lines}>
+            {order.lines.map((line) => {
+              const missing = isTried ? (problems[line.id] ?? []) : [];
+              return (
+                <PickLine
+                  key={line.id}
+                  order={order}
+                  line={line}
+                  draft={draft.lines[line.id]}
+                  errors={{
+                    quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
+                    reason: missing.includes("reason") ? t("validation.REQUIRED") : errorOf(line.id, "reason"),
+                    photos: errorOf(line.id, "photos"),
+                    exchange: missing.includes("exchange")
+                      ? t("validation.REQUIRED")
+                      : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
+                  }}
+                  onChange={(patch) => change(line.id, patch)}
+                />
+              );
+            })}
+          </ul>
+        </Panel>
+        <CreateSide
+          order={order}
+          draft={draft}
+          error={command.error}
+          isBusy={command.isPending}
+          isIncomplete={isTried && (picked.length === 0 || Object.keys(problems).length > 0)}
+          onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+          onOther={onOther}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { Alert, Button, Input, Select } from "antd";
+import { useId } from "react";
+import type { Order } from "#contracts/orders";
+import { shippingMethods } from "#contracts/returns";
+import type { Failed } from "#src/lib/failed";
+import { CopyText } from "#src/ui/copy-text";
+import { DateText } from "#src/ui/date-text";
+import { FormAlert } from "#src/ui/form-alert";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { Difference } from "../parts/exchange-field.tsx";
+import { Field } from "../parts/field.tsx";
+import { useWords } from "../words.ts";
+import styles from "./create.module.css";
+import { type ReturnDraft, sumOf } from "./draft.ts";
+
+/** Refusals by policy that staff may set aside with a reason. */
+const waivable = ["WINDOW_CLOSED", "NOT_RETURNABLE", "PHOTO_REQUIRED"];
+const placed = /^items\.\d+\.(quantity|order_line_id|reason|photos|exchange(\.variant_id)?)$/;
+
+interface CreateSideProps {
+  order: Order;
+  draft: ReturnDraft;
+  error: Failed | null;
+  isBusy: boolean;
+  isIncomplete: boolean;
+  onChange: (patch: Partial<ReturnDraft>) => void;
+  onOther: () => void;
+}
+
+/** Whose order it is, what the return comes to, how it travels, and saving. */
+export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange, onOther }: CreateSideProps) {
+  const { say, code } = useWords();
+  const id = useId();
+  const sum = sumOf(order, draft);
+  const customer = [order.customer.first_name, order.customer.last_name].filter(Boolean).join(" ");
+  const rest = Object.fromEntries(Object.entries(error?.errors ?? {}).filter(([path]) => !placed.test(path)));
+  const isPlaced =
+    error !== null && (placed.test(String(error.data.path)) || (Object.keys(error.errors).length > 0 && Object.keys(rest).length === 0));
+  const mayOverride = draft.override_reason !== "" || (error !== null && waivable.includes(error.code));
+  return (
+    <div className={styles.side}>
+      <Panel
+        title={
+          <>
+            {say("fields.order_number")} <bdi>{order.number}</bdi>
+          </>
+        }
+        extra={
+          <Button size="small" onClick={onOther}>
+            {say("create.other")}
+          </Button>
+        }
+      >
+        <KeyValue
+          layout="sides"
+          rows={[
+            { key: "customer", label: say("show.customer"), value: <bdi>{customer || "—"}</bdi> },
+            ...(order.customer.email
+              ? [{ key: "email", label: say("fields.email"), value: <CopyText text={order.customer.email} /> }]
+              : []),
+            { key: "at", label: say("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
+            {
+              key: "sent",
+              label: say("create.sentAt"),
+              value: order.fulfilled_at ? <DateText at={order.fulfilled_at} format="date" /> : "—",
+            },
+            { key: "paid", label: say("sum.paid"), value: <Money minor={order.paid_minor} currency={order.currency} /> },
+          ]}
+        />
+      </Panel>
+      <Panel title={say("create.summary")}>
+        <div className={styles.stack}>
+          <KeyValue
+            layout="sides"
+            rows={[
+              { key: "units", label: say("create.units"), value: sum.units },
+              { key: "value", label: say("sum.returned"), value: <Money minor={sum.value_minor} currency={order.currency} /> },
+              ...(sum.exchange_minor > 0
+                ? [{ key: "exchange", label: say("sum.exchange"), value: <Money minor={-sum.exchange_minor} currency={order.currency} /> }]
+                : []),
+            ]}
+          />
+          {sum.exchange_minor > 0 && <Difference minor={sum.exchange_minor - sum.value_minor} currency={order.currency} />}
+          <Field label={say("fields.shipping_method")} htmlFor={`${id}-method`}>
+            <Select
+              id={`${id}-method`}
+              value={draft.shipping_method}
+              onChange={(shipping_method) => onChange({ shipping_method })}
+              options={shippingMethods.map((one) => ({ value: one, label: code("shipping_method", one) }))}
+            />
+          </Field>
+          <Field label={say("fields.note")} htmlFor={`${id}-note`} optional>
+            <Input.TextArea
+              id={`${id}-note`}
+              rows={2}
+              maxLength={2000}
+              value={draft.note}
+              onChange={(event) => onChange({ note: event.target.value })}
+            />
+          </Field>
+          {mayOverride && (
+            <Field label={say("create.override")} htmlFor={`${id}-override`} help={say("create.overrideHelp")}>
+              <Input.TextArea
+                id={`${id}-override`}
+                rows={2}
+                maxLength={500}
+                value={draft.override_reason}
+                onChange={(event) => onChange({ override_reason: event.target.value })}
+              />
+            </Field>
+          )}
+          {error && !isPlaced && <FormAlert code={error.code} params={error.data} fields={rest} />}
+          {isIncomplete && (
+            <Alert type="error" showIcon role="alert" message={say(sum.units === 0 ? "create.nothingPicked" : "create.incomplete")} />
+          )}
+          <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+            {say("create.save")}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}

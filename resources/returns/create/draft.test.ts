@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#contracts/orders";
+import { bodyOf, emptyDraft, emptyLine, lineValue, mayResend, problemsOf, sumOf, whyNot } from "./draft.ts";
+
+const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
+  id: "l1",
+  external_id: "e1",
+  variant_id: "v1",
+  variant_external_id: "ve1",
+  product_external_id: null,
+  sku: "SKU",
+  title: "Shirt",
+  variant_title: null,
+  quantity: 3,
+  unit_price_minor: 10_000,
+  discount_minor: 0,
+  order_discount_minor: 1_000,
+  tax_rate: "0",
+  tax_minor: 0,
+  gross_minor: 29_000,
+  fulfilled_quantity: 3,
+  free: 3,
+  gift_card: false,
+  image_url: null,
+  ...over,
+});
+const order = (lines: Order["lines"]) => ({ id: "o1", currency: "USD", tax_inclusive: false, lines }) as unknown as Order;
+
+describe("a line of the order", () => {
+  it.each([
+    [{}, undefined],
+    [{ gift_card: true }, "giftCard"],
+    [{ fulfilled_quantity: 0 }, "notSent"],
+    [{ free: 0 }, "taken"],
+  ])("with %o is kept back because of %s", (over, reason) => {
+    expect(whyNot(line(over))).toBe(reason);
+  });
+
+  it("is worth what was paid for the very units that come back", () => {
+    const one = (free: number) => lineValue(line({ free }), emptyLine);
+    expect([one(3), one(2), one(1)]).toEqual([9_666, 9_667, 9_667]);
+    expect(lineValue(line(), { ...emptyLine, quantity: 3 })).toBe(29_000);
+  });
+});
+
+describe("a new return", () => {
+  const lines = {
+    l1: {
+      ...emptyLine,
+      quantity: 2,
+      reason: "TOO_SMALL",
+      comment: " tight ",
+      outcome: "EXCHANGE" as const,
+      exchange: { variant_id: "v2", quantity: 3, title: "", unit_minor: 12_000 },
+    },
+  };
+
+  it("adds up what comes back and what is sent for it", () => {
+    expect(sumOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
+      units: 2,
+      value_minor: 19_333,
+      exchange_minor: 36_000,
+    });
+  });
+
+  it("is told line by line, never more exchanged than returned, nothing empty", () => {
+    expect(bodyOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
+      order_id: "o1",
+      shipping_method: "LABEL",
+      note: "",
+      items: [
+        {
+          order_line_id: "l1",
+          quantity: 2,
+          reason: "TOO_SMALL",
+          comment: "tight",
+          photos: [],
+          outcome: "EXCHANGE",
+          exchange: { variant_id: "v2", quantity: 2 },
+        },
+      ],
+    });
+  });
+
+  it("lacks a reason, and a variant where one is exchanged", () => {
+    expect(problemsOf({ ...emptyDraft, lines: { l1: { ...emptyLine, outcome: "EXCHANGE" } } })).toEqual({ l1: ["reason", "exchange"] });
+    expect(problemsOf({ ...emptyDraft, lines })).toEqual({});
+  });
+
+  it("may send the same variant again only where it was at fault", () => {
+    expect([mayResend("DEFECTIVE"), mayResend("TOO_SMALL"), mayResend(undefined)]).toEqual([true, false, false]);
+  });
+});

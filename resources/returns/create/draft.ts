@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { Order } from "#contracts/orders";
+import { type CreateReturn, merchantFaultReasons, type Outcome, type shippingMethods } from "#contracts/returns";
+import { unitsGross } from "../money.ts";
+import type { ExchangeChoice } from "../parts/exchange-field.tsx";
+
+type OrderLine = Order["lines"][number];
+export interface LineDraft {
+  quantity: number;
+  reason: string | undefined;
+  comment: string;
+  photos: string[];
+  outcome: Outcome;
+  exchange: ExchangeChoice | null;
+}
+export interface ReturnDraft {
+  lines: Readonly<Record<string, LineDraft>>;
+  shipping_method: (typeof shippingMethods)[number];
+  note: string;
+  override_reason: string;
+}
+export const emptyDraft: ReturnDraft = { lines: {}, shipping_method: "LABEL", note: "", override_reason: "" };
+export const emptyLine: LineDraft = { quantity: 1, reason: undefined, comment: "", photos: [], outcome: "REFUND", exchange: null };
+
+/** Why nothing of a line can come back; undefined when something can. */
+export function whyNot(line: OrderLine): "giftCard" | "notSent" | "taken" | undefined {
+  if (line.gift_card) return "giftCard";
+  if (line.fulfilled_quantity === 0) return "notSent";
+  return line.free <= 0 ? "taken" : undefined;
+}
+
+/** What the picked units are worth, tax included. */
+export const lineValue = (line: OrderLine, draft: LineDraft): number =>
+  unitsGross(line.gross_minor, line.quantity, line.quantity - line.free + draft.quantity) -
+  unitsGross(line.gross_minor, line.quantity, line.quantity - line.free);
+
+export interface DraftSum {
+  units: number;
+  value_minor: number;
+  exchange_minor: number;
+}
+/** What comes back and what is sent for it. Kept goods are paid for as well. */
+export function sumOf(order: Order, { lines }: ReturnDraft): DraftSum {
+  const sum: DraftSum = { units: 0, value_minor: 0, exchange_minor: 0 };
+  for (const line of order.lines) {
+    const draft = lines[line.id];
+    if (!draft) continue;
+    sum.units += draft.quantity;
+    sum.value_minor += lineValue(line, draft);
+    if (draft.outcome === "EXCHANGE" && draft.exchange?.unit_minor)
+      sum.exchange_minor += draft.exchange.unit_minor * draft.exchange.quantity;
+  }
+  return sum;
+}
+
+export type LineProblem = "reason" | "exchange";
+/** What is still missing, by line. */
+export function problemsOf({ lines }: ReturnDraft): Record<string, LineProblem[]> {
+  const found: Record<string, LineProblem[]> = {};
+  for (const [id, line] of Object.entries(lines)) {
+    const missing: LineProblem[] = [
+      ...(line.reason ? [] : (["reason"] as const)),
+      ...(line.outcome === "EXCHANGE" && !line.exchange ? (["exchange"] as const) : []),
+    ];
+    if (missing.length > 0) found[id] = missing;
+  }
+  return found;
+}
+
+/** Whether the variant the customer has may be sent once more. */
+export const mayResend = (reason: string | undefined): boolean => reason !== undefined && merchantFaultReasons.includes(reason);
+
+/** The draft as the API takes it, lines in the order's own order. */
+export function bodyOf(order: Order, draft: ReturnDraft): z.input<typeof CreateReturn> {
+  return {
+    order_id: order.id,
+    shipping_method: draft.shipping_method,
+    note: draft.note.trim(),
+    ...(draft.override_reason.trim() && { override_reason: draft.override_reason.trim() }),
+    items: order.lines.flatMap((line) => {
+      const picked = draft.lines[line.id];
+      if (!picked) return [];
+      const { quantity, reason = "OTHER", comment, photos, outcome, exchange } = picked;
+      const wanted =
+        outcome === "EXCHANGE" && exchange
+          ? { exchange: { variant_id: exchange.variant_id, quantity: Math.min(exchange.quantity, quantity) } }
+          : {};
+      return [{ order_line_id: line.id, quantity, reason, comment: comment.trim(), photos, outcome, ...wanted }];
+    }),
+  };
+}

@@ -1,0 +1,129 @@
+import { Checkbox, Input, Select } from "antd";
+import { useId } from "react";
+import type { Order } from "#contracts/orders";
+import { outcomes, reasons } from "#contracts/returns";
+import { Money } from "#src/ui/money";
+import { PhotoUpload } from "#src/ui/photo-upload";
+import { Segments } from "#src/ui/segments";
+import { ExchangeField } from "../parts/exchange-field.tsx";
+import { Field } from "../parts/field.tsx";
+import { ItemHead } from "../parts/item-head.tsx";
+import { UnitStepper } from "../parts/unit-stepper.tsx";
+import { useFiles } from "../parts/use-files.ts";
+import { useWords } from "../words.ts";
+import styles from "./create.module.css";
+import { type LineDraft, lineValue, mayResend, whyNot } from "./draft.ts";
+
+type OrderLine = Order["lines"][number];
+interface PickLineProps {
+  order: Order;
+  line: OrderLine;
+  /** Undefined while the line stays with the customer. */
+  draft: LineDraft | undefined;
+  errors: Partial<Record<"quantity" | "reason" | "photos" | "exchange", string | undefined>>;
+  onChange: (patch: Partial<LineDraft> | null) => void;
+}
+
+/** A line of the order: what is free of it, and once picked, everything about its return. */
+export function PickLine({ order, line, draft, errors, onChange }: PickLineProps) {
+  const { say } = useWords();
+  const reason = whyNot(line);
+  return (
+    <li className={styles.line} data-picked={Boolean(draft)}>
+      <div className={styles.lineHead}>
+        <Checkbox
+          checked={Boolean(draft)}
+          disabled={Boolean(reason)}
+          aria-label={say("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
+          onChange={(event) => onChange(event.target.checked ? {} : null)}
+        />
+        <ItemHead
+          item={line}
+          note={
+            reason ? (
+              <span className={styles.why}>{say(`create.why.${reason}`)}</span>
+            ) : (
+              say("create.free", { count: line.free, total: line.quantity })
+            )
+          }
+        />
+        <span className={styles.end}>
+          <Money minor={draft ? lineValue(line, draft) : line.gross_minor} currency={order.currency} weight={draft ? "strong" : "normal"} />
+          {draft && line.free > 1 && (
+            <UnitStepper
+              label={`${say("create.quantity")}: ${line.title}`}
+              value={draft.quantity}
+              min={1}
+              max={line.free}
+              onChange={(quantity) => onChange({ quantity })}
+            />
+          )}
+        </span>
+      </div>
+      {errors.quantity && (
+        <p className={styles.error} role="alert">
+          {errors.quantity}
+        </p>
+      )}
+      {draft && <LineFields order={order} line={line} draft={draft} errors={errors} onChange={onChange} />}
+    </li>
+  );
+}
+
+function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { draft: LineDraft }) {
+  const { say, code } = useWords();
+  const { load, upload } = useFiles();
+  const id = useId();
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <Field label={say("fields.reason")} htmlFor={`${id}-reason`} error={errors.reason}>
+          <Select
+            id={`${id}-reason`}
+            value={draft.reason ?? null}
+            placeholder={say("create.chooseReason")}
+            status={errors.reason ? "error" : ""}
+            aria-required
+            onChange={(reason) => onChange({ reason })}
+            options={reasons.map((one) => ({ value: one, label: code("reason", one) }))}
+          />
+        </Field>
+        <Field label={say("show.comment")} htmlFor={`${id}-comment`} optional>
+          <Input
+            id={`${id}-comment`}
+            maxLength={2000}
+            value={draft.comment}
+            onChange={(event) => onChange({ comment: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field label={say("create.photos")} optional error={errors.photos}>
+        <PhotoUpload
+          label={say("create.photos")}
+          value={draft.photos}
+          onChange={(photos) => onChange({ photos })}
+          upload={upload}
+          load={load}
+        />
+      </Field>
+      <Segments
+        label={say("fields.outcome")}
+        value={draft.outcome}
+        onChange={(outcome) => onChange({ outcome })}
+        options={outcomes.map((value) => ({ value, label: code("outcome", value) }))}
+      />
+      {draft.outcome === "EXCHANGE" && (
+        <ExchangeField
+          value={draft.exchange}
+          onChange={(exchange) => onChange({ exchange })}
+          currency={order.currency}
+          taxInclusive={order.tax_inclusive}
+          credit_minor={lineValue(line, draft)}
+          units={draft.quantity}
+          own={{ external_id: line.variant_external_id, allowed: mayResend(draft.reason) }}
+          error={errors.exchange}
+        />
+      )}
+    </div>
+  );
+}

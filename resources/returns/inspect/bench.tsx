@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { dispositions, type ReturnDetail } from "#contracts/returns";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { FormAlert } from "#src/ui/form-alert";
+import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";
+import { caseAddress } from "../addresses.ts";
+import { usePlaces } from "../parts/use-places.ts";
+import { useWords } from "../words.ts";
+import styles from "./bench.module.css";
+import { BenchFoot } from "./bench-foot.tsx";
+import { BenchHead } from "./bench-head.tsx";
+import { CurrentItem } from "./current-item.tsx";
+import { ItemQueue } from "./item-queue.tsx";
+import { useInspection } from "./use-inspection.ts";
+import { useKeys } from "./use-keys.ts";
+import { useShortcutsOn } from "./use-shortcuts-on.ts";
+import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
+
+/** The bench: what waits, the item at hand, and saving. Everything works without a mouse. */
+export function Bench({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const inspection = useInspection(record);
+  const { items, verdicts, currentId, change, setCurrentId } = inspection;
+  const { places } = usePlaces();
+  const [chosen, setChosen] = useState(record.location_id ?? undefined);
+  const [scanned, setScanned] = useState<{ code: string; isKnown: boolean }>();
+  const [isOn, setOn] = useShortcutsOn();
+  const root = useRef<HTMLDivElement>(null);
+  const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
+  const current = items.find((item) => item.id === currentId);
+  useUnsavedGuard(inspection.isDirty);
+
+  const save = async () => {
+    if (!inspection.isBusy && (await inspection.save(place))) void navigate(caseAddress(record.id));
+  };
+  const scan = (code: string) => {
+    const found = findBySku(items, verdicts, code);
+    setScanned({ code, isKnown: Boolean(found) });
+    if (found) setCurrentId(found.id);
+  };
+  const step = (by: number) => {
+    const at = items.findIndex((item) => item.id === currentId);
+    const next = items[(at + by + items.length) % items.length];
+    if (next) setCurrentId(next.id);
+  };
+  const focus = (part: string) => root.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
+
+  const keys: Record<string, () => void> = {
+    y: () => current && change(current.id, { type: "accept" }),
+    x: () => current && change(current.id, { type: "reject" }),
+    r: () =>
+      current && change(current.id, { type: "disposition", disposition: nextDisposition(verdicts[current.id]?.disposition ?? null) }),
+    n: () => focus("note"),
+    s: () => focus("scan"),
+    l: () => root.current?.querySelector<HTMLElement>('[data-part="place"] input')?.focus(),
+    p: () => root.current?.querySelector<HTMLElement>('[data-part="photos"] input[type="file"]')?.click(),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    j: () => step(1),
+    k: () => step(-1),
+    Enter: () => setCurrentId(nextUndecided(items, verdicts, currentId) ?? currentId),
+  };
+  useKeys({
+    enabled: isOn && !inspection.isBusy,
+    onScan: scan,
+    onSave: save,
+    onKey: (key) => {
+      const name = key.length === 1 ? key.toLowerCase() : key;
+      if (current && /^[a-d]$/.test(name)) change(current.id, { type: "grade", grade: name.toUpperCase() as Grade });
+      else keys[name]?.();
+    },
+  });
+
+  const decided = items.filter((item) => isDecided(item, verdicts[item.id] ?? verdictOf(item))).length;
+  return (
+    <div ref={root} className={styles.bench}>
+      {inspection.newer && <ChangedElsewhere seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />}
+      {inspection.error && (
+        <div className={styles.problem}>
+          {inspection.isSaved && <p>{say("inspect.savedNotShelved")}</p>}
+          <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />
+        </div>
+      )}
+      <BenchHead decided={decided} total={items.length} scanned={scanned} onScan={scan} isOn={isOn} onToggle={setOn} />
+      <div className={styles.stage}>
+        <div className={styles.columns}>
+          <ItemQueue items={items} verdicts={verdicts} currentId={currentId} onChoose={setCurrentId} />
+          {current && (
+            <CurrentItem
+              key={current.id}
+              item={current}
+              verdict={verdicts[current.id] ?? verdictOf(current)}
+              lacksNote={inspection.lacking.some((item) => item.id === current.id)}
+              onChange={(made) => change(current.id, made)}
+            />
+          )}
+        </div>
+      </div>
+      <BenchFoot inspection={inspection} place={place} onPlace={setChosen} onSave={save} />
+    </div>
+  );
+}
+
+const nextDisposition = (now: (typeof dispositions)[number] | null) =>
+  dispositions[(now ? dispositions.indexOf(now) + 1 : 0) % dispositions.length] ?? "RESTOCKED";

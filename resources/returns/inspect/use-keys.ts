@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from "react";
+import { latinKey, makeKeyReader } from "./key-reader.ts";
+
+/** Typing there is typing. */
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("textarea, select, input:not([type=radio]):not([type=checkbox]), [role=combobox]"));
+/** Enter, space and arrows there mean the control itself. */
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("button, a, input, [role=option], [role=menuitem]");
+const own = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+
+interface KeysOptions {
+  enabled: boolean;
+  onScan: (code: string) => void;
+  /** Answers whether the key means something here. */
+  onKey: (key: string) => void;
+  /** ⌘ or Ctrl with S or Enter, from anywhere on the page. */
+  onSave: () => void;
+}
+
+/** Single-key shortcuts and the scanner, as long as nothing is being written and no dialog is open. */
+export function useKeys({ enabled, ...handlers }: KeysOptions): void {
+  const onScan = useEffectEvent(handlers.onScan);
+  const onKey = useEffectEvent(handlers.onKey);
+  const onSave = useEffectEvent(handlers.onSave);
+  useEffect(() => {
+    const reader = makeKeyReader({ onScan, onKey });
+    const press = (event: KeyboardEvent) => {
+      if (document.querySelector(".ant-modal-wrap:not([style*='display: none']), .ant-image-preview-wrap")) return;
+      if ((event.metaKey || event.ctrlKey) && (event.key === "Enter" || event.key.toLowerCase() === "s")) {
+        event.preventDefault();
+        return onSave();
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.key === "Escape" && isText(event.target)) return (event.target as HTMLElement).blur();
+      if (!enabled || isText(event.target) || (own.includes(event.key) && isControl(event.target))) return;
+      const key = latinKey(event);
+      const isScan = reader.push(key, event.timeStamp);
+      // Arrows would scroll, and Enter after a scan would press whatever has the focus.
+      if (isScan || key === "ArrowDown" || key === "ArrowUp") event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => {
+      reader.stop();
+      document.removeEventListener("keydown", press);
+    };
+  }, [enabled]);
+}

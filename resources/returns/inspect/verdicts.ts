@@ -1,0 +1,121 @@
+import type { Body, dispositions, grades, ReturnDetail } from "#contracts/returns";
+import { staysAway } from "../view-model.ts";
+
+type Item = ReturnDetail["items"][number];
+export type Grade = (typeof grades)[number];
+export type Disposition = (typeof dispositions)[number];
+
+/** What a person found about one item, before it is saved. */
+export interface Verdict {
+  accepted: number;
+  rejected: number;
+  grade: Grade | null;
+  note: string;
+  images: string[];
+  disposition: Disposition | null;
+  isTouched: boolean;
+}
+export type Verdicts = Readonly<Record<string, Verdict>>;
+
+/** Items that arrived and can be judged, in the order of the case. */
+export const inspectable = (record: Pick<ReturnDetail, "items" | "shipping_method">): Item[] =>
+  record.items.filter((item) => item.received > 0 && !staysAway(item, record));
+
+export const verdictOf = (item: Item): Verdict => ({
+  accepted: item.accepted,
+  rejected: item.rejected,
+  grade: item.grade,
+  note: item.condition_note ?? "",
+  images: item.evaluation_images,
+  disposition: item.disposition,
+  isTouched: false,
+});
+
+/** What stands in the case; what a person has touched already stays, as far as the newer case has room for it. */
+export function startVerdicts(items: readonly Item[], before: Verdicts = {}): Verdicts {
+  return Object.fromEntries(
+    items.map((item) => {
+      const known = before[item.id];
+      return [item.id, known?.isTouched ? bounded(item, known) : verdictOf(item)];
+    }),
+  );
+}
+
+/** Settled units stay accepted; accepted and rejected together are never more than arrived. */
+function bounded(item: Item, verdict: Verdict): Verdict {
+  const accepted = Math.max(Math.min(item.settled, item.received), Math.min(verdict.accepted, item.received));
+  return { ...verdict, accepted, rejected: Math.max(0, Math.min(verdict.rejected, item.received - accepted)) };
+}
+
+export const undecided = (item: Item, verdict: Verdict): number => item.received - verdict.accepted - verdict.rejected;
+export const isDecided = (item: Item, verdict: Verdict): boolean => undecided(item, verdict) === 0;
+
+export type Change =
+  | { type: "grade"; grade: Grade | null }
+  | { type: "accept" | "reject" }
+  | { type: "accepted" | "rejected"; count: number }
+  | { type: "note"; note: string }
+  | { type: "images"; images: string[] }
+  | { type: "disposition"; disposition: Disposition | null };
+
+/** One change to one verdict. "Accept" takes what is undecided, or everything when nothing is. */
+export function judged(item: Item, verdict: Verdict, change: Change): Verdict {
+  const rest = undecided(item, verdict);
+  const next = (patch: Partial<Verdict>) => bounded(item, { ...verdict, ...patch, isTouched: true });
+  switch (change.type) {
+    case "grade":
+      return next({ grade: verdict.grade === change.grade ? null : change.grade });
+    case "accept":
+      return next({
+        accepted: rest > 0 ? verdict.accepted + rest : item.received,
+        rejected: rest > 0 ? verdict.rejected : 0,
+        // What a rejection had set goes with it.
+        disposition: verdict.accepted === 0 && verdict.disposition === "NOT_RESTOCKED" ? "RESTOCKED" : (verdict.disposition ?? "RESTOCKED"),
+      });
+    case "reject": {
+      const accepted = rest > 0 ? verdict.accepted : 0;
+      return next({
+        accepted,
+        rejected: item.received - Math.max(accepted, item.settled),
+        disposition: accepted > 0 ? verdict.disposition : "NOT_RESTOCKED",
+      });
+    }
+    case "accepted":
+      return next({ accepted: change.count, rejected: Math.min(verdict.rejected, item.received - change.count) });
+    case "rejected":
+      return next({ rejected: change.count, accepted: Math.min(verdict.accepted, item.received - change.count) });
+    case "note":
+      return next({ note: change.note });
+    case "images":
+      return next({ images: change.images });
+    case "disposition":
+      return next({ disposition: change.disposition });
+  }
+}
+
+/** A rejection needs a word or a picture. */
+export const lacksNote = (verdict: Verdict): boolean => verdict.rejected > 0 && !verdict.note.trim() && verdict.images.length === 0;
+
+/** The next item nobody has decided on, after the given one and round again. */
+export function nextUndecided(items: readonly Item[], verdicts: Verdicts, after: string | undefined): string | undefined {
+  const from = items.findIndex((item) => item.id === after) + 1;
+  const order = [...items.slice(from), ...items.slice(0, from)];
+  return order.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item)))?.id;
+}
+
+/** The item of a scanned code: one still undecided first. */
+export function findBySku(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {
+  const code = scanned.trim().toLowerCase();
+  const same = items.filter((item) => item.sku?.toLowerCase() === code);
+  return same.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item))) ?? same[0];
+}
+
+/** The items to tell: those that were touched and judged. */
+export function evaluationOf(items: readonly Item[], verdicts: Verdicts): Body<"evaluation">["items"] {
+  return items.flatMap((item) => {
+    const verdict = verdicts[item.id];
+    if (!verdict?.isTouched || verdict.accepted + verdict.rejected === 0) return [];
+    const { accepted, rejected, grade, note, images, disposition } = verdict;
+    return [{ id: item.id, accepted, rejected, grade, note: note.trim() || null, images, disposition }];
+  });
+}

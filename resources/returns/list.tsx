@@ -1,0 +1,59 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { lazy, Suspense, useState } from "react";
+import { type AppAbility, may } from "#contracts/ability";
+import { returns, tabs } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { createAddress } from "./addresses.ts";
+import type { BulkAction } from "./list/bulk-actions.ts";
+import { BulkBar } from "./list/bulk-bar.tsx";
+import { ListFilters } from "./list/list-filters.tsx";
+import { Rows } from "./list/rows.tsx";
+import { Tabs } from "./list/tabs.tsx";
+import { useReturns } from "./list/use-returns.ts";
+import { useSelection } from "./list/use-selection.ts";
+import styles from "./list.module.css";
+import { useWords } from "./words.ts";
+
+const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
+
+/** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
+export default function ReturnsList() {
+  const { say } = useWords();
+  const ability = useAbility<AppAbility>();
+  const currency = useSession((session) => session.store?.currency) ?? "USD";
+  const table = useReturns(currency);
+  const counts = useOperation(returns, "counts");
+  const selection = useSelection(table.rows);
+  const [bulk, setBulk] = useState<BulkAction>();
+  const tab = tabs.find((one) => one === table.filters.tab?.[0]) ?? "all";
+
+  return (
+    <PageShell
+      lead={say("list.lead")}
+      actions={
+        may(ability, "RETURNS_REQUEST") && (
+          <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+            {say("actions.create")}
+          </LinkButton>
+        )
+      }
+    >
+      <Panel flush className={styles.panel}>
+        <Tabs current={tab} counts={counts.data} />
+        <ListFilters table={table} currency={currency} />
+        <Rows table={table} tab={tab} selection={selection} now={table.now} />
+      </Panel>
+      {selection.rows.size > 0 && <BulkBar selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {bulk && (
+        <Suspense>
+          <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />
+        </Suspense>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,83 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { Button } from "antd";
+import { useState } from "react";
+import { type AppAbility, may } from "#contracts/ability";
+import { actionPermission, type ReturnRow, returns } from "#contracts/returns";
+import type { ListState } from "#src/hooks/list-state";
+import { useCall } from "#src/hooks/use-call";
+import { IconButton } from "#src/ui/icon-button";
+import { useWords } from "../words.ts";
+import { type BulkAction, bulkActions } from "./bulk-actions.ts";
+import styles from "./bulk-bar.module.css";
+import type { Selection } from "./use-selection.ts";
+
+/** What one call of the bulk operation takes. */
+const most = 100;
+
+interface BulkBarProps {
+  selection: Selection;
+  total: number | undefined;
+  filters: ListState;
+  onAction: (action: BulkAction) => void;
+}
+
+/** What can be done with the chosen rows; stands at the foot of the window while any are chosen. */
+export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
+  const { say, t } = useWords();
+  const ability = useAbility<AppAbility>();
+  const count = selection.rows.size;
+  const { isBusy, selectAll } = useSelectAll(filters, selection);
+  const reach = Math.min(total, most);
+  return (
+    <section className={styles.bar} aria-label={say("bulk.label")}>
+      <span className={styles.count} role="status">
+        {t("states.selected", { count })}
+      </span>
+      {count < reach && (
+        <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
+          {total > most ? say("bulk.selectFirst", { count: most }) : say("bulk.selectAll", { count: total })}
+        </Button>
+      )}
+      <span className={styles.actions}>
+        {bulkActions
+          .filter((action) => may(ability, actionPermission[action]))
+          .map((action) => (
+            <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
+              {say(`actions.${action}`)}
+            </Button>
+          ))}
+        <IconButton size="small" icon={<CloseOutlined />} label={say("bulk.clear")} onClick={selection.clear} />
+      </span>
+    </section>
+  );
+}
+
+/** Fetches the rows that match, page by page, up to what one call takes. */
+function useSelectAll({ q, sort, filters }: ListState, selection: Selection) {
+  const call = useCall();
+  const [isBusy, setBusy] = useState(false);
+  async function selectAll() {
+    setBusy(true);
+    try {
+      const query = {
+        ...Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, values.join(",")])),
+        ...(q && { q }),
+        ...(sort && { sort }),
+      };
+      const found: ReturnRow[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null && found.length < most) {
+        const page: { items: ReturnRow[]; next_cursor: string | null } = await call(returns, "list", {
+          query: { ...query, limit: "20", ...(cursor && { cursor }) },
+        });
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      }
+      selection.add(found.slice(0, most));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, selectAll: () => void selectAll().catch(() => undefined) };
+}

@@ -1,0 +1,148 @@
+import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
+import { Tooltip } from "antd";
+import { Link } from "react-router";
+import type { ReturnRow } from "#contracts/returns";
+import { Avatar } from "#src/ui/avatar";
+import { dateWords } from "#src/ui/date-words";
+import { Money } from "#src/ui/money";
+import { StatusTag } from "#src/ui/status-tag";
+import { caseAddress } from "../addresses.ts";
+import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
+import { useWords } from "../words.ts";
+import styles from "./cells.module.css";
+
+/** The row's one link; it covers the row. */
+export function NumberCell({ row, changed }: { row: ReturnRow; changed: boolean }) {
+  const { say } = useWords();
+  return (
+    <div className={styles.stack}>
+      <span className={styles.first}>
+        <Link to={caseAddress(row.id)} className={styles.link}>
+          <bdi>{row.number}</bdi>
+        </Link>
+        {changed && (
+          <span className={styles.changed}>
+            <span className={styles.dot} aria-hidden="true" />
+            <span className="bh-hidden">{say("list.changedRow")}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.second}>
+        <bdi>{row.order_number}</bdi>
+      </span>
+    </div>
+  );
+}
+
+export function CustomerCell({ row: { customer } }: { row: ReturnRow }) {
+  return (
+    <div className={styles.stack}>
+      <bdi className={styles.cut} title={customer.name}>
+        {customer.name || customer.email || "—"}
+      </bdi>
+      {customer.name && (
+        <bdi className={`${styles.second} ${styles.cut}`} title={customer.email}>
+          {customer.email}
+        </bdi>
+      )}
+    </div>
+  );
+}
+
+export function ItemsCell({ row }: { row: ReturnRow }) {
+  const { say, code } = useWords();
+  const reasons = row.reasons.map((reason) => code("reason", reason)).join(", ");
+  return (
+    <div className={styles.stack}>
+      <bdi className={styles.cut} title={row.items_summary}>
+        {row.items_summary || say("list.units", { count: row.item_count })}
+      </bdi>
+      <span className={`${styles.second} ${styles.cut}`} title={reasons}>
+        {row.item_count > 1 && <span className="bh-number">{say("list.units", { count: row.item_count })} · </span>}
+        {reasons}
+      </span>
+    </div>
+  );
+}
+
+export function StageCell({ row }: { row: ReturnRow }) {
+  const { say } = useWords();
+  return <StatusTag kind={stageKind(row)}>{say(standingKey(row))}</StatusTag>;
+}
+
+export function MoneyCell({ row }: { row: ReturnRow }) {
+  const { code } = useWords();
+  return (
+    <div className={`${styles.stack} ${styles.end}`}>
+      <Money minor={row.value_minor} currency={row.currency} weight="strong" />
+      {row.payment_status !== "NONE" && (
+        <StatusTag kind={paymentKind(row.payment_status)} look="plain">
+          {code("payment_status", row.payment_status)}
+        </StatusTag>
+      )}
+    </div>
+  );
+}
+
+export function OutcomeCell({ row }: { row: ReturnRow }) {
+  const { code } = useWords();
+  if (!row.resolution_type && row.exchange_status === "NONE") return <span className={styles.soft}>—</span>;
+  return (
+    <div className={styles.stack}>
+      {row.resolution_type && <span className={styles.cut}>{code("resolution_type", row.resolution_type)}</span>}
+      {row.exchange_status !== "NONE" && (
+        <StatusTag kind={exchangeKind(row.exchange_status)} look="plain">
+          {code("exchange_status", row.exchange_status)}
+        </StatusTag>
+      )}
+    </div>
+  );
+}
+
+export function FlagsCell({ row }: { row: ReturnRow }) {
+  const { code } = useWords();
+  const [first, ...more] = row.flags.map((flag) => code("flag", flag));
+  if (!first) return null;
+  const all = [first, ...more].join(", ");
+  return (
+    <span className={styles.flag} title={all}>
+      <FlagFilled aria-hidden="true" />
+      <span className={styles.cut} aria-hidden="true">
+        {first}
+      </span>
+      {more.length > 0 && (
+        <span className="bh-number" aria-hidden="true">
+          +{more.length}
+        </span>
+      )}
+      <span className="bh-hidden">{all}</span>
+    </span>
+  );
+}
+
+export function AssigneeCell({ row: { assignee } }: { row: ReturnRow }) {
+  const { say } = useWords();
+  if (!assignee) return <span className="bh-hidden">{say("assignee.none")}</span>;
+  return (
+    <Tooltip title={assignee.name}>
+      <span className={styles.person}>
+        <Avatar name={assignee.name} size={26} />
+        <span className="bh-hidden">{assignee.name}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+export function AgeCell({ row, now }: { row: ReturnRow; now: Date }) {
+  const { say, locale } = useWords();
+  const state = row.status === "OPEN" ? duty(row.due_at, now) : "none";
+  const due =
+    row.due_at && row.status === "OPEN" ? say("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
+  return (
+    <span className={`bh-number ${styles.age}`} data-duty={state} title={due}>
+      {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}
+      <time dateTime={row.created_at}>{ageWords(row.created_at, now, locale)}</time>
+      {state !== "none" && <span className="bh-hidden">{say(`list.${state}`)}</span>}
+    </span>
+  );
+}

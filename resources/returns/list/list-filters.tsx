@@ -1,0 +1,35 @@
+import { FilterOutlined } from "@ant-design/icons";
+import { Badge, Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { FilterBar } from "#src/ui/filter-bar";
+import { useTyped } from "../parts/use-typed.ts";
+import { useWords } from "../words.ts";
+import type { ReturnsTable } from "./use-returns.ts";
+
+const FilterPanel = lazy(() => import("./filter-panel.tsx"));
+
+/** Search, the filters that are on, and the panel that sets them. */
+export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {
+  const { say, t } = useWords();
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const [isOpen, setOpen] = useState(false);
+  const chips = table.chips.map(({ key, label, value, onRemove }) => ({ key, label, text: value, remove: onRemove }));
+  const clear = () =>
+    table.setFilters(Object.fromEntries(Object.keys(table.filters).map((name) => [name, name === "tab" ? (table.filters.tab ?? []) : []])));
+  return (
+    <>
+      <FilterBar search={{ value: typed, onChange: setTyped, placeholder: say("list.search") }} chips={chips} onClear={clear}>
+        <Badge count={chips.length} size="small" offset={[-4, 4]}>
+          <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+            {t("actions.filters")}
+          </Button>
+        </Badge>
+      </FilterBar>
+      {isOpen && (
+        <Suspense>
+          <FilterPanel table={table} currency={currency} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

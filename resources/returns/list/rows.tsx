@@ -1,0 +1,131 @@
+import { InboxOutlined } from "@ant-design/icons";
+import { Button, Pagination, Table } from "antd";
+import { useSearchParams } from "react-router";
+import type { ReturnRow, Tab } from "#contracts/returns";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { createAddress } from "../addresses.ts";
+import { tableWidth } from "../columns.tsx";
+import { useNarrow } from "../parts/use-narrow.ts";
+import { useWords } from "../words.ts";
+import { Cards } from "./cards.tsx";
+import styles from "./rows.module.css";
+import { RowsSkeleton } from "./rows-skeleton.tsx";
+import type { ReturnsTable } from "./use-returns.ts";
+import type { Selection } from "./use-selection.ts";
+
+interface RowsProps {
+  table: ReturnsTable;
+  tab: Tab;
+  selection: Selection;
+  now: Date;
+}
+
+/** The rows, or what stands in their place. */
+export function Rows({ table, tab, selection, now }: RowsProps) {
+  const narrow = useNarrow();
+  if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
+  if (table.isFirstLoad) return <RowsSkeleton />;
+  if (table.rows.length === 0) return <Nothing table={table} tab={tab} />;
+  return (
+    <>
+      <ChangedNotice table={table} />
+      <div className={styles.rows} data-stale={table.isOutdated} aria-busy={table.isOutdated}>
+        {narrow ? (
+          <Cards rows={table.rows} now={now} changed={table.changed} selected={selection.rows} onSelect={selection.toggle} />
+        ) : (
+          <ReturnsGrid table={table} selection={selection} />
+        )}
+      </div>
+      <Foot table={table} />
+    </>
+  );
+}
+
+function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
+  const { say } = useWords();
+  return (
+    <Table<ReturnRow>
+      {...table.tableProps}
+      className={styles.table ?? ""}
+      size="middle"
+      tableLayout="fixed"
+      pagination={false}
+      loading={false}
+      sticky={{ offsetHeader: 60 }}
+      scroll={{ x: tableWidth }}
+      showSorterTooltip={false}
+      rowClassName={styles.row ?? ""}
+      rowSelection={{
+        columnWidth: 44,
+        selectedRowKeys: [...selection.rows.keys()],
+        preserveSelectedRowKeys: true,
+        onSelect: (row, on) => selection.toggle(row, on),
+        onSelectAll: (on, _rows, touched) => {
+          for (const row of touched) selection.toggle(row, on);
+        },
+        getCheckboxProps: (row) => ({ "aria-label": say("list.selectRow", { number: row.number }) }) as object,
+        getTitleCheckboxProps: () => ({ "aria-label": say("list.selectPage") }) as object,
+      }}
+    />
+  );
+}
+
+/** Nothing moves under the hand: what changed elsewhere is told, and shown when asked for. */
+function ChangedNotice({ table }: { table: ReturnsTable }) {
+  const { say } = useWords();
+  const count = table.changed.size;
+  return (
+    <div role="status" className={styles.notice} data-on={count > 0}>
+      {count > 0 && (
+        <>
+          <span>{say("list.changed", { count })}</span>
+          <Button type="link" size="small" onClick={table.reload}>
+            {say("list.showChanges")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Foot({ table }: { table: ReturnsTable }) {
+  const { say, t } = useWords();
+  const { pagination } = table.tableProps;
+  const count = table.total ?? table.rows.length;
+  return (
+    <div className={styles.foot}>
+      <span className={styles.total}>{table.totalExact ? say("list.total", { count }) : say("list.moreThan", { count })}</span>
+      {pagination && (
+        <nav aria-label={t("nav.pages")}>
+          <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ table, tab }: { table: ReturnsTable; tab: Tab }) {
+  const { say, t } = useWords();
+  const [, setParams] = useSearchParams();
+  const isFiltered = table.state.q !== "" || Object.entries(table.filters).some(([name, values]) => name !== "tab" && values.length > 0);
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={t("states.noMatch")}
+        text={t("states.noMatchText")}
+        action={<Button onClick={() => setParams(tab === "all" ? {} : { tab })}>{t("actions.clearFilters")}</Button>}
+      />
+    );
+  }
+  if (tab !== "all") return <EmptyState title={say("list.emptyTab")} text={say(`list.emptyTabs.${tab}`)} />;
+  return (
+    <EmptyState
+      icon={<InboxOutlined />}
+      title={say("list.empty")}
+      text={say("list.emptyText")}
+      action={<LinkButton to={createAddress}>{say("actions.create")}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type ReturnCounts, type Tab, tabs } from "#contracts/returns";
+import { useWords } from "../words.ts";
+import styles from "./tabs.module.css";
+
+/** Where returns wait, with how many. Each is a link that keeps search and filters. */
+export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts | undefined }) {
+  const { say, locale } = useWords();
+  const [params] = useSearchParams();
+  const here = useRef<HTMLAnchorElement>(null);
+  const numbers = new Intl.NumberFormat(locale);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
+  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [current]);
+  const hrefOf = (tab: Tab) => {
+    const next = new URLSearchParams(params);
+    next.delete("page");
+    if (tab === "all") next.delete("tab");
+    else next.set("tab", tab);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label={say("tabs.label")} className={styles.box}>
+      <ul className={styles.row}>
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={hrefOf(tab)}
+              ref={tab === current ? here : null}
+              className={styles.tab}
+              aria-current={tab === current ? "page" : undefined}
+              preventScrollReset
+            >
+              <span>{say(`tabs.${tab}`)}</span>
+              <span className={`bh-number ${styles.count}`}>{counts ? numbers.format(counts[tab]) : " "}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,166 @@
+import { Select } from "antd";
+import { useId, useState } from "react";
+import { formatMoney } from "#contracts/money";
+import { type Product, products } from "#contracts/products";
+import { useOperation } from "#src/hooks/use-operation";
+import { grossPrice } from "../money.ts";
+import { useWords } from "../words.ts";
+import styles from "./exchange-field.module.css";
+import { Field } from "./field.tsx";
+import { UnitStepper } from "./unit-stepper.tsx";
+import { useTyped } from "./use-typed.ts";
+
+export interface ExchangeChoice {
+  variant_id: string;
+  quantity: number;
+  title: string;
+  /** What one unit costs the customer, tax included; null when unknown. */
+  unit_minor: number | null;
+}
+
+interface ExchangeFieldProps {
+  value: ExchangeChoice | null;
+  onChange: (value: ExchangeChoice | null) => void;
+  currency: string;
+  taxInclusive: boolean;
+  /** What comes back is worth this. */
+  credit_minor: number;
+  /** At most as many as come back. */
+  units: number;
+  /** The variant the customer has: offered only where it was at fault. */
+  own?: { external_id: string | null; allowed: boolean };
+  error?: string | undefined;
+}
+
+type Variant = Product["variants"][number];
+
+/** What the customer gets instead: found by name or SKU, with stock and the difference to pay. */
+export function ExchangeField({ value, onChange, currency, taxInclusive, credit_minor, units, own, error }: ExchangeFieldProps) {
+  const { say } = useWords();
+  const [sent, setSent] = useState("");
+  const [typed, setTyped] = useTyped(sent, setSent);
+  const { data, isLoading, isOutdated } = useOperation(
+    products,
+    "list",
+    { query: { q: sent || undefined, limit: "20" } },
+    { keepPrevious: true },
+  );
+  const id = useId();
+  const quantity = Math.min(value?.quantity ?? units, units);
+  const isSame = (variant: Variant) => own !== undefined && variant.external_id === own.external_id && !own.allowed;
+  const choose = (variantId: string | undefined) => {
+    const found = data?.items
+      .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
+      .find(({ variant }) => variant.id === variantId);
+    if (!found) return onChange(null);
+    const { product, variant } = found;
+    const title = [product.title, variant.title].filter(Boolean).join(" · ");
+    onChange({ variant_id: variant.id, quantity, title, unit_minor: grossPrice(variant.price_minor, variant.tax_rate, taxInclusive) });
+  };
+  const groups = (data?.items ?? []).map((product) => ({
+    label: product.title,
+    options: product.variants.map((variant) => ({
+      value: variant.id,
+      label: [product.title, variant.title].filter(Boolean).join(" · "),
+      variant,
+      disabled: variant.currency !== currency || isSame(variant),
+    })),
+  }));
+  const isListed = groups.some(({ options }) => options.some((option) => option.value === value?.variant_id));
+  return (
+    <div className={styles.stack}>
+      <Field label={say("exchange.variant")} htmlFor={id} error={error}>
+        <Select
+          id={id}
+          showSearch
+          allowClear
+          filterOption={false}
+          loading={isLoading || isOutdated}
+          value={value?.variant_id ?? null}
+          searchValue={typed}
+          onSearch={setTyped}
+          onChange={(next) => choose(next ?? undefined)}
+          placeholder={say("exchange.find")}
+          notFoundContent={isLoading ? say("exchange.searching") : say("exchange.noneFound")}
+          status={error ? "error" : ""}
+          options={value && !isListed ? [{ label: "", options: [{ value: value.variant_id, label: value.title }] }, ...groups] : groups}
+          optionRender={({ data: option, label }) =>
+            "variant" in option ? (
+              <VariantOption
+                variant={option.variant as Variant}
+                same={isSame(option.variant as Variant)}
+                taxInclusive={taxInclusive}
+                credit={credit_minor}
+                quantity={quantity}
+              />
+            ) : (
+              label
+            )
+          }
+        />
+      </Field>
+      {value && (
+        <div className={styles.line}>
+          {units > 1 && (
+            <UnitStepper
+              label={say("exchange.quantity")}
+              value={quantity}
+              min={1}
+              max={units}
+              onChange={(next) => onChange({ ...value, quantity: next })}
+            />
+          )}
+          {value.unit_minor !== null && <Difference minor={value.unit_minor * quantity - credit_minor} currency={currency} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Who pays what for the change. */
+export function Difference({ minor, currency }: { minor: number; currency: string }) {
+  const { say, locale } = useWords();
+  const key = minor > 0 ? "customerPays" : minor < 0 ? "customerGets" : "even";
+  return (
+    <span className={styles.difference} data-way={key} role="status">
+      {say(`exchange.${key}`, { amount: formatMoney(Math.abs(minor), currency, locale) })}
+    </span>
+  );
+}
+
+interface VariantOptionProps {
+  variant: Variant;
+  same: boolean;
+  taxInclusive: boolean;
+  credit: number;
+  quantity: number;
+}
+function VariantOption({ variant, same, taxInclusive, credit, quantity }: VariantOptionProps) {
+  const { say, locale } = useWords();
+  const price = grossPrice(variant.price_minor, variant.tax_rate, taxInclusive);
+  const difference = price * quantity - credit;
+  const stock = !variant.tracked
+    ? say("exchange.untracked")
+    : variant.available > 0
+      ? say("exchange.inStock", { count: variant.available })
+      : say("exchange.outOfStock");
+  return (
+    <span className={styles.option}>
+      <span>
+        <bdi className={styles.name}>{variant.title ?? variant.sku ?? "—"}</bdi>
+        <span className={styles.second} data-out={variant.tracked && variant.available <= 0}>
+          {[variant.sku, same ? say("exchange.same") : stock].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <span className={`bh-number ${styles.price}`}>
+        {formatMoney(price, variant.currency, locale)}
+        {difference !== 0 && (
+          <span className={styles.second}>
+            {difference > 0 ? "+" : "−"}
+            {formatMoney(Math.abs(difference), variant.currency, locale)}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

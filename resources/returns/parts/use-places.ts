@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { locations } from "#contracts/products";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
+
+/** The store's places that are in use; a member limited to some sees only these. */
+export function usePlaces(enabled = true) {
+  const limits = useSession((session) => session.user?.locations ?? null);
+  const { data, isLoading } = useOperation(locations, "list", {}, { enabled, staleMs: 300_000 });
+  const places = useMemo(
+    () => (data?.items ?? []).filter((place) => place.active && (limits === null || limits.includes(place.id))),
+    [data, limits],
+  );
+  return { places, isLoading };
+}

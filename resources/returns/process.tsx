@@ -1,0 +1,85 @@
+import { useAbility } from "@casl/react";
+import { useNavigate, useParams } from "react-router";
+import { type AppAbility, may } from "#contracts/ability";
+import { type ReturnDetail, refundActions, returns } from "#contracts/returns";
+import { useRecord } from "#src/hooks/use-record";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { caseAddress, listAddress } from "./addresses.ts";
+import { legsLeft } from "./money.ts";
+import { offerOf } from "./next-step.ts";
+import { ProcessForm } from "./process/process-form.tsx";
+import { Remaining } from "./process/remaining.tsx";
+import { useSettle } from "./process/use-settle.ts";
+import { useWords } from "./words.ts";
+
+/** Settles a return: what it comes to, line by line, and the payment of it in one step. */
+export default function ProcessReturn() {
+  const { id } = useParams();
+  return <Case key={id} id={id ?? ""} />;
+}
+
+function Case({ id }: { id: string }) {
+  const { record, error, retry } = useRecord<ReturnDetail>(returns, id);
+  if (record) return <Loaded record={record} />;
+  return (
+    <Shell id={id}>
+      <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}</Panel>
+    </Shell>
+  );
+}
+
+function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; number?: string }>) {
+  const { say } = useWords();
+  const crumbs = [
+    { label: say("returns"), to: listAddress },
+    { label: number ?? "…", to: caseAddress(id) },
+  ];
+  return (
+    <PageShell title={number ? say("process.title", { number }) : say("titles.process")} crumbs={crumbs}>
+      {children}
+    </PageShell>
+  );
+}
+
+function Loaded({ record }: { record: ReturnDetail }) {
+  const navigate = useNavigate();
+  const ability = useAbility<AppAbility>();
+  const settle = useSettle(record, ({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const { current } = settle;
+  const finish = (done: boolean) => {
+    if (done) void navigate(caseAddress(record.id));
+  };
+  const isOpen = offerOf(current, "process")?.allowed === true;
+  // While the calls run the case passes through its stages; the form stays until they end.
+  const showsForm = (settle.isBusy && record.outcome.length === 0) || isOpen;
+  return (
+    <Shell id={record.id} number={record.number}>
+      {showsForm ? (
+        <ProcessForm record={current} settle={settle} onDone={finish} />
+      ) : legsLeft(current).length > 0 ? (
+        <Remaining record={current} settle={settle} onDone={finish} />
+      ) : (
+        <Panel>
+          <NothingToDo record={current} />
+        </Panel>
+      )}
+    </Shell>
+  );
+}
+
+function NothingToDo({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  const reason = offerOf(record, "process")?.reason;
+  return (
+    <EmptyState
+      title={say("process.nothing")}
+      {...(reason && { text: reason })}
+      action={<LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Checkbox } from "antd";
+import { useId } from "react";
+import { formatMoney } from "#contracts/money";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import { useSession } from "#src/lib/session";
+import { MoneyInput } from "#src/ui/money-input";
+import { Panel } from "#src/ui/panel";
+import { Segments } from "#src/ui/segments";
+import { Field } from "../parts/field.tsx";
+import { useWords } from "../words.ts";
+import styles from "./process.module.css";
+import type { Wishes } from "./settlement.ts";
+
+interface AdjustmentsProps {
+  record: ReturnDetail;
+  outcome: FinancialOutcome | undefined;
+  wishes: Wishes;
+  onChange: (patch: Partial<Wishes>) => void;
+}
+
+/** Fees, shipping, the way of paying back, and a bonus. */
+export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsProps) {
+  const { say, locale } = useWords();
+  const isOwner = useSession((session) => session.userType) === "merchant";
+  const id = useId();
+  const { currency, order } = record;
+  const mayShip = order.shipping_paid_minor > 0 && !order.shipping_refunded;
+  const isShipping = wishes.refund_shipping_minor !== null;
+  const computed = outcome?.fees_minor ?? 0;
+  const shipped = formatMoney(order.shipping_paid_minor, currency, locale);
+  return (
+    <Panel title={say("process.adjust")}>
+      <div className={styles.fields}>
+        <Segments
+          label={say("process.method")}
+          value={wishes.method}
+          onChange={(method) => onChange({ method })}
+          options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: say(`process.methods.${value}`) }))}
+        />
+        <div className={styles.pair}>
+          <Field label={say("sum.fees")} htmlFor={`${id}-fees`} optional help={say("process.feesHelp")}>
+            <MoneyInput
+              id={`${id}-fees`}
+              currency={currency}
+              min={0}
+              value={wishes.fees_minor ?? (computed > 0 ? computed : null)}
+              onChange={(fees_minor) => onChange({ fees_minor })}
+            />
+          </Field>
+          {isOwner && (
+            <Field label={say("sum.bonus")} htmlFor={`${id}-bonus`} optional help={say("process.bonusHelp")}>
+              <MoneyInput
+                id={`${id}-bonus`}
+                currency={currency}
+                min={0}
+                value={wishes.bonus_minor}
+                onChange={(bonus_minor) => onChange({ bonus_minor })}
+              />
+            </Field>
+          )}
+        </div>
+        {mayShip ? (
+          <div className={styles.shipping}>
+            <Checkbox
+              checked={isShipping}
+              onChange={(event) => onChange({ refund_shipping_minor: event.target.checked ? order.shipping_paid_minor : null })}
+            >
+              {say("process.shipping", { amount: shipped })}
+            </Checkbox>
+            {isShipping && (
+              <MoneyInput
+                aria-label={say("sum.shipping")}
+                currency={currency}
+                min={0}
+                max={order.shipping_paid_minor}
+                value={wishes.refund_shipping_minor}
+                onChange={(minor) => onChange({ refund_shipping_minor: minor ?? 0 })}
+              />
+            )}
+          </div>
+        ) : (
+          <p className={styles.soft}>{say(order.shipping_refunded ? "process.shippingDone" : "process.shippingNone")}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}

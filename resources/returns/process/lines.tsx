@@ -1,0 +1,93 @@
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { TableBox } from "#src/ui/table-box";
+import { ItemHead } from "../parts/item-head.tsx";
+import { UnitStepper } from "../parts/unit-stepper.tsx";
+import { useWords } from "../words.ts";
+import styles from "./process.module.css";
+import type { Wishes } from "./settlement.ts";
+
+interface LinesProps {
+  record: ReturnDetail;
+  /** All that could be settled now. */
+  available: FinancialOutcome["lines"];
+  outcome: FinancialOutcome | undefined;
+  wishes: Wishes;
+  onChange: (units: Wishes["units"]) => void;
+  isLoading: boolean;
+}
+
+/** What is settled: units, and what each line is worth, net and tax. */
+export function Lines({ record, available, outcome, wishes, onChange, isLoading }: LinesProps) {
+  const { say } = useWords();
+  const items = new Map(record.items.map((item) => [item.id, item]));
+  const priced = new Map(outcome?.lines.map((line) => [line.item_id, line]));
+  const money = (minor: number | undefined) => <Money minor={minor ?? 0} currency={record.currency} />;
+  return (
+    <Panel title={say("process.lines")} flush>
+      {isLoading ? (
+        <div className={styles.pad}>
+          <LinesSkeleton lines={4} />
+        </div>
+      ) : (
+        <TableBox label={say("columns.items")}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{say("columns.items")}</th>
+                <th scope="col">{say("process.units")}</th>
+                <th scope="col" className={styles.number}>
+                  {say("process.net")}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {say("process.tax")}
+                </th>
+                <th scope="col" className={styles.number}>
+                  {say("process.gross")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {available.map((line) => {
+                const item = items.get(line.item_id);
+                const shown = priced.get(line.item_id);
+                return (
+                  <tr key={line.item_id}>
+                    <td>
+                      {item && (
+                        <ItemHead
+                          item={item}
+                          note={say("process.verdict", { accepted: item.accepted, rejected: item.rejected })}
+                          size={40}
+                        />
+                      )}
+                    </td>
+                    <td data-label={say("process.units")}>
+                      <UnitStepper
+                        label={`${say("process.units")}: ${item?.title ?? ""}`}
+                        value={Math.min(line.quantity, wishes.units[line.item_id] ?? line.quantity)}
+                        max={line.quantity}
+                        onChange={(value) => onChange({ ...wishes.units, [line.item_id]: value })}
+                      />
+                    </td>
+                    <td className={styles.number} data-label={say("process.net")}>
+                      {money(shown?.net_minor)}
+                    </td>
+                    <td className={styles.number} data-label={say("process.tax")}>
+                      {money(shown?.tax_minor)}
+                    </td>
+                    <td className={styles.number} data-label={say("process.gross")}>
+                      <strong>{money(shown?.gross_minor)}</strong>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+    </Panel>
+  );
+}

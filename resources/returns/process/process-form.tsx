@@ -1,0 +1,77 @@
+import { useDeferredValue, useState } from "react";
+import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { useRested } from "../parts/use-rested.ts";
+import { Adjustments } from "./adjustments.tsx";
+import { Lines } from "./lines.tsx";
+import styles from "./process.module.css";
+import { hasUnits, noWishes, requestOf, type Wishes } from "./settlement.ts";
+import { Summary } from "./summary.tsx";
+import type { useSettle } from "./use-settle.ts";
+
+interface ProcessFormProps {
+  record: ReturnDetail;
+  settle: ReturnType<typeof useSettle>;
+  onDone: (done: boolean) => void;
+}
+
+const noLines: FinancialOutcome["lines"] = [];
+
+/** The outcome line by line; what is changed shows in the result at once. */
+export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
+  const [wishes, setWishes] = useState<Wishes>(noWishes);
+  const base = useSuggestion(record, {}, true);
+  const available = base.data?.outcome.lines ?? noLines;
+  const request = requestOf(wishes, available);
+  const rested = useRested(request, 250);
+  const isWhole = Object.keys(rested).length === 0;
+  const changed = useSuggestion(record, rested, !isWhole && base.data !== undefined && hasUnits(wishes, available));
+  const suggestion = isWhole ? base : changed;
+  const outcome = useDeferredValue(settle.changedOutcome ?? suggestion.data?.outcome ?? base.data?.outcome);
+  const isOutdated = JSON.stringify(request) !== JSON.stringify(rested) || suggestion.isOutdated || suggestion.isLoading;
+  useUnsavedGuard(
+    () => wishes !== noWishes && !settle.isBusy && settle.current.version === record.version && !settle.current.outcome.length,
+  );
+
+  const change = (patch: Partial<Wishes>) => {
+    settle.forget();
+    setWishes((before) => ({ ...before, ...patch }));
+  };
+  const submit = async () => {
+    if (outcome) onDone(await settle.settle({ ...request, expected_total_minor: outcome.net_minor }));
+  };
+
+  return (
+    <div className={styles.frame}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Lines
+            record={record}
+            available={available}
+            outcome={outcome}
+            wishes={wishes}
+            onChange={(units) => change({ units })}
+            isLoading={base.isLoading}
+          />
+          <Adjustments record={record} outcome={outcome} wishes={wishes} onChange={change} />
+        </div>
+        <div className={styles.side}>
+          <Summary
+            record={record}
+            outcome={outcome}
+            isOutdated={isOutdated}
+            problem={settle.trouble ?? (suggestion.error ? { step: "process", error: suggestion.error } : undefined)}
+            previous={settle.changedOutcome ? suggestion.data?.outcome : undefined}
+            isBusy={settle.isBusy}
+            isEmpty={!hasUnits(wishes, available) && base.data !== undefined}
+            onSubmit={submit}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const useSuggestion = (record: ReturnDetail, body: object, enabled: boolean) =>
+  useOperation(returns, "suggestedFinancialOutcome", { params: { id: record.id }, body }, { enabled, keepPrevious: true });

@@ -1,0 +1,128 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineAbility, presets } from "#contracts/ability";
+import { returns } from "#contracts/returns";
+import common from "#src/locales/en.json";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
+import words from "../locales/en.json";
+import ProcessReturn from "../process.tsx";
+
+const api = stubApi();
+const base = "/api/v1/merchant/returns/:id";
+const judged = returnDetail({
+  version: 4,
+  stage: "EVALUATION",
+  items: [item({ approved: 3, received: 2, accepted: 2 })],
+  allowed_actions: allowed({ process: true, evaluation: true }),
+});
+const { round: _r, at: _a, ...suggested } = outcome();
+const processed = returnDetail({
+  ...judged,
+  version: 5,
+  stage: "PROCESS_RETURN",
+  resolution_type: "REFUND",
+  outcome: [outcome()],
+  allowed_actions: allowed({ refund: true, process: "ALREADY_PROCESSED" }),
+});
+const paid = returnDetail({
+  ...processed,
+  version: 7,
+  stage: "FULLY_PAID",
+  ledger: [
+    {
+      id: "leg",
+      kind: "REFUND",
+      amount_minor: 17998,
+      payment_id: "p1",
+      state: "SUCCEEDED",
+      external_id: null,
+      actor: "",
+      created_at: judged.created_at,
+      settled_at: judged.created_at,
+    },
+  ],
+});
+
+function show(ability = defineAbility({ userType: "merchant" })) {
+  let current = judged;
+  api.answer("get", base, () => ok(current));
+  api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
+    const fee = (body as { fees_minor?: number }).fees_minor ?? 0;
+    return ok({ outcome: { ...suggested, fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee } });
+  });
+  api.answer("post", `${base}/process`, () => {
+    current = processed;
+    return ok({ changed: true, return: processed });
+  });
+  api.answer("post", `${base}/refund`, () => {
+    current = paid;
+    return ok({ changed: true, return: paid });
+  });
+  return renderRoutes(
+    [
+      { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
+      { path: "/dashboard/return/:id", element: <p>the case</p> },
+    ],
+    { path: "/dashboard/return/r1/process", contracts: [returns], words: { ...common, returns: words }, ability },
+  );
+}
+const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
+const calls = (action: string) => api.seen.filter(({ url }) => url.pathname.endsWith(`/${action}`));
+
+it("does both calls with one press, each with a key of its own, and leads back to the case", async () => {
+  show();
+  await userEvent.click(await button("Process and refund $179.98"));
+  expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(calls("process")[0]?.body).toEqual({ expected_total_minor: 17998, expected_version: 4 });
+  expect(calls("refund")[0]?.body).toEqual({ data: {}, expected_version: 5 });
+  const keys = [calls("process")[0], calls("refund")[0]].map((call) => call?.headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(2);
+});
+
+it("shows a changed fee in the result and sends what was shown", async () => {
+  show();
+  await button("Process and refund $179.98");
+  await userEvent.type(screen.getByLabelText(/Fees/), "5");
+  await userEvent.click(await button("Process and refund $174.98"));
+  await waitFor(() => expect(calls("process")).toHaveLength(1));
+  expect(calls("process")[0]?.body).toEqual({ fees_minor: 500, expected_total_minor: 17498, expected_version: 4 });
+});
+
+it("says what was done when the refund fails, and does only the rest when asked again", async () => {
+  show();
+  api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
+  await userEvent.click(await button("Process and refund $179.98"));
+  expect(await screen.findByText("The return is processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.getByText(common.errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
+  api.answer("post", `${base}/refund`, () => ok({ changed: true, return: paid }));
+  await userEvent.click(await button("Refund $179.98"));
+  expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(calls("process")).toHaveLength(1);
+  const refunds = calls("refund");
+  // It is open whether the first one went through: the repeat bears its key.
+  expect(refunds[1]?.headers.get("idempotency-key")).toBe(refunds[0]?.headers.get("idempotency-key"));
+});
+
+it("shows the new amount when it changed meanwhile, and asks for that one", async () => {
+  show();
+  api.answer("post", `${base}/process`, () =>
+    refuse(409, "OUTCOME_CHANGED", { outcome: { ...suggested, net_minor: 10_000, refund_minor: 10_000 } }),
+  );
+  await userEvent.click(await button("Process and refund $179.98"));
+  expect(await screen.findByText(/changed from \$179\.98 to \$100\.00/, {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(calls("refund")).toHaveLength(0);
+  await userEvent.click(await button(/Process and refund \$100\.00$/));
+  await waitFor(() => expect(calls("process")).toHaveLength(2));
+  expect(calls("process")[1]?.body).toMatchObject({ expected_total_minor: 10_000 });
+});
+
+it("leaves the refund to somebody else where it is not permitted", async () => {
+  show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
+  expect(await screen.findByText("$179.98 is then paid by somebody who may refund.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  await userEvent.click(await button("Process"));
+  expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(calls("refund")).toHaveLength(0);
+});

@@ -1,0 +1,71 @@
+import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { Button } from "antd";
+import { type AppAbility, may } from "#contracts/ability";
+import { formatMoney } from "#contracts/money";
+import { type ReturnDetail, refundActions } from "#contracts/returns";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { LinkButton } from "#src/ui/link-button";
+import { Panel } from "#src/ui/panel";
+import { caseAddress } from "../addresses.ts";
+import { addUp, legsLeft } from "../money.ts";
+import { Sum } from "../parts/sum.tsx";
+import { useWords } from "../words.ts";
+import styles from "./process.module.css";
+import type { useSettle } from "./use-settle.ts";
+
+interface RemainingProps {
+  record: ReturnDetail;
+  settle: ReturnType<typeof useSettle>;
+  onDone: (done: boolean) => void;
+}
+
+/** The case is settled, its money is not yet: what was done, what failed, and the rest to do. */
+export function Remaining({ record, settle, onDone }: RemainingProps) {
+  const { say, locale } = useWords();
+  const errorText = useErrorText();
+  const ability = useAbility<AppAbility>();
+  const legs = legsLeft(record);
+  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const money = (minor: number) => formatMoney(minor, record.currency, locale);
+  const trouble = settle.trouble;
+  return (
+    <Panel title={say("process.remaining")}>
+      <div className={styles.remaining}>
+        <ul className={styles.done} role="status">
+          <li data-state="done">
+            <CheckCircleFilled aria-hidden="true" />
+            <span>{say("process.processed")}</span>
+          </li>
+          {legs.map((leg) => {
+            const failed = trouble?.step === leg.action ? trouble.error : undefined;
+            return (
+              <li key={leg.action} data-state={failed ? "failed" : "open"}>
+                {failed ? <CloseCircleFilled aria-hidden="true" /> : <span className={styles.ring} aria-hidden="true" />}
+                <span>
+                  {say(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
+                  {failed && <span className={styles.why}>{errorText(failed)}</span>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <Sum sums={addUp(record.outcome)} currency={record.currency} />
+        <div className={styles.buttons}>
+          <LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>
+          {permitted.length > 0 ? (
+            <Button type="primary" loading={settle.isBusy} onClick={async () => onDone(await settle.pay())}>
+              {permitted.length === 1
+                ? say(`process.pay_${permitted[0]?.action}`, { amount: money(permitted[0]?.amount_minor ?? 0) })
+                : say("process.payAll")}
+            </Button>
+          ) : (
+            <p className={styles.soft}>
+              {say("process.othersPay", { amount: money(legs.reduce((sum, leg) => sum + leg.amount_minor, 0)) })}
+            </p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

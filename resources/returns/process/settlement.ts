@@ -1,0 +1,35 @@
+import type { Body } from "#contracts/returns";
+
+/** What a person may change about a settlement; null and undefined leave it as computed. */
+export interface Wishes {
+  /** Units to settle by item, when fewer than all. */
+  units: Readonly<Record<string, number>>;
+  fees_minor: number | null;
+  refund_shipping_minor: number | null;
+  method: "AS_WANTED" | "REFUND" | "STORE_CREDIT";
+  bonus_minor: number | null;
+}
+export const noWishes: Wishes = { units: {}, fees_minor: null, refund_shipping_minor: null, method: "AS_WANTED", bonus_minor: null };
+
+type Request = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
+
+/** The part of the body that suggestion and settlement share: only what was changed. */
+export function requestOf(wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): Request {
+  const chosen = available.map(({ item_id, quantity }) => ({
+    id: item_id,
+    all: quantity,
+    quantity: Math.min(quantity, wishes.units[item_id] ?? quantity),
+  }));
+  const isPart = chosen.some(({ all, quantity }) => quantity < all);
+  return {
+    ...(isPart && { items: chosen.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ id, quantity })) }),
+    ...(wishes.fees_minor !== null && { fees_minor: wishes.fees_minor }),
+    ...(wishes.refund_shipping_minor ? { refund_shipping_minor: wishes.refund_shipping_minor } : {}),
+    ...(wishes.method !== "AS_WANTED" && { method: wishes.method }),
+    ...(wishes.bonus_minor ? { bonus_minor: wishes.bonus_minor } : {}),
+  };
+}
+
+/** Whether at least one unit is left to settle. */
+export const hasUnits = (wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): boolean =>
+  available.some(({ item_id, quantity }) => Math.min(quantity, wishes.units[item_id] ?? quantity) > 0);

@@ -1,0 +1,106 @@
+import { useAbility } from "@casl/react";
+import { Alert, Button } from "antd";
+import { type AppAbility, may } from "#contracts/ability";
+import { formatMoney } from "#contracts/money";
+import { type FinancialOutcome, type ReturnDetail, refundActions } from "#contracts/returns";
+import { FormAlert } from "#src/ui/form-alert";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { type LegLeft, legsOf } from "../money.ts";
+import { Sum } from "../parts/sum.tsx";
+import { Warnings } from "../parts/warnings.tsx";
+import { useWords, type Words } from "../words.ts";
+import styles from "./process.module.css";
+import type { Trouble } from "./use-settle.ts";
+
+interface SummaryProps {
+  record: ReturnDetail;
+  outcome: FinancialOutcome | undefined;
+  /** What was shown before it turned out to have changed. */
+  previous: FinancialOutcome | undefined;
+  isOutdated: boolean;
+  problem: Trouble | undefined;
+  isBusy: boolean;
+  isEmpty: boolean;
+  onSubmit: () => void;
+}
+
+/** "Process and refund $179.98": what one press will do. */
+export function confirmWords(legs: readonly LegLeft[], currency: string, { say, locale }: Pick<Words, "say" | "locale">): string {
+  const amount = formatMoney(
+    legs.reduce((sum, leg) => sum + leg.amount_minor, 0),
+    currency,
+    locale,
+  );
+  if (legs.length === 0) return say("process.confirm");
+  if (legs.length > 1) return say("process.confirmBoth", { amount });
+  return say(`process.confirm_${legs[0]?.action}`, { amount });
+}
+
+/** What comes of it, how it is paid, and the one button that does both. */
+export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
+  const words = useWords();
+  const { say, code, locale } = words;
+  const ability = useAbility<AppAbility>();
+  if (!outcome && !problem)
+    return (
+      <Panel title={say("process.summary")}>
+        <LinesSkeleton lines={6} />
+      </Panel>
+    );
+  const legs = outcome ? legsOf(outcome) : [];
+  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const left = legs.filter((leg) => !permitted.includes(leg));
+  const payments =
+    outcome?.refunds.map((one, index) => ({
+      key: `${one.payment_id}-${index}`,
+      label: code("payment_kind", one.kind),
+      value: <Money minor={one.amount_minor} currency={record.currency} />,
+    })) ?? [];
+  return (
+    <Panel title={say("process.summary")}>
+      <div className={styles.summary} data-stale={isOutdated} aria-busy={isOutdated}>
+        {outcome && <Sum sums={outcome} currency={outcome.currency} />}
+        {payments.length > 1 && (
+          <section aria-label={say("process.payments")}>
+            <h3 className={styles.heading}>{say("process.payments")}</h3>
+            <KeyValue layout="sides" rows={payments} />
+          </section>
+        )}
+        <Warnings codes={outcome?.warnings ?? []} />
+        {previous && outcome && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            message={say("process.changed", {
+              before: formatMoney(previous.net_minor, record.currency, locale),
+              now: formatMoney(outcome.net_minor, record.currency, locale),
+            })}
+          />
+        )}
+        {problem && !(previous && problem.error.code === "OUTCOME_CHANGED") && (
+          <FormAlert code={problem.error.code} params={problem.error.data} fields={problem.error.errors} />
+        )}
+        {left.length > 0 && (
+          <p className={styles.soft}>
+            {say("process.othersPay", {
+              amount: formatMoney(
+                left.reduce((sum, leg) => sum + leg.amount_minor, 0),
+                record.currency,
+                locale,
+              ),
+            })}
+          </p>
+        )}
+      </div>
+      <div className={styles.confirm}>
+        <Button type="primary" size="large" block loading={isBusy} disabled={!outcome || isOutdated || isEmpty} onClick={onSubmit}>
+          {confirmWords(permitted, record.currency, words)}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

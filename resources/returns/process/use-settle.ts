@@ -1,0 +1,92 @@
+import { useNotification } from "@refinedev/core";
+import { useState } from "react";
+import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import { type CommandResult, useCommand } from "#src/hooks/use-command";
+import type { Failed } from "#src/lib/failed";
+import { type LegAction, type LegLeft, legsLeft } from "../money.ts";
+import { useWords } from "../words.ts";
+
+export interface Trouble {
+  step: "process" | LegAction;
+  error: Failed;
+}
+type Answer = CommandResult<{ changed: boolean; return: ReturnDetail }>;
+
+/**
+ * Settles a case and pays what comes of it: two calls or three, each an intent of its own. When a later one fails the earlier ones
+ * stand; `current` is the case as it is then, and `pay` takes up what is left.
+ */
+export function useSettle(record: ReturnDetail, mayPay: (leg: LegLeft) => boolean) {
+  const { say } = useWords();
+  const { open } = useNotification();
+  const process = useCommand(returns, "process", { notice: false });
+  const refund = useCommand(returns, "refund", { notice: false });
+  const credit = useCommand(returns, "createStoreCredit", { notice: false });
+  const invoice = useCommand(returns, "sendInvoice", { notice: false });
+  const [answered, setAnswered] = useState<ReturnDetail>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [isBusy, setBusy] = useState(false);
+  const current = answered && answered.version >= record.version ? answered : record;
+  const params = { id: record.id };
+
+  function settled(step: Trouble["step"], result: Answer): ReturnDetail | undefined {
+    if (result.ok) {
+      setAnswered(result.data.return);
+      return result.data.return;
+    }
+    // A refusal of the platform comes with the case as it stands after it.
+    const after = (result.error.data.return ?? result.error.data.current) as ReturnDetail | undefined;
+    if (after) setAnswered(after);
+    setTrouble({ step, error: result.error });
+    return undefined;
+  }
+
+  const calls: Record<LegAction, (version: number) => Promise<Answer>> = {
+    refund: (expectedVersion) => refund.run({ params, body: { data: {} } }, { expectedVersion }),
+    "create-store-credit": (expectedVersion) => credit.run({ params, body: { data: {} } }, { expectedVersion }),
+    "send-invoice": (expectedVersion) => invoice.run({ params, body: { data: {} } }, { expectedVersion }),
+  };
+
+  /** Every leg that is left and permitted, one after the other; false as soon as one fails. */
+  async function payFrom(from: ReturnDetail): Promise<boolean> {
+    let now = from;
+    for (const leg of legsLeft(from).filter(mayPay)) {
+      const next = settled(leg.action, await calls[leg.action](now.version));
+      if (!next) return false;
+      open?.({ type: "success", message: say(`done.${leg.action}`), key: `returns.${leg.action}` });
+      now = next;
+    }
+    return true;
+  }
+
+  async function busy(work: () => Promise<boolean>): Promise<boolean> {
+    if (isBusy) return false;
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    current,
+    trouble,
+    isBusy,
+    /** The outcome as it is now, when it was no longer the one that was shown. */
+    changedOutcome: trouble?.error.code === "OUTCOME_CHANGED" ? (trouble.error.data.outcome as FinancialOutcome | undefined) : undefined,
+    forget: () => setTrouble(undefined),
+    settle: (body: Parameters<typeof process.run>[0]["body"]) =>
+      busy(async () => {
+        const next = settled(
+          "process",
+          await process.run({ params, body } as Parameters<typeof process.run>[0], { expectedVersion: current.version }),
+        );
+        if (!next) return false;
+        open?.({ type: "success", message: say("done.process"), key: "returns.process" });
+        return payFrom(next);
+      }),
+    pay: () => busy(() => payFrom(current)),
+  };
+}

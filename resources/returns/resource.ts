@@ -1,0 +1,23 @@
+import { RollbackOutlined } from "@ant-design/icons";
+import { type ReturnCounts, returns } from "#contracts/returns";
+import { defineResource } from "../define.ts";
+
+export const returnsResource = defineResource({
+  contract: returns,
+  path: "/dashboard/return",
+  menu: {
+    group: "returns",
+    icon: RollbackOutlined,
+    order: 10,
+    // What waits for the merchant; parcels on their way wait for the carrier.
+    count: { operation: "counts", of: ({ review, inspect, settle }: ReturnCounts) => review + inspect + settle },
+  },
+  views: {
+    list: { path: "list", load: () => import("./list.tsx") },
+    create: { path: "create", load: () => import("./create.tsx"), permission: "RETURNS_REQUEST" },
+    show: { path: ":id", load: () => import("./show.tsx") },
+    inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), permission: "RETURNS_UPDATE" },
+    process: { path: ":id/process", load: () => import("./process.tsx"), permission: "RETURNS_PROCESS" },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { type ReturnDetail, returns } from "#contracts/returns";
+import { useRecord } from "#src/hooks/use-record";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { ActionDialogs, type DialogAction } from "./actions/action-dialogs.tsx";
+import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
+import type { Act } from "./show/act.ts";
+import { CaseHead } from "./show/case-head.tsx";
+import { CaseSkeleton } from "./show/case-skeleton.tsx";
+import { DocumentsBox } from "./show/documents-box.tsx";
+import { ExchangeBox } from "./show/exchange-box.tsx";
+import { ItemsBox } from "./show/items-box.tsx";
+import { MoneyBox } from "./show/money-box.tsx";
+import { NotesBox } from "./show/notes-box.tsx";
+import { ParcelsBox } from "./show/parcels-box.tsx";
+import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
+import { StoryBox } from "./show/story-box.tsx";
+import styles from "./show.module.css";
+import { useWords } from "./words.ts";
+
+/** Another case starts from nothing: no dialog and no former case survives the change of address. */
+export default function ShowReturn() {
+  const { id } = useParams();
+  return <Case key={id} id={id ?? ""} />;
+}
+
+function Case({ id }: { id: string }) {
+  const { say } = useWords();
+  const { record, error, isLoading, retry } = useRecord<ReturnDetail>(returns, id);
+  if (record) return <Loaded record={record} />;
+  if (isLoading) return <CaseSkeleton />;
+  return (
+    <PageShell title={say("titles.show")}>
+      <Panel>
+        <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
+        {error?.code === "NOT_FOUND" && (
+          <p className={styles.back}>
+            <LinkButton to={listAddress}>{say("show.toList")}</LinkButton>
+          </p>
+        )}
+      </Panel>
+    </PageShell>
+  );
+}
+
+function Loaded({ record }: { record: ReturnDetail }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<DialogAction>();
+  const act: Act = (action) => {
+    if (action === "evaluation") void navigate(inspectAddress(record.id));
+    else if (action === "process") void navigate(processAddress(record.id));
+    else if (action !== "suggested-financial-outcome") setOpen(action);
+  };
+  return (
+    <CaseHead record={record} act={act}>
+      <div className={styles.frame}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <ItemsBox record={record} />
+            <MoneyBox record={record} />
+            <ExchangeBox record={record} act={act} />
+            <ParcelsBox record={record} act={act} />
+            <DocumentsBox record={record} />
+            <NotesBox record={record} act={act} />
+          </div>
+          <div className={styles.side}>
+            <StandingBox record={record} act={act} />
+            <CustomerBox record={record} />
+            <OrderBox record={record} />
+            <StoryBox record={record} />
+          </div>
+        </div>
+      </div>
+      {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
+    </CaseHead>
+  );
+}

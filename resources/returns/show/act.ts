@@ -1,0 +1,4 @@
+import type { Action } from "#contracts/returns";
+
+/** Begins an action: its dialog, or its own screen. */
+export type Act = (action: Action) => void;

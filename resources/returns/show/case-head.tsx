@@ -1,0 +1,98 @@
+import { FlagFilled } from "@ant-design/icons";
+import type { PropsWithChildren, ReactNode } from "react";
+import type { ReturnDetail } from "#contracts/returns";
+import { ActionBar, type ActionItem } from "#src/ui/action-bar";
+import { DateText } from "#src/ui/date-text";
+import { dateWords } from "#src/ui/date-words";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { StatusTag } from "#src/ui/status-tag";
+import { StepsBar } from "#src/ui/steps-bar";
+import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
+import { useNarrow } from "../parts/use-narrow.ts";
+import { stepsOf } from "../steps.ts";
+import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
+import { useWords } from "../words.ts";
+import type { Act } from "./act.ts";
+import styles from "./case-head.module.css";
+
+/** What the case is, where it stands, and what to do next. */
+export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
+  const { say, locale } = useWords();
+  const narrow = useNarrow();
+  const primary = nextStep(record);
+  const others = otherSteps(record, primary?.action);
+  const item = (offer: Offer): ActionItem => ({
+    key: offer.action,
+    label: say(`actions.${offer.action}`),
+    danger: isDangerous(offer.action),
+    reason: offer.reason,
+    onClick: () => act(offer.action),
+  });
+  const steps = stepsOf(
+    record,
+    (stage) => say(`stage.${stage}`),
+    (at) => dateWords(new Date(at), "short", locale),
+  );
+  // Only what can be done now stands beside the suggestion; the rest says why in the menu.
+  const beside = others.filter((offer) => offer.allowed && offer.action !== "update").length;
+  return (
+    <PageShell
+      title={record.number}
+      tags={<Tags record={record} />}
+      lead={<Lead record={record} />}
+      actions={
+        <div className={styles.actions}>
+          <ActionBar
+            primary={primary && item(primary)}
+            actions={others.map(item)}
+            visible={narrow ? Number(!primary && beside > 0) : Math.min(2, beside)}
+          />
+        </div>
+      }
+    >
+      <Panel>
+        <StepsBar steps={steps} label={say("show.steps")} />
+      </Panel>
+      {children}
+    </PageShell>
+  );
+}
+
+function Tags({ record }: { record: ReturnDetail }): ReactNode {
+  const { say, code } = useWords();
+  return (
+    <>
+      <StatusTag kind={stageKind(record)}>{say(standingKey(record))}</StatusTag>
+      {record.payment_status !== "NONE" && record.payment_status !== "SETTLED" && (
+        <StatusTag kind={paymentKind(record.payment_status)}>{code("payment_status", record.payment_status)}</StatusTag>
+      )}
+      {record.exchange_status !== "NONE" && (
+        <StatusTag kind={exchangeKind(record.exchange_status)}>{code("exchange_status", record.exchange_status)}</StatusTag>
+      )}
+      {record.flags.map((flag) => (
+        <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
+          {code("flag", flag)}
+        </StatusTag>
+      ))}
+    </>
+  );
+}
+
+function Lead({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  return (
+    <span className={styles.lead}>
+      <span>
+        {say("fields.order_number")} <bdi>{record.order.number}</bdi>
+      </span>
+      <span>
+        <bdi>{record.customer.name || record.customer.email}</bdi>
+      </span>
+      <span>
+        {say("show.requested")} <DateText at={record.created_at} />
+      </span>
+      {record.close_note && <span>{record.close_note}</span>}
+    </span>
+  );
+}

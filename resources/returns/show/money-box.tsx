@@ -1,0 +1,125 @@
+import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { DateText } from "#src/ui/date-text";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { addUp } from "../money.ts";
+import { Sum } from "../parts/sum.tsx";
+import { Warnings } from "../parts/warnings.tsx";
+import { useWords } from "../words.ts";
+import styles from "./money-box.module.css";
+
+const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
+  RESERVED: "progress",
+  SUCCEEDED: "success",
+  FAILED: "danger",
+  UNKNOWN: "warning",
+};
+
+/** What was paid, what comes of it, what has moved, what is left: before and after processing the same figures. */
+export function MoneyBox({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  const isSettled = record.outcome.length > 0;
+  const hasMore =
+    record.status === "OPEN" && record.items.some((item) => item.approved > item.settled || (item.approved === 0 && item.requested > 0));
+  const ahead = useOperation(
+    returns,
+    "suggestedFinancialOutcome",
+    { params: { id: record.id }, body: {} },
+    { enabled: hasMore, keepPrevious: true },
+  );
+  const next = ahead.data?.outcome;
+  const paid = [
+    { key: "paid", label: say("sum.paid"), value: <Money minor={record.order.paid_minor} currency={record.order.currency} tone="muted" /> },
+  ];
+  return (
+    <Panel
+      title={say("show.money")}
+      extra={<StatusTag kind={isSettled ? "done" : "waiting"}>{say(isSettled ? "show.processed" : "show.suggested")}</StatusTag>}
+    >
+      <div className={styles.stack}>
+        {isSettled ? (
+          <Sum sums={addUp(record.outcome)} currency={record.currency} before={paid} />
+        ) : next ? (
+          <Sum sums={next} currency={record.currency} before={paid} />
+        ) : ahead.error ? (
+          <KeyValue layout="sides" rows={paid} />
+        ) : (
+          hasMore && <LinesSkeleton lines={4} />
+        )}
+        {isSettled && next && next.lines.length > 0 && <NextRound outcome={next} />}
+        <Warnings codes={(isSettled ? record.outcome.at(-1)?.warnings : next?.warnings) ?? []} />
+        <Legs record={record} />
+        {isSettled && <Left record={record} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** Units that came after the last settlement. */
+function NextRound({ outcome }: { outcome: FinancialOutcome }) {
+  const { say } = useWords();
+  return (
+    <section className={styles.next} aria-label={say("show.nextRound")}>
+      <h3 className={styles.heading}>{say("show.nextRound")}</h3>
+      <Sum sums={outcome} currency={outcome.currency} />
+    </section>
+  );
+}
+
+function Legs({ record }: { record: ReturnDetail }) {
+  const { say, code } = useWords();
+  if (record.ledger.length === 0) return null;
+  const kinds = new Map(record.order.payments.map((payment) => [payment.id, payment.kind]));
+  return (
+    <section aria-label={say("show.legs")}>
+      <h3 className={styles.heading}>{say("show.legs")}</h3>
+      <ul className={styles.legs}>
+        {record.ledger.map((leg) => {
+          const way = leg.payment_id ? kinds.get(leg.payment_id) : undefined;
+          return (
+            <li key={leg.id} className={styles.leg}>
+              <span className={styles.what}>
+                <span>
+                  {code("ledger_kind", leg.kind)}
+                  {way && <span className={styles.soft}> · {code("payment_kind", way)}</span>}
+                </span>
+                <span className={styles.soft}>
+                  <bdi>{leg.actor}</bdi> · <DateText at={leg.settled_at ?? leg.created_at} />
+                </span>
+              </span>
+              <StatusTag kind={legKinds[leg.state]} look="plain">
+                {code("ledger_state", leg.state)}
+              </StatusTag>
+              <Money
+                minor={leg.amount_minor}
+                currency={record.currency}
+                weight="strong"
+                {...(leg.state === "FAILED" && { tone: "muted" as const })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Left({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  const { left_minor, pending_minor, invoice_due_minor } = record.money;
+  const row = (key: string, minor: number, strong = false) => ({
+    key,
+    label: say(`show.${key}`),
+    value: <Money minor={minor} currency={record.currency} />,
+    strong,
+  });
+  const rows = [
+    ...(pending_minor > 0 ? [row("pending", pending_minor)] : []),
+    ...(invoice_due_minor > 0 ? [row("customerOwes", invoice_due_minor, true)] : [row("left", left_minor, true)]),
+  ];
+  return <KeyValue layout="sides" rows={rows} />;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import { item, returnDetail, told } from "../../tests/support/return-detail.ts";
+import { changesBetween } from "./changes.ts";
+import { dayEnd, dayOf, dayStart } from "./filters.ts";
+import { stepsOf } from "./steps.ts";
+import { entriesOf, factsOf } from "./story.ts";
+import { ageWords, duty, missingUnits, outcomeKeys, restockSuggested, returnRate, standingKey, uninspectedUnits } from "./view-model.ts";
+import { readable, type Words } from "./words.ts";
+
+const now = new Date("2026-06-10T12:00:00Z");
+const words: Words = {
+  t: (key) => key,
+  say: (key, values) => [key, ...Object.values(values ?? {})].join(" "),
+  code: (_, value) => readable(value),
+  locale: "en-US",
+};
+
+describe("a row", () => {
+  it("is amber a day before it is due, red after it, and neither without a target", () => {
+    expect(duty("2026-06-12T12:00:00Z", now)).toBe("none");
+    expect(duty("2026-06-11T11:59:00Z", now)).toBe("soon");
+    expect(duty("2026-06-10T11:59:00Z", now)).toBe("late");
+    expect(duty(null, now)).toBe("none");
+  });
+
+  it("tells its age in the largest whole unit, in the reader's words", () => {
+    expect(ageWords("2026-06-07T11:00:00Z", now, "en-US")).toBe("3 days");
+    expect(ageWords("2026-06-10T07:30:00Z", now, "en-US")).toBe("4 hr");
+    expect(ageWords("2026-06-07T11:00:00Z", now, "fr-FR")).toMatch(/^3\sj/);
+    expect(ageWords("2026-06-10T12:05:00Z", now, "en-US")).toBe("0 min");
+  });
+
+  it("is called by its stage while open and by its end when closed", () => {
+    expect(standingKey({ status: "OPEN", stage: "PAYMENT" })).toBe("stage.PAYMENT");
+    expect(standingKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("close_reason.DECLINED");
+    expect(standingKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("close_reason.COMPLETED");
+    expect(standingKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("close_reason.EXPIRED");
+  });
+
+  it("names what it came to: money, exchange, both or nothing", () => {
+    expect(outcomeKeys({ resolution_type: "REFUND", exchange_status: "FULFILLED" })).toEqual([
+      "resolution_type.REFUND",
+      "exchange_status.FULFILLED",
+    ]);
+    expect(outcomeKeys({ resolution_type: null, exchange_status: "NONE" })).toEqual([]);
+  });
+});
+
+describe("units", () => {
+  it("are missing only where something is awaited", () => {
+    const items = [item({ approved: 3, received: 2 }), item({ id: "i2", approved: 2, outcome: "KEEP" })];
+    expect(missingUnits(returnDetail({ items }))).toBe(1);
+    expect(missingUnits(returnDetail({ items, shipping_method: "NO_SHIPMENT" }))).toBe(0);
+  });
+
+  it("settled ahead of their arrival need no inspection", () => {
+    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 0, settled: 2 })] })).toBe(1);
+    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 1, rejected: 2 })] })).toBe(0);
+  });
+
+  it("go back on a shelf unless the inspection says otherwise", () => {
+    expect(restockSuggested(item({ received: 3, accepted: 2, rejected: 1, restocked: 1 }))).toBe(1);
+    expect(restockSuggested(item({ received: 3 }))).toBe(3);
+    expect(restockSuggested(item({ received: 3, accepted: 3, disposition: "PROCESSING_REQUIRED" }))).toBe(0);
+  });
+});
+
+describe("the steps bar", () => {
+  const steps = (over: Parameters<typeof returnDetail>[0]) =>
+    stepsOf(
+      returnDetail(over),
+      (stage) => stage,
+      (at) => at.slice(0, 10),
+    ).map(({ key, state }) => `${key} ${state}`);
+
+  it("leaves out what this case does not pass, and marks what was skipped", () => {
+    const timeline = [told("Approved Request", { stage: "APPROVED" }), told("Shipment Received", { stage: "SHIPMENT_RECEIVED" })];
+    expect(steps({ stage: "SHIPMENT_RECEIVED", timeline })).toEqual([
+      "REQUEST done",
+      "APPROVED done",
+      "IN_TRANSIT skipped",
+      "SHIPMENT_RECEIVED current",
+      "EVALUATION todo",
+      "PROCESS_RETURN todo",
+      "FULLY_PAID todo",
+      "COMPLETED todo",
+    ]);
+    expect(steps({ shipping_method: "NO_SHIPMENT", exchange_status: "PLANNED" })).toEqual([
+      "REQUEST current",
+      "APPROVED todo",
+      "PROCESS_RETURN todo",
+      "FULLY_PAID todo",
+      "EXCHANGE_PROCESS_TRACKING todo",
+      "COMPLETED todo",
+    ]);
+  });
+
+  it("stops where a case ended before its time, and is full when it completed", () => {
+    expect(steps({ status: "CLOSED", close_reason: "DECLINED" })[0]).toBe("REQUEST failed");
+    const timeline = [told("Processed", { stage: "PROCESS_RETURN" }), told("Completed", { stage: "COMPLETED" })];
+    const full = steps({ status: "CLOSED", stage: "COMPLETED", close_reason: "COMPLETED", timeline, shipping_method: "NO_SHIPMENT" });
+    expect(full.at(-1)).toBe("COMPLETED done");
+    expect(full.some((step) => / (current|todo|failed)$/.test(step))).toBe(false);
+  });
+});
+
+describe("the timeline", () => {
+  const money = (minor: number, currency: string) => `${currency} ${minor}`;
+
+  it("tells the facts of what happened, then what the person wrote", () => {
+    expect(factsOf(told("Shipment Received", { data: { received: 2, approved: 3 } }), words, money)).toEqual(["story.received_of 2 3"]);
+    expect(factsOf(told("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), words, money)).toEqual([
+      "USD 17998",
+      "Refund",
+    ]);
+    expect(factsOf(told("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), words, money)).toEqual([
+      "+ Vip",
+      "− Late parcel",
+    ]);
+    const [entry] = entriesOf([told("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], words, money);
+    expect(entry?.text).toBe("story.dropped 1 — Agreed by phone");
+  });
+
+  it("runs from the newest to the oldest, also within one moment", () => {
+    const rows = [told("Requested", { id: "1" }), told("Note", { id: "3" }), told("Assigned", { id: "2" })];
+    expect(entriesOf(rows, words, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
+  });
+
+  it("names an actor without a name by its kind", () => {
+    const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], words, money);
+    expect(entry?.actor).toBe("actor.system");
+  });
+});
+
+describe("a case changed elsewhere", () => {
+  it("says by whom and in what", () => {
+    const before = returnDetail();
+    const after = returnDetail({
+      version: 3,
+      stage: "APPROVED",
+      items: [item({ approved: 2 })],
+      timeline: [...before.timeline, told("Approved Request", { id: "t2" })],
+    });
+    expect(changesBetween(before, after)).toEqual({
+      by: ["Wen Li"],
+      fields: [
+        { field: "stage", from: "stage.REQUEST", to: "stage.APPROVED" },
+        { field: "approved", from: "0", to: "2" },
+      ],
+    });
+    expect(changesBetween(before, before)).toEqual({ by: [], fields: [] });
+  });
+});
+
+describe("a customer", () => {
+  it("has a return rate only with orders", () => {
+    expect(returnRate(returnDetail().customer)).toBe(0.25);
+    expect(returnRate({ ...returnDetail().customer, orders_count: 0 })).toBeNull();
+  });
+});
+
+describe("a day in a filter", () => {
+  it("begins and ends where the reader is", () => {
+    expect(dayOf(dayStart("2026-06-01"))).toBe("2026-06-01");
+    expect(dayOf(dayEnd("2026-06-01"))).toBe("2026-06-01");
+    expect(Date.parse(dayEnd("2026-06-01") ?? "") - Date.parse(dayStart("2026-06-01") ?? "")).toBe(86_399_999);
+    expect(dayStart("")).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import type { ReturnDetail, ReturnRow, Stage } from "#contracts/returns";
+import type { StatusKind } from "#src/ui/status-tag";
+
+type Standing = Pick<ReturnRow, "status" | "stage">;
+
+const stageKinds: Record<Stage, StatusKind> = {
+  REQUEST: "waiting",
+  APPROVED: "info",
+  IN_TRANSIT: "progress",
+  DROP_OFF_IN_STORE: "info",
+  SHIPMENT_RECEIVED: "waiting",
+  EVALUATION: "waiting",
+  PROCESS_RETURN: "waiting",
+  PAYMENT: "waiting",
+  FULLY_PAID: "success",
+  EXCHANGE_PROCESS_TRACKING: "exchange",
+  COMPLETED: "done",
+};
+
+/** How a case's standing looks: an end that was not a completion is neutral. */
+export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): StatusKind {
+  if (row.status === "CLOSED")
+    return row.decision === "REJECTED" || row.close_reason === "DECLINED" ? "danger" : row.stage === "COMPLETED" ? "done" : "neutral";
+  return stageKinds[row.stage];
+}
+
+/** The key of what a row's standing is called: its stage, or how it ended. */
+export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
+  if (row.status === "OPEN") return `stage.${row.stage}`;
+  if (row.close_reason) return `close_reason.${row.close_reason}`;
+  if (row.decision === "REJECTED") return "close_reason.DECLINED";
+  return row.stage === "COMPLETED" ? "close_reason.COMPLETED" : "status.CLOSED";
+}
+
+const paymentKinds: Record<ReturnRow["payment_status"], StatusKind> = {
+  NONE: "neutral",
+  DUE_TO_CUSTOMER: "waiting",
+  DUE_FROM_CUSTOMER: "waiting",
+  PENDING: "progress",
+  PARTIAL: "progress",
+  SETTLED: "success",
+  FAILED: "danger",
+};
+export const paymentKind = (status: ReturnRow["payment_status"]): StatusKind => paymentKinds[status];
+
+const exchangeKinds: Record<ReturnRow["exchange_status"], StatusKind> = {
+  NONE: "neutral",
+  PLANNED: "exchange",
+  ON_HOLD: "warning",
+  RELEASED: "exchange",
+  PARTIALLY_FULFILLED: "exchange",
+  FULFILLED: "success",
+  CANCELLED: "neutral",
+};
+export const exchangeKind = (status: ReturnRow["exchange_status"]): StatusKind => exchangeKinds[status];
+
+const dayMs = 86_400_000;
+/** Amber from a day before the due time, red after it. */
+export function duty(dueAt: string | null, now: Date): "none" | "soon" | "late" {
+  if (!dueAt) return "none";
+  const left = new Date(dueAt).getTime() - now.getTime();
+  return left < 0 ? "late" : left < dayMs ? "soon" : "none";
+}
+
+/** "5 days", "3 hr": how long ago, without "ago", in the reader's language. */
+export function ageWords(at: string, now: Date, locale: string): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
+  const [count, unit] =
+    minutes >= 1440 ? [Math.floor(minutes / 1440), "day"] : minutes >= 60 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit: String(unit), unitDisplay: "short" }).format(Number(count));
+}
+
+/** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */
+export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {
+  return [
+    ...(row.resolution_type ? [`resolution_type.${row.resolution_type}`] : []),
+    ...(row.exchange_status === "NONE" ? [] : [`exchange_status.${row.exchange_status}`]),
+  ];
+}
+
+type Item = ReturnDetail["items"][number];
+const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
+
+/** Nothing of this item is awaited in the post. */
+export const staysAway = (item: Item, record: Pick<ReturnDetail, "shipping_method">): boolean =>
+  record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
+
+/** Approved units that have not arrived. */
+export const missingUnits = (record: Pick<ReturnDetail, "items" | "shipping_method">): number =>
+  sum(record.items, (item) => (staysAway(item, record) ? 0 : item.approved - item.received));
+
+/** Units that arrived and nobody has judged. */
+export const uninspected = (item: Item): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
+export const uninspectedUnits = (record: Pick<ReturnDetail, "items">): number => sum(record.items, uninspected);
+
+/** Units that may still go back on a shelf. */
+export const restockable = (item: Item): number => (item.disposition === "MISSING" ? 0 : Math.max(0, item.received - item.restocked));
+/** Of these, the ones the inspection says should. */
+export function restockSuggested(item: Item): number {
+  if (item.disposition === "MISSING" || item.disposition === "NOT_RESTOCKED" || item.disposition === "PROCESSING_REQUIRED") return 0;
+  const good = item.accepted + item.rejected > 0 ? item.accepted : item.received;
+  return Math.max(0, good - item.restocked);
+}
+
+/** "returned 3 of 5 orders" as a share, or null without orders. */
+export const returnRate = (customer: ReturnDetail["customer"]): number | null =>
+  customer.orders_count > 0 ? customer.returns_count / customer.orders_count : null;

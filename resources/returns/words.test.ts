@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as contract from "#contracts/returns";
+import words from "./locales/en.json";
+import { labelKey } from "./story.ts";
+import { readable } from "./words.ts";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith(".test.tsx"))
+  .map((name) => readFileSync(join(folder, name), "utf8"));
+
+/** The words at a key, whichever plural form. */
+function has(key: string): boolean {
+  const parts = key.split(".");
+  let at: unknown = words;
+  for (const part of parts.slice(0, -1)) at = (at as Record<string, unknown>)?.[part];
+  const last = parts.at(-1) ?? "";
+  const branch = (at ?? {}) as Record<string, unknown>;
+  return last in branch || `${last}_other` in branch;
+}
+
+describe("words of returns", () => {
+  it("has every key the screens ask for by name", () => {
+    const asked = sources.flatMap((source) => [...source.matchAll(/\bsay\("([^"]+)"/g)].map((match) => match[1] ?? ""));
+    expect(asked.length).toBeGreaterThan(100);
+    expect([...new Set(asked)].filter((key) => !has(key))).toEqual([]);
+  });
+
+  it.each([
+    ["status", contract.statuses],
+    ["stage", contract.stages],
+    ["decision", contract.decisions],
+    ["close_reason", contract.closeReasons],
+    ["resolution_type", contract.resolutionTypes],
+    ["shipping_method", contract.shippingMethods],
+    ["exchange_status", contract.exchangeStatuses],
+    ["hold_reason", contract.holdReasons],
+    ["payment_status", contract.paymentStatuses],
+    ["outcome", contract.outcomes],
+    ["grade", contract.grades],
+    ["disposition", contract.dispositions],
+    ["ledger_kind", contract.ledgerKinds],
+    ["ledger_state", contract.ledgerStates],
+    ["reason", contract.reasons],
+    ["tabs", contract.tabs],
+  ])("has a word for every value of %s", (field, values) => {
+    expect(values.filter((value) => !has(`${field}.${value}`))).toEqual([]);
+  });
+
+  it("has a word for everything a timeline may tell", () => {
+    expect(contract.timelineLabels.filter((label) => !has(`timeline.${labelKey(label)}`))).toEqual([]);
+  });
+
+  it("names every action, what it did, and its dialog", () => {
+    const dialogs = contract.actions.filter((action) => !["evaluation", "process", "suggested-financial-outcome"].includes(action));
+    const offered = contract.actions.filter((action) => action !== "suggested-financial-outcome");
+    expect(offered.filter((action) => !has(`actions.${action}`) || !has(`done.${action}`))).toEqual([]);
+    expect(dialogs.filter((action) => !has(`dialogs.${action}.title`))).toEqual([]);
+  });
+
+  it("makes a code that a store invented readable", () => {
+    expect(readable("WRAPPED_AS_GIFT")).toBe("Wrapped as gift");
+  });
+});

@@ -1,0 +1,5 @@
+export const listAddress = "/dashboard/settings/returns/warranty";
+export const createAddress = `${listAddress}/new`;
+export const editAddress = (id: string): string => `${listAddress}/${encodeURIComponent(id)}/edit`;
+export const registrationsAddress = `${listAddress}/registrations`;
+export const registerAddress = `${registrationsAddress}/new`;

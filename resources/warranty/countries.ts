@@ -1,0 +1,45 @@
+/** ISO 3166-1 alpha-2 as `Intl` knows them: of a pair of letters that is no country it has no name. */
+export function countryOptions(locale: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !notCountries.has(code) && !/^(Q[M-Z]|X[A-JL-Z])$/.test(code))
+    .flatMap((value) => {
+      const label = names.of(value);
+      return label ? [{ value, label }] : [];
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** Unions, reserved and former codes that `Intl` has a name for as well. */
+const notCountries = new Set([
+  "AC",
+  "AN",
+  "BU",
+  "CP",
+  "CQ",
+  "CS",
+  "DD",
+  "DG",
+  "DY",
+  "EA",
+  "EU",
+  "EZ",
+  "FX",
+  "HV",
+  "IC",
+  "NH",
+  "NT",
+  "RH",
+  "SU",
+  "TA",
+  "TP",
+  "UK",
+  "UN",
+  "VD",
+  "YD",
+  "YU",
+  "ZR",
+  "ZZ",
+]);

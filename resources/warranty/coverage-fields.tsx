@@ -1,0 +1,71 @@
+import { Form, Select } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { productGroups } from "#contracts/product-groups";
+import { locations } from "#contracts/products";
+import { reasons } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSearchOptions } from "#src/hooks/use-search-options";
+import { FormSelect } from "#src/ui/form-select";
+import { FieldRow } from "#src/ui/record-form";
+import { useLocale } from "#src/ui/use-locale";
+import { countryOptions } from "./countries.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+const toOption = ({ id, name }: Named) => ({ value: id, label: name });
+
+/** What is covered, where, for which reasons, and where it goes. `groups` are those chosen before. */
+export function CoverageFields({ groups }: { groups: readonly Named[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const places = useOperation(locations, "list");
+  const say = (key: string) => t(`warranty.${key}`);
+  const reasonOptions = reasons.map((one) => ({ value: one, label: say(`reason.${one}`) }));
+  const many = { mode: "multiple", optionFilterProp: "label", allowClear: true } as const;
+  return (
+    <>
+      <Form.Item name="product_group_ids" label={say("fields.product_group_ids")} extra={say("help.groups")}>
+        <GroupPicker known={groups} />
+      </Form.Item>
+      <Form.Item name="countries" label={say("fields.countries")} extra={say("help.countries")}>
+        <Select {...many} options={countries} />
+      </Form.Item>
+      <FieldRow>
+        <Form.Item name="covered_reasons" label={say("fields.covered_reasons")}>
+          <Select {...many} options={reasonOptions} />
+        </Form.Item>
+        <Form.Item name="excluded_reasons" label={say("fields.excluded_reasons")}>
+          <Select {...many} options={reasonOptions} />
+        </Form.Item>
+      </FieldRow>
+      <Form.Item name="return_location_id" label={say("fields.return_location_id")}>
+        <FormSelect allowClear loading={places.isLoading} options={(places.data?.items ?? []).map(toOption)} />
+      </Form.Item>
+    </>
+  );
+}
+
+interface GroupPickerProps {
+  id?: string;
+  value?: string[];
+  onChange?: (ids: string[]) => void;
+  known: readonly Named[];
+}
+function GroupPicker({ id, value = [], onChange, known }: GroupPickerProps) {
+  const { options, selectProps } = useSearchOptions(productGroups, toOption);
+  const all = new Map([...known.map(toOption), ...options].map((option) => [option.value, option]));
+  return (
+    <Select
+      id={id ?? ""}
+      mode="multiple"
+      {...selectProps}
+      value={value}
+      options={[...all.values()]}
+      onChange={(ids: string[]) => onChange?.(ids)}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { useParams } from "react-router";
+import { PageShell } from "#src/ui/page-shell";
+import { EntryForm } from "./form.tsx";
+
+export default function EditWarrantyEntry() {
+  const { id = "" } = useParams();
+  return (
+    <PageShell width="narrow">
+      <EntryForm key={id} id={id} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Input, InputNumber, Switch } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { languageList } from "#src/lib/languages";
+import { useSession } from "#src/lib/session";
+import { MoneyInput } from "#src/ui/money-input";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { listAddress } from "./addresses.ts";
+import { Benefits } from "./benefits.tsx";
+import { CoverageFields } from "./coverage-fields.tsx";
+import { DurationFields } from "./duration-fields.tsx";
+import { type EntryValues, newEntry, toBody, toValues } from "./values.ts";
+
+/** Makes or changes a warranty rule. */
+export function EntryForm({ id }: { id?: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useRecordForm<WarrantyEntry, EntryValues>(warranty, {
+    id,
+    initial: newEntry,
+    toValues,
+    toBody,
+    onSaved: () => void navigate(listAddress),
+  });
+  const say = (key: string) => t(`warranty.${key}`);
+  return (
+    <RecordForm form={form} back={listAddress}>
+      <AboutFields />
+      <Panel title={say("sections.duration")}>
+        <DurationFields />
+      </Panel>
+      <Panel title={say("sections.coverage")}>
+        <CoverageFields groups={form.record?.product_groups ?? []} />
+      </Panel>
+      <Panel title={say("fields.benefits")}>
+        <Benefits />
+      </Panel>
+      <RegistrationFields />
+      <Panel title={say("fields.terms")}>
+        {languageList.map(({ code, label, direction }) => (
+          <Form.Item key={code} name={["terms", code]} label={label}>
+            <Input.TextArea dir={direction} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
+          </Form.Item>
+        ))}
+      </Panel>
+    </RecordForm>
+  );
+}
+
+function AboutFields() {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const currency = useSession((session) => session.store?.currency) ?? "USD";
+  const say = (key: string) => t(`warranty.${key}`);
+  return (
+    <Panel title={say("sections.about")}>
+      <Form.Item name="name" label={say("fields.name")} rules={rules.text(120)}>
+        <Input maxLength={120} showCount />
+      </Form.Item>
+      <Form.Item name="description" label={say("fields.description")} rules={rules.optional(2000)}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+      </Form.Item>
+      <FieldRow>
+        <Form.Item name="price_minor" label={say("fields.price_minor")} extra={say("help.price")}>
+          <MoneyInput currency={currency} min={0} />
+        </Form.Item>
+        <Form.Item name="priority" label={say("fields.priority")} extra={say("help.priority")} rules={rules.needed}>
+          <InputNumber min={0} max={10_000} precision={0} />
+        </Form.Item>
+        <Form.Item name="active" label={say("fields.active")} extra={say("help.active")} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </FieldRow>
+    </Panel>
+  );
+}
+
+function RegistrationFields() {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const say = (key: string) => t(`warranty.${key}`);
+  const toggle = (name: "registration_required" | "serial_required" | "proof_required") => (
+    <Form.Item name={name} label={say(`fields.${name}`)} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  );
+  return (
+    <Panel title={say("sections.registration")}>
+      <FieldRow>
+        {toggle("registration_required")}
+        {toggle("serial_required")}
+        {toggle("proof_required")}
+      </FieldRow>
+      <Form.Item name="serial_pattern" label={say("fields.serial_pattern")} extra={say("help.serial_pattern")} rules={rules.optional(60)}>
+        <Input dir="ltr" maxLength={60} placeholder="AB-####" />
+      </Form.Item>
+    </Panel>
+  );
+}

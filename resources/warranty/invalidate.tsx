@@ -1,0 +1,36 @@
+import { StopOutlined } from "@ant-design/icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { IconButton } from "#src/ui/icon-button";
+import { ReasonDialog } from "#src/ui/reason-dialog";
+
+/** Makes a registration invalid, with a reason; its serial number can then be registered anew. */
+export function Invalidate({ row }: { row: Registration }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [isOpen, setOpen] = useState(false);
+  const invalidate = useCommand(warrantyRegistrations, "invalidate", { notice: "warranty.invalidated", onSuccess: () => setOpen(false) });
+  if (row.status === "INVALID") return null;
+  const name = row.serial ?? row.product.title;
+  return (
+    <>
+      <IconButton label={t("warranty.actions.invalidateOf", { name })} danger icon={<StopOutlined />} onClick={() => setOpen(true)} />
+      <ReasonDialog
+        open={isOpen}
+        title={t("warranty.invalidateQuestion", { name })}
+        text={t("warranty.invalidateText")}
+        label={t("warranty.fields.note")}
+        confirm={t("warranty.actions.invalidate")}
+        danger
+        maxLength={500}
+        busy={invalidate.isPending}
+        error={invalidate.error && errorText(invalidate.error)}
+        onConfirm={(note) => void invalidate.run({ params: { id: row.id }, body: { note } })}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { PageShell } from "#src/ui/page-shell";
+import { RegisterForm } from "./register-form.tsx";
+
+export default function RegisterProduct() {
+  return (
+    <PageShell width="narrow">
+      <RegisterForm />
+    </PageShell>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TableProps } from "antd";
+import type { Registration, RegistrationStatus } from "#contracts/warranty-registrations";
+import { DateText } from "#src/ui/date-text";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import type { Say } from "./columns.tsx";
+import { Invalidate } from "./invalidate.tsx";
+
+const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRED: "neutral", INVALID: "danger" };
+
+/** `timeZone` is the store's: the last day is one of its days. */
+export const registrationColumns = (
+  say: Say,
+  timeZone: string | undefined,
+  mayChange: boolean,
+): NonNullable<TableProps<Registration>["columns"]> => [
+  {
+    key: "product",
+    title: say("fields.product_id"),
+    render: (_, row) => (
+      <>
+        {row.product.title}
+        {row.serial && (
+          <div>
+            <bdi className="bh-number">{row.serial}</bdi>
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "customer",
+    title: say("fields.customer"),
+    width: 220,
+    render: (_, row) => (
+      <>
+        {row.customer.name}
+        <div>
+          <bdi>{row.customer.email}</bdi>
+        </div>
+      </>
+    ),
+  },
+  { key: "entry", title: say("fields.entry_id"), width: 170, render: (_, row) => row.entry.name },
+  {
+    key: "starts_at",
+    title: say("fields.starts_at"),
+    width: 130,
+    sorter: true,
+    render: (_, row) => <DateText at={row.starts_at} format="date" {...(timeZone && { timeZone })} />,
+  },
+  {
+    key: "expires_at",
+    title: say("fields.last_day"),
+    width: 130,
+    render: (_, row) => (row.expires_at ? <DateText at={row.expires_at} format="date" {...(timeZone && { timeZone })} /> : say("lifetime")),
+  },
+  {
+    key: "status",
+    title: say("fields.status"),
+    width: 130,
+    render: (_, row) => (
+      <>
+        <StatusTag kind={looks[row.status]}>{say(`status.${row.status}`)}</StatusTag>
+        {row.note && <div>{row.note}</div>}
+      </>
+    ),
+  },
+  ...(mayChange
+    ? [
+        {
+          key: "invalidate",
+          title: <span className="bh-hidden">{say("actions.invalidate")}</span>,
+          width: 64,
+          render: (_: unknown, row: Registration) => <Invalidate row={row} />,
+        },
+      ]
+    : []),
+];

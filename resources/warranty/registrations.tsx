@@ -1,0 +1,70 @@
+import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type AppAbility, may } from "#contracts/ability";
+import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { useSession } from "#src/lib/session";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { registerAddress } from "./addresses.ts";
+import { registrationColumns } from "./registration-columns.tsx";
+import { Tabs } from "./tabs.tsx";
+
+const filters = { status: {} };
+
+/** Products registered under a warranty. */
+export default function Registrations() {
+  const { t } = useTranslation();
+  const mayChange = may(useAbility<AppAbility>(), "RETURNS_UPDATE");
+  const timeZone = useSession((session) => session.store?.timezone);
+  const columns = useMemo(
+    () => registrationColumns((key, values) => t(`warranty.${key}`, values ?? {}), timeZone, mayChange),
+    [t, timeZone, mayChange],
+  );
+  const table = useListTable<Registration>(warrantyRegistrations, { columns, filters, sort: "-created_at", limit: 10 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const create = mayChange && (
+    <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
+      {t("warranty.actions.register")}
+    </LinkButton>
+  );
+  return (
+    <PageShell lead={t("warranty.registrationsLead")} actions={create}>
+      <Panel flush>
+        <Tabs />
+        <ListBox
+          table={table}
+          width={940}
+          search={{ value: typed, onChange: setTyped, placeholder: t("warranty.searchRegistrations") }}
+          extra={
+            <Select
+              aria-label={t("warranty.fields.status")}
+              value={table.filters.status?.[0] ?? ""}
+              popupMatchSelectWidth={false}
+              onChange={(status) => table.setFilter("status", status ? [status] : [])}
+              options={[
+                { value: "", label: t("states.all") },
+                ...registrationStatuses.map((status) => ({ value: status, label: t(`warranty.status.${status}`) })),
+              ]}
+            />
+          }
+          empty={
+            <EmptyState
+              icon={<SafetyCertificateOutlined />}
+              title={t("warranty.noRegistrations")}
+              text={t("warranty.noRegistrationsText")}
+              action={create}
+            />
+          }
+        />
+      </Panel>
+    </PageShell>
+  );
+}

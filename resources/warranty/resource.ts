@@ -1,0 +1,17 @@
+import { SafetyCertificateOutlined } from "@ant-design/icons";
+import { warranty } from "#contracts/warranty";
+import { defineResource } from "../define.ts";
+
+export const warrantyResource = defineResource({
+  contract: warranty,
+  path: "/dashboard/settings/returns/warranty",
+  menu: { group: "settings", icon: SafetyCertificateOutlined, order: 30 },
+  views: {
+    list: { path: "", load: () => import("./list.tsx") },
+    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
+    registrations: { path: "registrations", load: () => import("./registrations.tsx") },
+    register: { path: "registrations/new", load: () => import("./register.tsx"), permission: "RETURNS_UPDATE" },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

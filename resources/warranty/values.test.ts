@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { type EntryValues, newEntry, toBody } from "./values.ts";
+
+const values = (change: Partial<EntryValues>) => ({ name: "Two years", description: "", terms: {}, ...newEntry, ...change }) as EntryValues;
+
+describe("what a warranty form sends", () => {
+  it("is no duration for a lifetime, though one was typed before", () => {
+    expect(toBody(values({ lifetime: true })).duration).toBeNull();
+    expect(toBody(values({})).duration).toEqual({ value: 24, unit: "MONTHS" });
+  });
+
+  it("is nothing for what was left empty", () => {
+    const body = toBody(
+      values({
+        serial_pattern: " ",
+        return_location_id: undefined,
+        terms: { en: "Bring it back.", fr: "  " },
+        benefits: [{ type: "REPAIR" } as never],
+      }),
+    );
+    expect(body).toMatchObject({ serial_pattern: null, return_location_id: null, benefits: [{ type: "REPAIR", total_quantity: null }] });
+    expect(body.terms).toEqual({ en: "Bring it back." });
+  });
+});

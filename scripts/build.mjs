@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { ensureInstalled, root } from "./install.mjs";
+
+const sources = ["contracts", "server", "src", "providers", "resources", "scripts"];
+const alone = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.server.json", "vite.config.ts"];
+const dist = `${root}dist`;
+const stamp = `${dist}/.built`;
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+const filesIn = (folder) =>
+  readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** What the sources are, by content: neither a checkout nor a copy makes a build stale, a deleted file does. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of [...alone.map((name) => `${root}${name}`), ...sources.flatMap(filesIn)]) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
+
+function run(script, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], { cwd: root, stdio: "inherit" });
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${script.split("/")[0]} ended with code ${code}`))));
+  });
+}
+
+/** The server's JavaScript into a folder, with the files that lie beside its sources: SQL, threads, words. */
+export async function buildServer(out) {
+  await run("typescript/bin/tsc", ["-p", "tsconfig.server.json", "--outDir", out]);
+  for (const folder of ["contracts", "server"]) {
+    const beside = (from) => extname(from) === "" || !/\.tsx?$/.test(from);
+    cpSync(`${root}${folder}`, join(out, folder), { recursive: true, filter: beside });
+  }
+}
+
+async function buildWeb(out) {
+  await run("vite/bin/vite.js", ["build", "--outDir", join(out, "web"), "--emptyOutDir", "--logLevel", "warn"]);
+  await compress(join(out, "web"));
+}
+
+/** Once at build time instead of at every request: the server sends the file beside the file. */
+async function compress(folder) {
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  for (const file of texts) {
+    const body = readFileSync(file);
+    if (body.length < 1024) continue;
+    const [br, gz] = await Promise.all([promisify(brotliCompress)(body, quality), promisify(gzip)(body, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  }
+}
+
+/** Beside the place it will have, and moved there whole: a build that is killed leaves the one before it. */
+export async function build() {
+  clearLeftovers();
+  const print = fingerprint();
+  const draft = `${root}dist.building-${process.pid}`;
+  mkdirSync(draft);
+  try {
+    const halves = await Promise.allSettled([buildServer(draft), buildWeb(draft)]);
+    for (const { reason } of halves) if (reason) throw reason;
+    writeFileSync(join(draft, ".built"), print);
+    const old = `${root}dist.old-${process.pid}`;
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(draft, dist);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** What builds have left behind whose process is gone. */
+function clearLeftovers() {
+  for (const name of readdirSync(root)) {
+    const pid = /^dist\.(?:building|old|help)-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(`${root}${name}`, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** Builds unless what is there was made of these very sources. */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  process.stdout.write("Building …\n");
+  const begun = performance.now();
+  await build();
+  process.stdout.write(`Built in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+}
+
+if (process.argv[1] && basename(process.argv[1]) === basename(fileURLToPath(import.meta.url))) {
+  ensureInstalled();
+  await build().catch((error) => {
+    process.stderr.write(`backhaul: the build failed: ${error.message}\n`);
+    process.exit(1);
+  });
+}

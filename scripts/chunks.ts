@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { Rolldown } from "vite";
+
+type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** What nearly every list is made of; what these need comes with them. Dialogs, forms and menus bring their own when they are opened. */
+const framePackages = [/\/antd\/es\/(table|pagination|checkbox|spin|input\/Input|badge)(\/|\.js)/];
+const isFramePackage = (id: string) => framePackages.some((pattern) => pattern.test(id));
+const isPackage = (id: string) => id.includes("/node_modules/");
+
+/** The icons these modules name; a file for each would be a request for each. */
+function iconsOf(ids: readonly string[]): Set<string> {
+  const named = ids
+    .filter((id) => /\.tsx?$/.test(id))
+    .flatMap((id) => [...readFileSync(id, "utf8").matchAll(/\b[A-Z]\w+(?:Outlined|Filled|TwoTone)\b/g)]);
+  return new Set(named.map(([name]) => name));
+}
+
+/** What these modules of ours import of ours, however far. */
+function reach(graph: Graph, entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const walk = (id: string) => {
+    if (seen.has(id) || isPackage(id)) return;
+    seen.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next);
+  };
+  for (const entry of entries) walk(entry);
+  return seen;
+}
+
+/**
+ * Few files instead of many small ones: a request costs more than a kilobyte. `index` brings the sign-in, `frame` everything behind it
+ * that the frame and a list are made of, then one file a screen and one of words a language.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const at = (path: string) => `${root}${path}`;
+  const nouns = readdirSync(at("resources")).filter((noun) => existsSync(at(`resources/${noun}/list.tsx`)));
+  const lists = nouns.map((noun) => at(`resources/${noun}/list.tsx`));
+  let known: { entrance: Set<string>; frame: Set<string>; screens: Set<string>; icons: Set<string> } | undefined;
+  const parts = (graph: Graph) => {
+    if (known) return known;
+    const screens = reach(graph, lists);
+    const shared = [...screens].filter((id) => /\/src\/(ui|hooks)\//.test(id));
+    const frame = new Set([...reach(graph, [at("src/app.tsx")]), ...shared]);
+    const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/clients.ts")]);
+    known = { entrance, frame, screens, icons: iconsOf([...frame, ...screens]) };
+    return known;
+  };
+  return [
+    { name: "start", tags: ["$initial"], priority: 3, includeDependenciesRecursively: true },
+    // The words of the frame and the names in the menu: one file a language.
+    { debugName: "words", name: (id) => /(?:\/src\/locales\/|virtual:resource-titles\/)(\w+)/.exec(id)?.[1] ?? null },
+    {
+      debugName: "frame",
+      priority: 2,
+      includeDependenciesRecursively: true,
+      name: (id, graph) => {
+        const { entrance, frame, icons } = parts(graph as Graph);
+        if (entrance.has(id) || isScreen(id)) return null;
+        const icon = /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+)\.js$/.exec(id)?.[1];
+        return isFramePackage(id) || (icon && icons.has(icon)) || (!isPackage(id) && frame.has(id)) ? "frame" : null;
+      },
+    },
+    {
+      debugName: "lists",
+      name: (id, graph) =>
+        isScreen(id) && parts(graph as Graph).screens.has(id) ? `${/\/resources\/([^/]+)\//.exec(id)?.[1]}-list` : null,
+    },
+  ];
+}
+
+/** A noun's own, the declaration apart, which the frame needs of every noun. */
+const isScreen = (id: string) => /\/resources\/[^/]+\/(?!resource\.ts)/.test(id);

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { rmSync, watch } from "node:fs";
+import { ensureInstalled, root } from "./install.mjs";
+
+ensureInstalled();
+const { buildServer } = await import("./build.mjs");
+
+// The server is compiled on every change and started again; the web app is served by Vite, which passes /api on to it.
+let server;
+let timer;
+let turn = Promise.resolve();
+const start = (script, args) => spawn(process.execPath, [`${root}${script}`, ...args], { cwd: root, stdio: "inherit" });
+
+function ended(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const end = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  return end;
+}
+
+async function restart() {
+  try {
+    // It holds a server of later sources now: `npm start` has to build anew.
+    rmSync(`${root}dist/.built`, { force: true });
+    await buildServer(`${root}dist`);
+  } catch (error) {
+    process.stderr.write(`backhaul: ${error.message}; the server stays as it is\n`);
+    return;
+  }
+  await ended(server);
+  server = start("dist/server/main.js", []);
+}
+
+function change(_kind, file) {
+  if (file?.includes(".test.")) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    turn = turn.then(restart);
+  }, 150);
+}
+
+await restart();
+for (const folder of ["contracts", "server"]) watch(`${root}${folder}`, { recursive: true }, change);
+const vite = start("node_modules/vite/bin/vite.js", ["--host", "127.0.0.1"]);
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await Promise.all([ended(server), ended(vite)]);
+    process.exit(0);
+  });
+}

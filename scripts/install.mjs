@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../", import.meta.url));
+
+const read = (path) => {
+  try {
+    return JSON.parse(readFileSync(`${root}${path}`, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether node_modules holds what the lock says. npm writes its own record last, so a killed install has none.
+ * What only other systems need (optional) may be missing; `withTools` false also does without the tools that build and test.
+ */
+function isInstalled(withTools) {
+  const wanted = read("package-lock.json")?.packages ?? {};
+  const present = read("node_modules/.package-lock.json")?.packages;
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev }]) => {
+    if (path === "" || present[path]?.version === version) return true;
+    if (present[path]) return false;
+    return optional || devOptional || (dev && !withTools);
+  });
+}
+
+/** Installs what is missing; asks no network for anything when nothing is. */
+export function ensureInstalled({ withTools = true } = {}) {
+  if (isInstalled(withTools)) return;
+  process.stdout.write("Installing what the lock names (npm ci) …\n");
+  const npm = process.env.npm_execpath;
+  const flags = ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--include=dev"];
+  const [program, before] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
+  const { status } = spawnSync(program, [...before, ...flags], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32" && !npm,
+  });
+  if (status !== 0) {
+    process.stderr.write("backhaul: the packages could not be installed (npm ci failed)\n");
+    process.exit(1);
+  }
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { contract } from "./new/contract.mjs";
+import { namesOf } from "./new/names.mjs";
+import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
+import { migration, repository, routes, serverTest, service, tableType } from "./new/server.mjs";
+
+/** Every file of a noun, by its path. */
+function filesOf(names, number) {
+  const { noun } = names;
+  const server = (file) => `server/modules/${noun}/${file}`;
+  const screen = (file) => `resources/${noun}/${file}`;
+  return {
+    [`contracts/${noun}.ts`]: contract(names),
+    [`server/db/migrations/${number}-${noun}.sql`]: migration(names),
+    [server("repository.ts")]: repository(names),
+    [server("service.ts")]: service(names),
+    [server("routes.ts")]: routes(names),
+    [server(`${noun}.test.ts`)]: serverTest(names),
+    [screen("resource.ts")]: resource(names),
+    [screen("list.tsx")]: list(names),
+    [screen("form.tsx")]: form(names),
+    [screen("create.tsx")]: create(names),
+    [screen("edit.tsx")]: edit(names),
+    ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
+  };
+}
+
+/** Puts a line before the first match; fails loudly when the file no longer looks as it did. */
+function before(text, pattern, line, file) {
+  const match = pattern.exec(text);
+  if (!match) throw new Error(`${file} has no ${pattern}: register the noun by hand`);
+  return text.slice(0, match.index) + line + text.slice(match.index);
+}
+
+/** The lines that make a noun known, by file. */
+function registrations({ noun, plural, Plural, table, ...names }) {
+  const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
+  return {
+    "contracts/index.ts": (text, file) =>
+      before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
+    "server/db/schema.ts": (text, file) =>
+      before(
+        before(text, /^export interface Tables /m, tableType({ Plural, ...names }), file),
+        /^ {2}account: AccountTable;/m,
+        `  ${table}: ${Plural}Table;\n`,
+        file,
+      ),
+    "server/modules/index.ts": (text, file) =>
+      before(
+        before(text, /^ {2}registerReturns\(app/m, `  register${Plural}(app, deps);\n`, file),
+        /^\n\/\*\* Every/m,
+        importLine(`register${Plural}`, `./${noun}/routes.ts`),
+        file,
+      ),
+    "resources/index.ts": (text, file) =>
+      before(
+        before(text, /,?\s*\];/, `, ${plural}Resource`, file),
+        /^\n\/\*\* Every/m,
+        importLine(`${plural}Resource`, `./${noun}/resource.ts`),
+        file,
+      ),
+  };
+}
+
+/** Writes a noun into a checkout: its three folders' files and the lines that register them. Answers the paths written. */
+export function writeNoun(root, noun, singular) {
+  const names = namesOf(noun, singular);
+  const migrations = readdirSync(join(root, "server/db/migrations")).filter((file) => file.endsWith(".sql"));
+  const files = filesOf(names, String(migrations.length + 1).padStart(4, "0"));
+  const taken = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (taken) throw new Error(`${taken} is there already`);
+  const changed = Object.entries(registrations(names)).map(([path, change]) => [
+    path,
+    change(readFileSync(join(root, path), "utf8"), path),
+  ]);
+  for (const [path, text] of [...Object.entries(files), ...changed]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...Object.keys(files), ...changed.map(([path]) => path)];
+}
+
+/** Line breaks and the order of imports depend on the names: the project's own formatter decides. */
+const format = (root, paths) =>
+  execFileSync(process.execPath, [join(root, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...paths], {
+    cwd: root,
+    stdio: "pipe",
+  });
+
+const [, script, noun, singular] = process.argv;
+if (script && fileURLToPath(import.meta.url) === script) {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  try {
+    if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
+    const paths = writeNoun(root, noun, singular);
+    format(root, paths);
+    console.log(`${paths.join("\n")}\nNow say in these files what the noun is.`);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

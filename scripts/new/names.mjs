@@ -1,0 +1,31 @@
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+const pascal = (kebab) => kebab.split("-").map(capital).join("");
+const camel = (kebab) =>
+  kebab
+    .split("-")
+    .map((word, at) => (at ? capital(word) : word))
+    .join("");
+const oneOf = (plural) =>
+  plural
+    .replace(/ies$/, "y")
+    .replace(/([sx]|ch|sh)es$/, "$1")
+    .replace(/s$/, "");
+
+/** Every form of a noun that some file needs: one noun, one name everywhere. */
+export function namesOf(noun, singular = oneOf(noun)) {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Error(`"${noun}" is no name: plural, small letters, dashes`);
+  if (singular === noun) throw new Error(`"${noun}" needs its singular: node scripts/new.mjs ${noun} <singular>`);
+  return {
+    noun,
+    singular,
+    plural: camel(noun),
+    one: camel(singular),
+    Plural: pascal(noun),
+    One: pascal(singular),
+    table: noun.replaceAll("-", "_"),
+    title: capital(noun.replaceAll("-", " ")),
+    oneTitle: capital(singular.replaceAll("-", " ")),
+    path: `/api/v1/merchant/${noun}`,
+    address: `/dashboard/${noun}`,
+  };
+}

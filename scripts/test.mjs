@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPostgres } from "../tests/support/postgres.mjs";
+import { ensureInstalled, root } from "./install.mjs";
+
+const given = process.env.DATABASE_URL;
+const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
+const totals = { passed: 0, failed: 0 };
+/** A server's own settings must not reach the tests: they name theirs. */
+const own = [
+  "DATABASE_URL",
+  "PORT",
+  "HOST",
+  "DATA_DIR",
+  "SEED",
+  "PUBLIC_URL",
+  "SECRET",
+  "SMTP_URL",
+  "LOG_LEVEL",
+  "RATE_LIMIT",
+  "TRUST_PROXY",
+];
+const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)));
+let running;
+
+function node(script, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: "inherit", env: { ...clean, ...env } });
+    running = child;
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+/** One run of vitest; what it counted goes into the totals. */
+async function vitest(name, args, env) {
+  const file = join(folder, `${name}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const ok = await node("node_modules/vitest/vitest.mjs", ["run", ...args, ...reporters], env);
+  const counted = count(file);
+  totals.passed += counted.passed;
+  totals.failed += counted.failed || (ok ? 0 : 1);
+  return ok;
+}
+
+function count(file) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** A part that is not counted by vitest counts as one failure when it fails. */
+async function plain(script, args) {
+  const ok = await node(script, args);
+  if (!ok) totals.failed += 1;
+  return ok;
+}
+
+async function onPostgresql() {
+  if (!given && !findPostgres()) {
+    process.stdout.write("No PostgreSQL server programs and no DATABASE_URL: this ran on the embedded database alone.\n");
+    return true;
+  }
+  const env = { TEST_ENGINE: "postgresql", ...(given ? { TEST_DATABASE_URL: given } : {}) };
+  const floor = await vitest("floor-postgresql", ["--project", "unit", "server/db/", "server/jobs/", "server/plugins/"], env);
+  return floor && (await vitest("api-postgresql", ["--project", "api"], env));
+}
+
+const parts = [
+  { name: "types", title: "Types", run: () => plain("node_modules/typescript/bin/tsc", ["--noEmit", "-p", "tsconfig.json"]) },
+  { name: "lint", title: "Lint and format", run: () => plain("node_modules/@biomejs/biome/bin/biome", ["check", "."]) },
+  { name: "unit", title: "Words, arrows and rules", run: () => vitest("unit", ["--project", "unit"], { TEST_ENGINE: "embedded" }) },
+  { name: "web", title: "Screens", run: () => vitest("web", ["--project", "web"]) },
+  { name: "build", title: "Build", run: () => plain("scripts/build.mjs", []) },
+  { name: "api", title: "API on the embedded database", run: () => vitest("api", ["--project", "api"], { TEST_ENGINE: "embedded" }) },
+  { name: "postgresql", title: "Database, jobs and API on PostgreSQL", run: onPostgresql },
+  { name: "e2e", title: "Journeys in a browser", run: () => vitest("e2e", ["--project", "e2e"]) },
+];
+
+function chosen() {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+  if (unknown) {
+    process.stderr.write(`backhaul: no part is called ${unknown}; there are ${parts.map(({ name }) => name).join(", ")}\n`);
+    process.exit(1);
+  }
+  // A part asked for by name still needs what it stands on: journeys and nothing else open the built program.
+  const wanted = names.includes("e2e") ? ["build", ...names] : names;
+  return names.length === 0 ? parts : parts.filter(({ name }) => wanted.includes(name));
+}
+
+async function main() {
+  const selected = chosen();
+  ensureInstalled();
+  for (const { title, run } of selected) {
+    process.stdout.write(`\n== ${title}\n`);
+    const begun = performance.now();
+    const ok = await run();
+    process.stdout.write(`== ${title}: ${ok ? "ok" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+    if (!ok) break;
+  }
+  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.kill(process.pid, signal);
+  });
+}
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+await main();

@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { may } from "#contracts/ability";
+import { type Assembled, assemble, type Parts } from "./assemble.ts";
+import { registerModules } from "./modules/index.ts";
+import { registerCompress } from "./plugins/compress.ts";
+import { answerError, registerErrors } from "./plugins/errors.ts";
+import { registerHealth } from "./plugins/health.ts";
+import { registerLive } from "./plugins/live.ts";
+import { createLiveHub } from "./plugins/live-hub.ts";
+import { registerOpenApi } from "./plugins/openapi.ts";
+import { registerRateLimit } from "./plugins/rate-limit.ts";
+import { registerRequestLog } from "./plugins/request-log.ts";
+import { registerSecurity, requestIdOf } from "./plugins/security.ts";
+import { registerStatic, webFolder } from "./plugins/static.ts";
+
+const bodyLimit = 1024 * 1024;
+
+/** The composition root: what answers requests is put together here. Listens to nothing. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const deps = assemble(parts);
+  const { config, db, log } = deps;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit,
+    genReqId: requestIdOf,
+    frameworkErrors: answerError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: "idle",
+  });
+  app.removeContentTypeParser("text/plain");
+
+  registerErrors(app);
+  registerRequestLog(app);
+  await registerSecurity(app);
+  if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
+  await registerCompress(app);
+  registerHealth(app, { db, ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
+  await registerModules(app, deps);
+  await registerLive(app, { hub: createLiveHub(db, log), authenticate: (request) => watcherOf(deps, request) });
+  await registerOpenApi(app);
+  await registerStatic(app, webFolder());
+  return app;
+}
+
+/** So many proxies in front are believed, counted from ours outwards. */
+const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies);
+
+/** Screens are for people who may see the store; a key has none. */
+async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null> {
+  const caller = await ports.authenticate(request);
+  if (!caller?.sessionId || !may(caller.actor.ability, "signed-in")) return null;
+  return { storeId: caller.store.id, sessionId: caller.sessionId };
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/open.ts";
+import { type Clock, systemClock } from "./kit/clock.ts";
+import { createTokens, type Tokens } from "./kit/tokens.ts";
+import { createLog } from "./log.ts";
+import type { ModuleDeps } from "./modules/module.ts";
+import { recordedPlatform } from "./platforms/recorded/recorded.ts";
+import { createAuth } from "./plugins/auth.ts";
+import { createIdempotency } from "./plugins/idempotency.ts";
+
+/** What a process is made of; everything left out is as in production. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  clock?: Clock;
+  /** The platform adapter of a store; without one, what was done elsewhere is recorded. */
+  platformOf?: ModuleDeps["platformOf"];
+  log?: FastifyBaseLogger;
+  /** Whether the job worker runs; asked by `/readyz`. */
+  jobsReady?: () => boolean;
+}
+
+export type Assembled = ModuleDeps & { tokens: Tokens };
+
+/** The parts as modules get them, for answering requests and for working jobs alike. */
+export function assemble({ config, db, clock = systemClock, platformOf = () => recordedPlatform, log }: Parts): Assembled {
+  const tokens = createTokens(config.secret);
+  const ports = { ...createAuth({ db, clock, tokens }), idempotency: createIdempotency(db, clock), now: () => clock.now() };
+  return { config, db, clock, platformOf, tokens, ports, log: log ?? createLog(config.logLevel) };
+}

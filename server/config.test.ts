@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError, configHelp, readConfig } from "./config.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "backhaul-config-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+
+describe("the configuration", () => {
+  it("has a usual value for everything", () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      seed: "demo",
+      publicUrl: "http://127.0.0.1:3000",
+      smtpUrl: null,
+      logLevel: "info",
+      rateLimit: 120_000,
+      trustProxy: false,
+    });
+  });
+
+  it("takes an empty variable for one that is not set", () => {
+    expect(read({ DATABASE_URL: "", PORT: " ", SECRET: "" })).toMatchObject({ databaseUrl: null, port: 3000, secretIsLocal: true });
+  });
+
+  it("reads what is set", () => {
+    const given = { PORT: "0", HOST: "::1", PUBLIC_URL: "https://returns.example.test/", TRUST_PROXY: "2", RATE_LIMIT: "0", SEED: "none" };
+    const config = { port: 0, publicUrl: "https://returns.example.test", trustProxy: 2, rateLimit: 0, seed: "none" };
+    expect(read(given)).toMatchObject(config);
+    expect(read({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+    expect(read({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
+  });
+
+  it.each([
+    ["PORT", "abc", 'PORT is "abc" but must be a whole number'],
+    ["PORT", "70000", "must be at most 65535"],
+    ["DATABASE_URL", "mysql://me:word@db/x", "must be an address beginning postgres:// or postgresql://"],
+    ["DATABASE_POOL", "1", "must be at least 2"],
+    ["SEED", "yes", "SEED"],
+    ["PUBLIC_URL", "returns.example.test", "must be an address"],
+    ["SECRET", "short", "must have at least 32 characters"],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL"],
+    ["TRUST_PROXY", "maybe", "must be true, false or a number"],
+  ])("refuses %s=%s in one line", (name, value, line) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(line);
+    expect(attempt).not.toThrow(/\n/);
+  });
+
+  it("never repeats a password or a secret in its complaint", () => {
+    expect(() => read({ DATABASE_URL: "mysql://me:word@db/x" })).not.toThrow(/word/);
+    expect(() => read({ SECRET: "short" })).not.toThrow(/short/);
+  });
+
+  it("makes a secret, keeps it for its owner alone, and finds it again", () => {
+    const { secret, secretIsLocal } = read();
+    expect(secretIsLocal).toBe(true);
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
+    expect(read().secret).toBe(secret);
+    const given = "a secret of at least thirty-two characters";
+    expect(read({ SECRET: given })).toMatchObject({ secret: given, secretIsLocal: false });
+    expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
+  });
+
+  it("is refused when the secret has nowhere to be kept", () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(() => readConfig({ DATA_DIR: join(folder, "file") })).toThrow(ConfigError);
+  });
+
+  it("explains each of its variables", () => {
+    const names = [
+      "PORT",
+      "HOST",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "SEED",
+      "PUBLIC_URL",
+      "SECRET",
+      "SMTP_URL",
+      "LOG_LEVEL",
+      "RATE_LIMIT",
+      "TRUST_PROXY",
+    ];
+    for (const name of names) expect(configHelp()).toMatch(new RegExp(`^  ${name} `, "m"));
+  });
+});

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { keptSecret } from "./kit/secret.ts";
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().max(max, `must be at most ${max}`));
+const address = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
+    error: `must be an address beginning ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+  });
+
+/** Every variable the program reads, with what it means. Nothing else in the server looks at the environment. */
+const variables = {
+  PORT: { means: "port to listen on; 0 = any free one", usual: "3000", shape: whole(65_535) },
+  HOST: { means: "address to listen on", usual: "127.0.0.1", shape: z.string().min(1) },
+  DATA_DIR: { means: "folder of the embedded database and of the kept secret", usual: "./data", shape: z.string().min(1) },
+  DATABASE_URL: { means: "PostgreSQL 15 or later instead of the embedded database", usual: "", shape: address("postgres", "postgresql") },
+  DATABASE_POOL: { means: "connections to PostgreSQL", usual: "10", shape: whole(500).pipe(z.int().min(2, "must be at least 2")) },
+  SEED: {
+    means: "demo = fill an empty database with the demo store, none = leave it empty",
+    usual: "demo",
+    shape: z.enum(["demo", "none"]),
+  },
+  PUBLIC_URL: { means: "address customers and platforms see", usual: "http://HOST:PORT", shape: address("http", "https") },
+  SECRET: {
+    means: "signs sessions, at least 32 characters; replicas need the same one",
+    usual: "made and kept in DATA_DIR/secret",
+    shape: z.string().min(32, "must have at least 32 characters"),
+  },
+  SMTP_URL: { means: "mail server", usual: "", shape: address("smtp", "smtps") },
+  EASYSHIP_API_KEY: {
+    means: "key of Easyship, for its item categories",
+    usual: "",
+    shape: z.string().max(500, "must have at most 500 characters"),
+  },
+  EASYSHIP_URL: { means: "address of Easyship's API", usual: "https://public-api.easyship.com", shape: address("http", "https") },
+  LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
+  RATE_LIMIT: { means: "requests a minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
+  TRUST_PROXY: {
+    means: "true, or how many proxies stand in front: their X-Forwarded-For is then believed",
+    usual: "false",
+    shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
+  },
+} as const;
+type Name = keyof typeof variables;
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null = the embedded database. */
+  databaseUrl: string | null;
+  databasePool: number;
+  seed: "demo" | "none";
+  /** Without a slash at its end. */
+  publicUrl: string;
+  secret: string;
+  /** The secret was not given: other replicas do not know it. */
+  secretIsLocal: boolean;
+  smtpUrl: string | null;
+  /** null = Easyship is not asked. */
+  easyshipKey: string | null;
+  /** Without a slash at its end. */
+  easyshipUrl: string;
+  logLevel: (typeof levels)[number];
+  /** Requests a minute and caller; 0 = no limit. */
+  rateLimit: number;
+  trustProxy: boolean | number;
+}
+
+/** A configuration that cannot be used; the message is the one line to show. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads and checks the environment. Makes and keeps the secret when none is given. Throws ConfigError. */
+export function readConfig(env: Env = process.env): Config {
+  const host = read(env, "HOST");
+  const port = read(env, "PORT");
+  const dataDir = read(env, "DATA_DIR");
+  const given = optional(env, "SECRET");
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl: optional(env, "DATABASE_URL"),
+    databasePool: read(env, "DATABASE_POOL"),
+    seed: read(env, "SEED"),
+    publicUrl: (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, ""),
+    smtpUrl: optional(env, "SMTP_URL"),
+    easyshipKey: optional(env, "EASYSHIP_API_KEY"),
+    easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
+    logLevel: read(env, "LOG_LEVEL"),
+    rateLimit: read(env, "RATE_LIMIT"),
+    trustProxy: read(env, "TRUST_PROXY"),
+    secret: given ?? kept(dataDir),
+    secretIsLocal: given === null,
+  };
+}
+
+/** As readConfig, but a wrong value ends the process with one line on stderr and code 1. */
+export function readConfigOrExit(env: Env = process.env): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`backhaul: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The table `npm start -- --help` prints. */
+export function configHelp(): string {
+  const rows = Object.entries(variables).map(([name, { usual, means }]) => [name, usual || "-", means] as const);
+  const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length)) + 2;
+  const lines = rows.map(([name, usual, means]) => `  ${name.padEnd(width(0))}${usual.padEnd(width(1))}${means}`);
+  return ["Environment variables, their usual values and meaning:", ...lines, ""].join("\n");
+}
+
+function read<N extends Name>(env: Env, name: N): z.output<(typeof variables)[N]["shape"]> {
+  return check(name, env[name]?.trim() || variables[name].usual);
+}
+
+/** An empty variable counts as not set: that is how compose files leave one out. */
+function optional<N extends Name>(env: Env, name: N): z.output<(typeof variables)[N]["shape"]> | null {
+  const value = env[name]?.trim();
+  return value ? check(name, value) : null;
+}
+
+function check<N extends Name>(name: N, value: string): z.output<(typeof variables)[N]["shape"]> {
+  const result = variables[name].shape.safeParse(value);
+  if (result.success) return result.data as z.output<(typeof variables)[N]["shape"]>;
+  const secretive = name === "SECRET" || name.endsWith("_KEY") || name.endsWith("_URL");
+  throw new ConfigError(`${name} ${secretive ? "" : `is "${value}" but `}${wording(result.error)} (${variables[name].means})`);
+}
+
+const wording = (error: z.ZodError): string => {
+  const message = error.issues[0]?.message ?? "is wrong";
+  return message.startsWith("must") ? message : `is not allowed: ${message.toLowerCase()}`;
+};
+
+function kept(dataDir: string): string {
+  try {
+    return keptSecret(dataDir);
+  } catch (error) {
+    throw new ConfigError(`the secret cannot be kept in ${dataDir}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+import type { Reader } from "./database.ts";
+import { asJson } from "./json.ts";
+
+/** One line of the audit log. `before` and `after` hold only what changed; never a secret. */
+export interface AuditEntry {
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  reason?: string | null;
+}
+
+type Who = Pick<CallContext, "now" | "ip"> & {
+  store: { id: string };
+  actor: Pick<CallContext["actor"], "type" | "id" | "name">;
+};
+
+/** Writes down who did what, in the transaction that did it. */
+export async function writeAudit(tx: Reader, who: Who, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit")
+    .values({
+      id: newId(),
+      store_id: who.store.id,
+      at: who.now.toISOString(),
+      actor_type: who.actor.type,
+      actor_id: who.actor.id,
+      actor_name: who.actor.name,
+      ip: who.ip || null,
+      action: entry.action,
+      object_type: entry.object_type,
+      object_id: entry.object_id,
+      before: entry.before ? asJson(entry.before) : null,
+      after: entry.after ? asJson(entry.after) : null,
+      reason: entry.reason ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,69 @@
+import pg from "pg";
+import type { Log } from "#server/kit/log";
+import { Channels, type Listener } from "./listener.ts";
+
+const firstPause = 200;
+const longestPause = 5000;
+
+/** LISTEN on a connection of its own, made with the first subscriber and made again whenever it is lost. */
+export function clientListener(connection: pg.ClientConfig, log: Log): Listener {
+  const channels = new Channels();
+  let current: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection, keepAlive: true });
+    client.on("notification", ({ channel, payload }) => channels.dispatch(channel, payload ?? ""));
+    client.on("error", (error) => log.warn({ err: error }, "the listening connection failed"));
+    await client.connect();
+    client.on("end", () => lost(firstPause));
+    for (const channel of channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  function lost(pause: number): void {
+    if (closed) return;
+    clearTimeout(retry);
+    current = undefined;
+    retry = setTimeout(async () => {
+      try {
+        current = connect();
+        await current;
+        channels.gap();
+      } catch {
+        lost(Math.min(pause * 2, longestPause));
+      }
+    }, pause);
+    retry.unref();
+  }
+
+  async function run(verb: "listen" | "unlisten", channel: string): Promise<void> {
+    const client = await current;
+    // Between connections there is nothing to do: the next one takes up every channel.
+    await client?.query(`${verb} ${pg.escapeIdentifier(channel)}`);
+  }
+
+  return {
+    async listen(channel, fn, onGap) {
+      const { first, remove } = channels.add(channel, { fn, onGap });
+      if (!current && !retry) {
+        current = connect();
+        await current.catch((error) => {
+          remove();
+          current = undefined;
+          throw error;
+        });
+      } else if (first) await run("listen", channel);
+      return async () => {
+        if (!closed && remove().last) await run("unlisten", channel).catch(() => undefined);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      const client = await current?.catch(() => undefined);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
+import pg from "pg";
+import type { Listener } from "./listener.ts";
+import type { Tables } from "./schema.ts";
+import { statementName } from "./statement-names.ts";
+
+export type Engine = "embedded" | "postgresql";
+export type Tx = Transaction<Tables>;
+/** Either of the two a repository may be handed for reads. */
+export type Reader = Kysely<Tables>;
+
+export interface Database {
+  /** For reads outside a transaction. Inside one use its `tx`: a query here throws at once. */
+  kysely: Kysely<Tables>;
+  engine: Engine;
+  /** Runs `fn` in one transaction; again, up to three times, after a serialization failure or a deadlock. */
+  transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `fn` with each payload notified on the channel; `onGap` when some may have been missed. Returns how to stop. */
+  listen(channel: string, fn: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface Scope {
+  open: boolean;
+}
+
+const retries = 3;
+const worthAnotherTry = new Set(["40001", "40P01"]);
+const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
+
+/** Puts Kysely, the guard and the retries over a pool; the same for both engines. */
+export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, closeRest: () => Promise<void>): Database {
+  const scopes = new AsyncLocalStorage<Scope>();
+  const assertOutside = (what: string) => {
+    if (!scopes.getStore()?.open) return;
+    throw new Error(`${what} outside the open transaction: use the transaction's own tx (on the one connection this would wait for ever)`);
+  };
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool, () => assertOutside("a query")) }) });
+
+  async function once<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const scope: Scope = { open: true };
+    try {
+      return await kysely.transaction().execute((tx) => scopes.run(scope, () => fn(tx)));
+    } finally {
+      scope.open = false;
+    }
+  }
+
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    engine,
+    async transaction(fn) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(fn);
+        } catch (error) {
+          if (attempt > retries || !worthAnotherTry.has(codeOf(error))) throw error;
+          await pause(Math.random() * 20 * 2 ** attempt);
+        }
+      }
+    },
+    async listen(channel, fn, onGap) {
+      assertOutside("a LISTEN");
+      return await listener.listen(channel, fn, onGap);
+    },
+    close() {
+      closing ??= listener
+        .close()
+        .then(() => kysely.destroy())
+        .then(closeRest);
+      return closing;
+    },
+  };
+}
+
+/** The pool as Kysely sees it: refuses where a query would deadlock, and runs statements prepared. */
+function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    async connect() {
+      assertAllowed();
+      const client = await pool.connect();
+      const known = wrapped.get(client);
+      if (known) return known;
+      const made = preparing(client);
+      wrapped.set(client, made);
+      return made;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  let stale = false;
+  async function query(text: string, values: readonly unknown[]) {
+    if (values.length === 0) return await client.query(text);
+    try {
+      return await client.query({ text, values: [...values], name: statementName(text) });
+    } catch (error) {
+      // A migration elsewhere changed the columns of a statement prepared here: this connection is of no more use.
+      if (codeOf(error) === "0A000") stale = true;
+      throw error;
+    }
+  }
+  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(stale) };
+}

@@ -1,0 +1,147 @@
+import { Duplex } from "node:stream";
+import { Worker } from "node:worker_threads";
+
+/** What the thread says: [connection, bytes of the protocol], or connection 0 for the thread itself. */
+type Message = [connection: number, body: Uint8Array | "ready" | "closed"];
+
+export interface EmbeddedOptions {
+  /** Missing = in memory, for tests. */
+  dataDir?: string;
+  /** A tar of a data directory to begin with. */
+  template?: Uint8Array;
+}
+
+const terminate = 0x58;
+
+/** The embedded database in its thread. Connections are streams; pg's own client speaks over them. */
+export class EmbeddedServer {
+  readonly #options: EmbeddedOptions;
+  readonly #streams = new Map<number, WorkerStream>();
+  #worker: Worker;
+  #waiting: ((answer: Uint8Array | string) => void) | undefined;
+  #next = 1;
+  #state: "starting" | "ready" | "ended" = "starting";
+
+  private constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    this.#worker = this.#start(options);
+  }
+
+  /** Resolves when the database answers; rejects when its files cannot be opened. */
+  static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
+    const server = new EmbeddedServer(options);
+    await new Promise<void>((resolve, reject) => {
+      server.#worker.once("message", () => resolve());
+      server.#worker.once("error", reject);
+      server.#worker.once("exit", (code) => reject(new Error(`the embedded database ended with code ${code}`)));
+    });
+    return server;
+  }
+
+  connect(): WorkerStream {
+    const id = this.#next++;
+    const stream = new WorkerStream({
+      send: (bytes) => this.#worker.postMessage([id, bytes], [bytes.buffer]),
+      forget: () => this.#streams.delete(id),
+    });
+    this.#streams.set(id, stream);
+    if (this.#state === "ended") stream.destroy(new Error("the embedded database has ended"));
+    return stream;
+  }
+
+  /** The data directory as a tar, for a later `template`. */
+  async dump(): Promise<Uint8Array> {
+    return (await this.#ask("dump")) as Uint8Array;
+  }
+
+  async close(): Promise<void> {
+    if (this.#state !== "ended") await this.#ask("close");
+    this.#state = "ended";
+    await this.#worker.terminate();
+  }
+
+  #ask(command: "dump" | "close"): Promise<Uint8Array | string> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = resolve;
+      this.#worker.once("exit", () => reject(new Error("the embedded database has ended")));
+      this.#worker.postMessage([0, command]);
+    });
+  }
+
+  #start(options: EmbeddedOptions): Worker {
+    const worker = new Worker(new URL("./embedded-worker.mjs", import.meta.url), { workerData: options, execArgv: [] });
+    worker.on("message", ([id, body]: Message) => this.#receive(id, body));
+    let failure = new Error("the embedded database has ended");
+    worker.on("error", (error) => {
+      failure = error as Error;
+    });
+    worker.on("exit", () => {
+      for (const stream of this.#streams.values()) stream.destroy(failure);
+      // Its files survive the thread as they survive a killed process; what was in memory alone is gone.
+      const again = this.#state === "ready" && this.#options.dataDir;
+      this.#state = again ? "starting" : "ended";
+      if (again) this.#worker = this.#start({ dataDir: again });
+    });
+    return worker;
+  }
+
+  #receive(id: number, body: Message[1]): void {
+    if (id === 0) {
+      if (body === "ready") this.#state = "ready";
+      else this.#waiting?.(body);
+    } else if (body instanceof Uint8Array) {
+      this.#streams.get(id)?.push(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+    }
+  }
+}
+
+/** A socket, as far as pg's client can tell. */
+class WorkerStream extends Duplex {
+  readonly #port: { send: (bytes: Uint8Array<ArrayBuffer>) => void; forget: () => void };
+
+  constructor(port: { send: (bytes: Uint8Array<ArrayBuffer>) => void; forget: () => void }) {
+    super();
+    this.#port = port;
+  }
+
+  connect(): this {
+    setImmediate(() => this.emit("connect"));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this._writev([{ chunk }], done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    const bytes = new Uint8Array(chunks.reduce((sum, { chunk }) => sum + chunk.length, 0));
+    let offset = 0;
+    for (const { chunk } of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+    // The end of a connection must not reach the database: it would end with it.
+    if (bytes[0] === terminate && bytes.length === 5) this.push(null);
+    else this.#port.send(bytes);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.forget();
+    done(error);
+  }
+}

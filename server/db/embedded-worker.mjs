@@ -1,0 +1,48 @@
+// Owns the embedded database and speaks PostgreSQL's protocol over the message port. In a thread of its own because it runs
+// synchronously: inside the server's it would starve every request. Plain JavaScript: Node 20 cannot start a thread from TypeScript.
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { citext } from "@electric-sql/pglite/contrib/citext";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+
+const { dataDir, template } = workerData;
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  ...(template ? { loadDataDir: new Blob([template]) } : {}),
+  extensions: { pg_trgm, citext },
+  postgresqlconf: ["max_wal_size=128MB"],
+});
+let session = 0;
+
+const post = (id, body) => {
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : body;
+  parentPort.postMessage([id, bytes], bytes instanceof Uint8Array ? [bytes.buffer] : []);
+};
+
+async function control(command) {
+  if (command === "close") {
+    await database.close();
+    return post(0, "closed");
+  }
+  const dump = await database.dumpDataDir("none");
+  post(0, new Uint8Array(await dump.arrayBuffer()));
+}
+
+async function speak(id, bytes) {
+  if (id !== session) {
+    // A new connection must find nothing of the one before it.
+    await database.exec("ROLLBACK");
+    await database.exec("DISCARD ALL");
+    session = id;
+  }
+  const parts = [];
+  await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(Buffer.from(part)) });
+  post(id, Buffer.concat(parts));
+}
+
+// A failed statement is an answer; what throws here is the database itself, which then ends with this thread and is started again.
+let turn = Promise.resolve();
+parentPort.on("message", ([id, body]) => {
+  turn = turn.then(() => (id === 0 ? control(body) : speak(id, body)));
+});
+post(0, "ready");

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Worker } from "node:worker_threads";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { silentLog } from "#server/kit/log";
+import { openEmbedded } from "./embedded.ts";
+
+const threads = vi.hoisted(() => [] as Worker[]);
+vi.mock("node:worker_threads", async (original) => {
+  const real = await original<typeof import("node:worker_threads")>();
+  class Watched extends real.Worker {
+    constructor(...options: ConstructorParameters<typeof real.Worker>) {
+      super(...options);
+      threads.push(this);
+    }
+  }
+  return { ...real, Worker: Watched };
+});
+
+let folder: string;
+let dataDir: string;
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "backhaul-embedded-"));
+  dataDir = join(folder, "db");
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = () => openEmbedded({ dataDir }, silentLog);
+
+/** Starts a process that writes to the database, lets it commit so many rows, and answers with it and the last safe one. */
+async function writer(rows: number): Promise<{ child: ChildProcess; last: number }> {
+  const support = (file: string) => fileURLToPath(new URL(`../../tests/support/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [support("run-ts.mjs"), support("endless-writer.ts"), dataDir]);
+  children.push(child);
+  let said = "";
+  let errors = "";
+  child.stderr.on("data", (part) => {
+    errors += part;
+  });
+  return await new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(errors)));
+    child.stdout.on("data", (part) => {
+      said += part;
+      const lines = said.split("\n").slice(0, -1);
+      if (lines.length >= rows) resolve({ child, last: Number(lines.at(-1)) });
+    });
+  });
+}
+
+const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+
+describe("the embedded database", () => {
+  it("keeps what was committed when it is opened again", async () => {
+    const first = await open();
+    await sql`create table kept as select 7 as n`.execute(first.kysely);
+    await first.close();
+    const second = await open();
+    expect((await sql`select n from kept`.execute(second.kysely)).rows).toEqual([{ n: 7 }]);
+    await second.close();
+  });
+
+  it("keeps its write-ahead log small", async () => {
+    const db = await open();
+    expect((await sql`show max_wal_size`.execute(db.kysely)).rows).toEqual([{ max_wal_size: "128MB" }]);
+    await db.close();
+  });
+
+  it("refuses to be opened twice in one process, and can be opened once closed", async () => {
+    const first = await open();
+    await expect(open()).rejects.toThrow(/in use by process/);
+    await first.close();
+    await (await open()).close();
+  });
+
+  it("refuses a directory another live process has open, and loses no commit when that one is killed", async () => {
+    const { child, last } = await writer(200);
+    await expect(open()).rejects.toThrow(`in use by process ${child.pid}`);
+    const ended = gone(child);
+    child.kill("SIGKILL");
+    await ended;
+    const db = await open();
+    const { rows } = await sql<{ n: number; rows: number }>`select max(n) as n, count(*)::int as rows from written`.execute(db.kysely);
+    expect(rows[0]?.n).toBeGreaterThanOrEqual(last);
+    expect(rows[0]?.rows).toBe(rows[0]?.n);
+    await db.close();
+  });
+
+  it("starts again when its thread has died, and keeps what was committed", async () => {
+    const db = await open();
+    await sql`create table kept as select 7 as n`.execute(db.kysely);
+    const gap = new Promise<void>((resolve) => void db.listen("c", () => undefined, resolve));
+    await sql`select 1`.execute(db.kysely);
+    await threads.at(-1)?.terminate();
+    expect((await sql`select n from kept`.execute(db.kysely)).rows).toEqual([{ n: 7 }]);
+    await gap;
+    await db.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import pg from "pg";
+import type { Log } from "#server/kit/log";
+import { lockDirectory } from "./data-lock.ts";
+import { type Database, overPool } from "./database.ts";
+import { type EmbeddedOptions, EmbeddedServer } from "./embedded-server.ts";
+import { poolListener } from "./pool-listener.ts";
+import { typeParsers } from "./type-parsers.ts";
+
+export interface EmbeddedDatabase extends Database {
+  /** The whole database as a tar, for the `template` of another. */
+  dump(): Promise<Uint8Array>;
+}
+
+/** The database that comes with the program: one process, one connection, files in `dataDir` (or memory without it). */
+export async function openEmbedded(options: EmbeddedOptions, log: Log): Promise<EmbeddedDatabase> {
+  const release = options.dataDir ? lockFor(options.dataDir) : () => undefined;
+  try {
+    const server = await EmbeddedServer.start(options);
+    const listener = poolListener(() => pool);
+    const pool = new pg.Pool({
+      max: 1,
+      user: "postgres",
+      database: "postgres",
+      ssl: false,
+      types: typeParsers,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 60_000,
+      stream: () => server.connect() as never,
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query("set time zone 'UTC'");
+        await listener.attach(client);
+      },
+    });
+    pool.on("error", (error) => log.error({ err: error }, "the embedded database failed and is started again"));
+    const db = overPool("embedded", pool, listener, async () => {
+      await server.close();
+      release();
+    });
+    await pool.query("select 1");
+    return { ...db, dump: () => server.dump() };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function lockFor(dataDir: string): () => void {
+  mkdirSync(dirname(dataDir), { recursive: true });
+  return lockDirectory(dataDir);
+}

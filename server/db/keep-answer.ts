@@ -1,0 +1,19 @@
+import { successText } from "#server/kit/answer";
+import type { CallContext } from "#server/kit/context";
+import type { Reader } from "./database.ts";
+
+/**
+ * Keeps the answer to a call with an Idempotency-Key in the transaction that does its work: a process that dies right after
+ * cannot make a repeat run twice. Does nothing for a call without a key.
+ */
+export async function keepAnswer(tx: Reader, context: CallContext, status: number, data: unknown): Promise<void> {
+  if (context.idempotencyKey === null) return;
+  await tx
+    .updateTable("idempotency")
+    .set({ status, answer: successText(data) })
+    .where("store_id", "=", context.store.id)
+    .where("caller", "=", context.actor.id ?? "")
+    .where("key", "=", context.idempotencyKey)
+    .where("status", "is", null)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Page } from "#contracts/envelope";
+import { badRequest } from "#server/kit/errors";
+import type { Reader } from "./database.ts";
+
+/** Counting stops here: nobody pages through ten thousand rows, and counting a million costs more than the list. */
+export const countLimit = 10_000;
+
+interface ListQuery {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** How a list is ordered and from where it goes on. The id breaks ties, so that no row is skipped or shown twice. */
+export interface Keyset {
+  column: string;
+  isText: boolean;
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+  after: { key: string; id: string } | null;
+}
+
+/**
+ * Reads a list's query. `usual` is its sort when none is asked for; `texts` are its sort columns that hold text, the rest hold instants.
+ * @throws BAD_REQUEST for a cursor that is not ours or was made for another sort, and for a page past the limit of counting.
+ */
+export function keysetOf(query: ListQuery, usual: string, texts: readonly string[] = []): Keyset {
+  const sort = query.sort ?? usual;
+  const column = sort.replace(/^-/, "");
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  if (offset > countLimit) throw badRequest({ page: "TOO_BIG" });
+  const isText = texts.includes(column);
+  const after = query.cursor ? positionOf(query.cursor, sort, isText) : null;
+  return { column, isText, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
+}
+
+function positionOf(cursor: string, sort: string, isText: boolean): { key: string; id: string } {
+  try {
+    const [madeFor, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+    const fits =
+      typeof key === "string" && (isText || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key)) && (isText || !Number.isNaN(Date.parse(key)));
+    if (madeFor === sort && fits && typeof id === "string" && !`${key}${id}`.includes("\0")) return { key, id };
+  } catch {
+    // Answered below like any other cursor that is not ours.
+  }
+  throw badRequest({ cursor: "INVALID" });
+}
+
+/** Orders a query by the keyset, starts it after the cursor, and asks for one row more than the page to know whether there are others. */
+export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, table: string, keyset: Keyset) {
+  const { column, isText, isDescending, after, limit, offset } = keyset;
+  const key: RawBuilder<unknown> = isText ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
+  const id = sql`${sql.ref(`${table}.id`)}`;
+  const direction = isDescending ? "desc" : "asc";
+  const beyond = sql.raw(isDescending ? "<" : ">");
+  const from = after && sql<SqlBool>`(${key}, ${id}) ${beyond} (${after.key}::${sql.raw(isText ? "text" : "timestamptz")}, ${after.id})`;
+  const sorted = (from ? query.where(from as Expression<SqlBool>) : query)
+    .orderBy(key, direction)
+    .orderBy(id, direction)
+    .limit(limit + 1);
+  return offset ? sorted.offset(offset) : sorted;
+}
+
+/** The page made of the rows `seek` found. Counts only where it must: not by cursor, not when the first page holds everything. */
+export async function pageFrom<Row extends { id: string }>(
+  rows: readonly Row[],
+  query: ListQuery,
+  keyset: Keyset,
+  count: () => Promise<number>,
+): Promise<Page<Row>> {
+  const items = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? items.at(-1) : undefined;
+  const isWhole = keyset.offset === 0 && !last;
+  const total = query.cursor ? null : isWhole ? items.length : await count();
+  return {
+    items,
+    page: query.page,
+    limit: query.limit,
+    total: total === null ? null : Math.min(total, countLimit),
+    total_exact: total === null || total <= countLimit,
+    next_cursor: last ? cursorOf(keyset, last) : null,
+  };
+}
+
+function cursorOf(keyset: Keyset, last: { id: string }): string {
+  const sort = `${keyset.isDescending ? "-" : ""}${keyset.column}`;
+  return Buffer.from(JSON.stringify([sort, (last as unknown as Record<string, string>)[keyset.column], last.id])).toString("base64url");
+}
+
+/** Counts the rows of a filtered query, one beyond the limit at most. */
+export async function countUpTo<DB, TB extends keyof DB, O>(reader: Reader, filtered: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const bounded = filtered.select(sql<number>`1`.as("one")).limit(countLimit + 1);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(reader);
+  return rows[0]?.n ?? 0;
+}
+
+/** One condition a word, all of which must be found: `%` and `_` in what is asked for stand for themselves. */
+export function wordsIn(column: string, q: string): Expression<SqlBool>[] {
+  return patternsOf(q).map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`);
+}
+
+/** The same in a column that is not kept in small letters; for short lists, as no index helps. */
+export const foldedWordsIn = (column: string, q: string): Expression<SqlBool>[] =>
+  patternsOf(q).map((pattern) => sql<SqlBool>`fold_case(${sql.ref(column)}) like ${pattern}`);
+
+function patternsOf(q: string): string[] {
+  const words = q.toLowerCase().replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, 8);
+  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}

@@ -1,0 +1,83 @@
+import { defineAbility, type Preset, presets } from "#contracts/ability";
+import { assemble, type Parts } from "#server/assemble";
+import { type FixedClock, fixedClock } from "#server/kit/clock";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { recordedPlatform } from "#server/platforms/recorded/recorded";
+import type { Database, Tx } from "../open.ts";
+import { type DemoStore, workerIn } from "./people.ts";
+import { type Chance, chanceOf } from "./random.ts";
+
+export type Who = Preset | "owner" | "customer" | "system";
+
+/** Where the demo's past is lived: the product's own operations, all in one transaction, under a clock that is set back. */
+export interface Desk {
+  tx: Tx;
+  deps: ModuleDeps;
+  clock: FixedClock;
+  chance: Chance;
+  /** While true the platform declines every refund. */
+  declines: boolean;
+  /** A call by somebody of the store, now by the desk's clock. */
+  context(store: DemoStore, who: Who, customer?: string): CallContext;
+}
+
+export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "log">>, now: Date): Desk {
+  const clock = fixedClock(now);
+  const desk: Desk = {
+    tx,
+    clock,
+    chance: chanceOf(20_260_117),
+    declines: false,
+    deps: assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
+    context: (store, who, customer) => ({
+      actor: actorOf(store, who, customer ?? ""),
+      store: {
+        id: store.id,
+        name: store.name,
+        platform: store.platform,
+        platformDomain: store.platform_domain,
+        currency: store.currency,
+        timezone: store.timezone,
+        settings: {},
+      },
+      language: "en",
+      now: clock.now(),
+      requestId: "demo",
+      ip: "",
+      idempotencyKey: null,
+      expectedVersion: null,
+    }),
+  };
+  return desk;
+}
+
+/** The database as seen from inside the one transaction: what asks for a transaction gets this one. */
+const within = (tx: Tx, db: Database): Database => ({ ...db, kysely: tx, transaction: (fn) => fn(tx) });
+
+function platformAt(desk: Desk): typeof recordedPlatform {
+  return {
+    ...recordedPlatform,
+    refund: async (command, key) =>
+      desk.declines
+        ? { state: "failed", code: "declined", message: "The card has expired" }
+        : recordedPlatform.refund(command, `demo-${command.order.external_id}-${key.slice(-6)}`),
+  };
+}
+
+function actorOf(store: DemoStore, who: Who, customer: string): CallContext["actor"] {
+  const everywhere = { locations: null, refundLimit: null };
+  if (who === "customer" || who === "system") {
+    return {
+      type: who,
+      id: null,
+      name: who === "system" ? "Backhaul" : customer,
+      ability: defineAbility({ userType: "none" }),
+      ...everywhere,
+    };
+  }
+  const worker = workerIn(store, who);
+  const person = { id: worker.id, name: worker.name, ...everywhere };
+  if (worker.who === "owner") return { type: "merchant", ability: defineAbility({ userType: "merchant" }), ...person };
+  return { type: "member", ability: defineAbility({ userType: "member", permissions: [...presets[worker.who]] }), ...person };
+}

@@ -1,0 +1,22 @@
+/** Chance that falls the same way every time: mulberry32, seeded by a number. */
+export interface Chance {
+  /** In [0, 1). */
+  next(): number;
+  /** A whole number, both ends included. */
+  whole(from: number, to: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** True in so many of a hundred cases. */
+  percent(of: number): boolean;
+}
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return { next, whole, pick: (from) => from[whole(0, from.length - 1)] as never, percent: (of) => next() * 100 < of };
+}

@@ -1,0 +1,144 @@
+import { type Action, bodies, type ReturnDetail } from "#contracts/returns";
+import { AppError } from "#server/kit/errors";
+import { Draft } from "#server/modules/returns/draft";
+import { endCase } from "#server/modules/returns/end-case";
+import { loadCase, lockOrderOf } from "#server/modules/returns/load-case";
+import { actionOf } from "#server/modules/returns/operations/action-of";
+import { bookInvoicePayment } from "#server/modules/returns/operations/book-invoice-payment";
+import { suggestOutcome } from "#server/modules/returns/operations/suggest-outcome";
+import { trackParcel } from "#server/modules/returns/operations/track-parcel";
+import type { Desk, Who } from "./desk.ts";
+import { workerIn } from "./people.ts";
+import type { Shop } from "./put-goods.ts";
+
+/** One return on its way through the house. */
+export interface Scene {
+  desk: Desk;
+  shop: Shop;
+  detail: ReturnDetail;
+}
+/** What happens so many hours after the step before. */
+export interface Step {
+  after: number;
+  run(scene: Scene): Promise<void>;
+}
+type Body = object | ((scene: Scene) => object);
+
+/** An action of the API, by somebody of the store. */
+export const act = (after: number, who: Who, action: Action, body: Body = {}): Step => ({
+  after,
+  run: (scene) => carryOut(scene, who, action, typeof body === "function" ? body(scene) : body),
+});
+
+async function carryOut(scene: Scene, who: Who, action: Action, body: object): Promise<void> {
+  const { desk, shop, detail } = scene;
+  const answer = await actionOf(action)(desk.deps, desk.context(shop.store, who), detail.id, bodies[action].parse(body) as never);
+  if ("return" in answer) scene.detail = answer.return;
+}
+
+const place = ({ shop }: Scene, key?: string) => shop.places.get(key ?? "") ?? shop.places.values().next().value;
+
+export const approved = (after = 5, note = ""): Step => act(after, "Agent", "approve", { note });
+export const declined = (reason: string): Step => act(9, "Agent", "decline", { reason });
+export const arrived = (after = 75, key?: string): Step =>
+  act(after, "Warehouse", "shipment-received", (scene) => ({ location_id: place(scene, key) }));
+/** All but one unit of the first item came. */
+export const partlyArrived = (after = 75): Step =>
+  act(after, "Warehouse", "shipment-received", (scene) => ({
+    location_id: place(scene),
+    items: scene.detail.items.map(({ id, approved: all }, i) => ({ id, received: i === 0 ? all - 1 : all })),
+  }));
+export const restocked = (after = 1, key?: string): Step =>
+  act(after, "Warehouse", "restock", (scene) => ({ locationId: place(scene, key) }));
+export const refunded = (after = 4): Step => act(after, "Finance", "refund", { data: {} });
+export const halfRefunded = (after = 4): Step =>
+  act(after, "Finance", "refund", ({ detail }) => ({ data: { amount_minor: Math.floor(detail.money.left_minor / 2) } }));
+export const credited = (after = 4): Step => act(after, "Finance", "create-store-credit", { data: {} });
+export const invoiced = (after = 2, message = "Here is the difference for your exchange."): Step =>
+  act(after, "Finance", "send-invoice", { data: { message } });
+export const sentOut = (after = 20, tracking = "1Z 999 AA1 01 2345"): Step => act(after, "Manager", "fulfill-exchange-items", { tracking });
+export const partlySentOut = (after = 20): Step =>
+  act(after, "Manager", "fulfill-exchange-items", ({ detail }) => ({
+    items: detail.exchange.lines.slice(0, 1).map(({ id }) => ({ id, quantity: 1 })),
+    tracking: { carrier: "UPS", number: "1Z 999 AA1 55 0042" },
+  }));
+export const noted = (after: number, who: Who, text: string): Step => act(after, who, "notes", { text });
+export const flagged = (after: number, ...add: string[]): Step => act(after, "Agent", "flags", { add });
+export const assigned = (after: number, to: "Agent" | "Manager" | "Warehouse" | "Finance"): Step =>
+  act(after, "Manager", "assign", ({ shop }) => ({ member_id: workerIn(shop.store, to).id }));
+
+interface Found {
+  grade?: "A" | "B" | "C" | "D";
+  /** Units of the first item that are not taken. */
+  rejected?: number;
+  note?: string;
+}
+
+/** The parcel is opened: everything received is fine, but for what is named. */
+export const inspected = (after = 6, { grade = "A", rejected = 0, note }: Found = {}): Step =>
+  act(after, "Warehouse", "evaluation", ({ detail }) => ({
+    items: detail.items.map(({ id, received }, i) => {
+      const bad = i === 0 ? Math.min(rejected, received) : 0;
+      return { id, accepted: received - bad, rejected: bad, grade: bad > 0 ? "D" : grade, ...(i === 0 && note ? { note } : {}) };
+    }),
+  }));
+
+/** Settles at the total the server suggests. */
+export const processed = (after = 3, terms: { fees_minor?: number; bonus_minor?: number; shipping?: boolean } = {}): Step => ({
+  after,
+  async run(scene) {
+    const { desk, shop, detail } = scene;
+    const { shipping, ...rest } = terms;
+    const body = { ...rest, ...(shipping ? { refund_shipping_minor: detail.order.shipping_paid_minor } : {}) };
+    const who = terms.bonus_minor ? "owner" : "Finance";
+    const { outcome } = await suggestOutcome(desk.deps, desk.context(shop.store, who), detail.id, body);
+    await carryOut(scene, who, "process", { ...body, expected_total_minor: outcome.net_minor });
+  },
+});
+
+/** The carrier sees the parcel. */
+export const scanned = (after = 30, status: "IN_TRANSIT" | "EXCEPTION" = "IN_TRANSIT"): Step => ({
+  after,
+  async run({ desk, shop, detail }) {
+    const [prefix, carrier] = shop.store.platform === "shopify" ? ["1Z77X", "UPS"] : ["DA", "CTT"];
+    const digits = Number(detail.number.replace(/\D/g, "")) * 104_729;
+    const event = { return_id: detail.id, tracking_number: `${prefix}${digits}`, carrier, status, at: desk.clock.now().toISOString() };
+    await trackParcel(desk.deps, desk.context(shop.store, "system"), event);
+  },
+});
+
+/** The platform does not pay: the leg fails, the money stays due. */
+export const refundDeclined = (after = 4): Step => ({
+  after,
+  async run(scene) {
+    scene.desk.declines = true;
+    try {
+      await carryOut(scene, "Finance", "refund", { data: {} });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "PLATFORM_DECLINED") throw error;
+    } finally {
+      scene.desk.declines = false;
+    }
+  },
+});
+
+export const invoicePaid = (after = 30): Step => ({
+  after,
+  async run({ desk, shop, detail }) {
+    const number = detail.documents.find(({ kind }) => kind === "ADDITIONAL_INVOICE")?.number ?? "";
+    const payment = { number, external_id: `demo-${number}`, amount_minor: detail.money.invoice_due_minor };
+    await bookInvoicePayment(desk.deps, desk.context(shop.store, "system"), payment);
+  },
+});
+
+/** Nothing came for weeks: the case ends by itself. */
+export const expired = (after = 28 * 24): Step => ({
+  after,
+  async run({ desk: { tx, ...desk }, shop, detail }) {
+    await lockOrderOf(tx, shop.store.id, detail.id);
+    const draft = new Draft(tx, desk.context(shop.store, "system"), await loadCase(tx, shop.store.id, detail.id));
+    await endCase(draft, "EXPIRED", "");
+    draft.tell("Expired");
+    await draft.save("expire");
+  },
+});

@@ -1,0 +1,68 @@
+import type { ExchangeStatus, Stage, Status } from "#contracts/returns";
+import { caseMoney, isExchangeOpen, isMoneySettled, missingUnits, type ReturnCase, settleable, uninspectedUnits } from "./return-case.ts";
+
+export interface Standing {
+  stage: Stage;
+  status: Status;
+}
+
+/**
+ * Where a case stands once something about its money or its exchange has changed. Never moves a case that is still being
+ * shipped or inspected; completes by itself when nothing is missing, owed or unsent.
+ */
+export function advance(record: ReturnCase): Standing {
+  const { stage, status } = record;
+  if (status === "CLOSED" || !["PROCESS_RETURN", "PAYMENT", "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"].includes(stage))
+    return { stage, status };
+  if (!isMoneySettled(record)) return { stage: hasMoneyMoved(record) ? "PAYMENT" : stage, status };
+  if (hasUnitsAtHand(record)) return { stage: "SHIPMENT_RECEIVED", status };
+  if (isExchangeOpen(record)) return { stage: exchangeStage(record), status };
+  if (missingUnits(record) > 0 || !record.policy.auto_close) return { stage: "FULLY_PAID", status };
+  return { stage: "COMPLETED", status: "CLOSED" };
+}
+
+/** Paid cases wait at FULLY_PAID until the exchange is on its way; those with nothing to pay wait for the exchange at once. */
+function exchangeStage(record: ReturnCase): Stage {
+  const nothingPaid = record.ledger.every((leg) => leg.return_id !== record.id || leg.state === "FAILED");
+  const sending = record.exchangeLines.some((line) => line.fulfilled_quantity > 0);
+  return nothingPaid || sending || record.stage === "EXCHANGE_PROCESS_TRACKING" ? "EXCHANGE_PROCESS_TRACKING" : "FULLY_PAID";
+}
+
+const hasMoneyMoved = (record: ReturnCase): boolean => {
+  const money = caseMoney(record);
+  return money.refunded + money.credited + money.invoicePaid + money.pending > 0 || money.failed;
+};
+
+/** Units that arrived after the last round, or were left uninspected by it, start another. */
+const hasUnitsAtHand = (record: ReturnCase): boolean =>
+  uninspectedUnits(record) > 0 || record.items.some((item) => item.accepted > item.settled && settleable(item, record) > 0);
+
+/** The exchange's standing from what was sent of it. */
+export function exchangeStatusOf(record: Pick<ReturnCase, "exchange_status" | "exchangeLines">): ExchangeStatus {
+  const ordered = record.exchangeLines.reduce((total, line) => total + line.quantity, 0);
+  const sent = record.exchangeLines.reduce((total, line) => total + line.fulfilled_quantity, 0);
+  if (ordered === 0) return record.exchange_status;
+  if (sent >= ordered) return "FULFILLED";
+  return sent > 0 ? "PARTIALLY_FULFILLED" : record.exchange_status;
+}
+
+/** Days a case may stand in a stage before it counts as late; null = no target. */
+const targetDays: Record<Stage, number | null> = {
+  REQUEST: 2,
+  APPROVED: 28,
+  IN_TRANSIT: 21,
+  DROP_OFF_IN_STORE: 28,
+  SHIPMENT_RECEIVED: 2,
+  EVALUATION: 2,
+  PROCESS_RETURN: 2,
+  PAYMENT: 2,
+  FULLY_PAID: 28,
+  EXCHANGE_PROCESS_TRACKING: 3,
+  COMPLETED: null,
+};
+
+/** When a case entering `stage` at `now` becomes late, as an ISO instant. */
+export function dueAt(stage: Stage, status: Status, now: Date): string | null {
+  const days = targetDays[stage];
+  return status === "CLOSED" || days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString();
+}

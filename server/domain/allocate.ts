@@ -1,0 +1,45 @@
+/**
+ * Spreads `total` over `weights` in proportion, in whole units that add up to `total` exactly (largest remainder;
+ * of equal remainders the earlier one wins). All integers; weights ≥ 0. With no weight at all everything stays 0.
+ * Rule M3. allocate(-100, [600, 400]) → [-60, -40].
+ */
+export function allocate(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + BigInt(b), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const sign = total < 0 ? -1 : 1;
+  const amount = BigInt(Math.abs(total));
+  const floors = weights.map((weight) => (amount * BigInt(weight)) / sum);
+  const remainders = weights.map((weight, i) => ({ i, rest: (amount * BigInt(weight)) % sum }));
+  let missing = Number(amount - floors.reduce((a, b) => a + b, 0n));
+  const byRest = remainders.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1));
+  const shares = floors.map(Number);
+  for (const { i } of byRest) {
+    if (missing-- <= 0) break;
+    shares[i] = (shares[i] as number) + 1;
+  }
+  return shares.map((share) => (share === 0 ? 0 : sign * share));
+}
+
+/** `amount · percent / 100`, half up. `percent` is a decimal string ("12.5"); no float touches it. */
+export function percentOf(amount: number, percent: string): number {
+  const { numerator, denominator } = fraction(percent);
+  return divideHalfUp(BigInt(amount) * numerator, denominator * 100n);
+}
+
+/** The tax inside a tax-inclusive amount, half up: `amount · r / (100 + r)` (M5). */
+export function taxInside(amount: number, percent: string): number {
+  const { numerator, denominator } = fraction(percent);
+  return divideHalfUp(BigInt(amount) * numerator, denominator * 100n + numerator);
+}
+
+function fraction(percent: string): { numerator: bigint; denominator: bigint } {
+  const [whole = "0", decimals = ""] = percent.split(".");
+  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  const rounded = Number((2n * magnitude + denominator) / (2n * denominator));
+  return negative && rounded !== 0 ? -rounded : rounded;
+}

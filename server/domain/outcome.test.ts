@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { computeOutcome, type OutcomeInput } from "./outcome.ts";
+
+const card = { id: "pay", external_id: "pay", kind: "card" as const, captured_minor: 100_000, captured_at: null };
+
+const input = (over: Partial<OutcomeInput> = {}): OutcomeInput => ({
+  currency: "CAD",
+  lines: [{ item_id: "i", quantity: 1, amounts: { net: 5099, tax: 0, gross: 5099 }, wantsCredit: false }],
+  exchange_minor: 0,
+  shipping_minor: 0,
+  fees: [],
+  prior_credit_minor: 0,
+  bonus_minor: 0,
+  method: null,
+  payments: [card],
+  left: { byPayment: new Map([["pay", 100_000]]), order: 100_000 },
+  refundOrder: "CREDIT_FIRST",
+  ...over,
+});
+
+describe("computeOutcome", () => {
+  it("takes a fee off the refund", () => {
+    expect(computeOutcome(input({ fees: [{ kind: "RESTOCKING", amount_minor: 500 }] }))).toMatchObject({
+      net_minor: 4599,
+      resolution_type: "REFUND",
+      refund_minor: 4599,
+    });
+  });
+
+  it("never lets a fee make a debt", () => {
+    const outcome = computeOutcome(input({ fees: [{ kind: "RESTOCKING", amount_minor: 6000 }] }));
+    expect(outcome).toMatchObject({
+      net_minor: 0,
+      resolution_type: "NO_RETURN_PAYMENT_REQUIRED",
+      invoice_minor: 0,
+      warnings: ["FEES_EXCEED_VALUE"],
+    });
+  });
+
+  it.each([
+    [1500, 300, "REFUND", { refund_minor: 300, invoice_minor: 0 }],
+    [1900, -100, "SEND_ADDITIONAL_INVOICE", { refund_minor: 0, invoice_minor: 100 }],
+    [1800, 0, "NO_RETURN_PAYMENT_REQUIRED", { refund_minor: 0, invoice_minor: 0 }],
+  ])("settles an exchange worth %i for 18.00 paid", (exchange_minor, net_minor, resolution_type, legs) => {
+    const lines = [{ item_id: "i", quantity: 1, amounts: { net: 1800, tax: 0, gross: 1800 }, wantsCredit: false }];
+    expect(computeOutcome(input({ lines, exchange_minor }))).toMatchObject({ net_minor, resolution_type, ...legs });
+  });
+
+  it("gives store credit for the lines that asked for it and money for the rest", () => {
+    const line = (item_id: string, gross: number, wantsCredit: boolean) => ({
+      item_id,
+      quantity: 1,
+      amounts: { net: gross, tax: 0, gross },
+      wantsCredit,
+    });
+    expect(computeOutcome(input({ lines: [line("a", 3000, true), line("b", 2000, false)] }))).toMatchObject({
+      credit_minor: 3000,
+      refund_minor: 2000,
+      resolution_type: "REFUND",
+    });
+  });
+
+  it("pays nothing back for an order that was never paid", () => {
+    const unpaid = { payments: [{ ...card, captured_minor: 0 }], left: { byPayment: new Map([["pay", 0]]), order: 0 } };
+    expect(computeOutcome(input(unpaid))).toMatchObject({
+      net_minor: 5099,
+      refund_minor: 0,
+      resolution_type: "NO_RETURN_PAYMENT_REQUIRED",
+      warnings: ["ORDER_UNPAID"],
+    });
+  });
+
+  it("keeps its sums: net is what M9 says, payouts never pass what is left, payments add up to the refund", () => {
+    const amount = fc.nat(1_000_000);
+    const method = fc.constantFrom("REFUND" as const, "STORE_CREDIT" as const, null);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(amount, fc.boolean()), { maxLength: 8 }),
+        amount,
+        amount,
+        fc.array(amount, { maxLength: 4 }),
+        fc.array(amount, { minLength: 1, maxLength: 4 }),
+        method,
+        (goods, exchange_minor, shipping_minor, fees, captured, how) => {
+          const payments = captured.map((captured_minor, i) => ({ ...card, id: `p${i}`, captured_minor }));
+          const left = { byPayment: new Map(payments.map((p) => [p.id, p.captured_minor])), order: captured.reduce((a, b) => a + b, 0) };
+          const lines = goods.map(([gross, wantsCredit], i) => ({
+            item_id: `i${i}`,
+            quantity: 1,
+            amounts: { net: gross, tax: 0, gross },
+            wantsCredit,
+          }));
+          const outcome = computeOutcome(
+            input({
+              lines,
+              exchange_minor,
+              shipping_minor,
+              fees: fees.map((amount_minor) => ({ kind: "F", amount_minor })),
+              payments,
+              left,
+              method: how,
+            }),
+          );
+          expect(outcome.net_minor).toBe(outcome.returned_minor + outcome.shipping_minor - outcome.fees_minor - outcome.exchange_minor);
+          expect(outcome.refund_minor + outcome.credit_minor).toBe(Math.min(Math.max(0, outcome.net_minor), left.order));
+          expect(outcome.refunds.reduce((sum, share) => sum + share.amount_minor, 0)).toBe(outcome.refund_minor);
+          expect(outcome.invoice_minor).toBe(Math.max(0, -outcome.net_minor));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns";
+
+/** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */
+export interface CaseItem {
+  id: string;
+  order_line_id: string;
+  requested: number;
+  released: number;
+  approved: number;
+  received: number;
+  accepted: number;
+  rejected: number;
+  restocked: number;
+  settled: number;
+  settled_gross_minor: number;
+  settled_tax_minor: number;
+  reason: string;
+  outcome: Outcome;
+  exchange_variant_id: string | null;
+  exchange_quantity: number;
+  exchanged: number;
+  disposition: string | null;
+}
+
+export interface Leg {
+  id: string;
+  return_id: string | null;
+  kind: "REFUND" | "STORE_CREDIT" | "BONUS_CREDIT" | "INVOICE_PAYMENT" | "ADJUSTMENT" | "EXTERNAL";
+  amount_minor: number;
+  payment_id: string | null;
+  state: "RESERVED" | "SUCCEEDED" | "FAILED" | "UNKNOWN";
+}
+
+export interface Payment {
+  id: string;
+  external_id: string;
+  kind: "card" | "gift_card" | "store_credit" | "manual";
+  captured_minor: number;
+  captured_at: string | null;
+}
+
+/** What one `process` settled. */
+export interface Round {
+  round: number;
+  refund_minor: number;
+  credit_minor: number;
+  bonus_minor: number;
+  invoice_minor: number;
+  shipping_minor: number;
+}
+
+export interface ExchangeLine {
+  id: string;
+  quantity: number;
+  fulfilled_quantity: number;
+}
+
+/** The rules a case was requested under; never re-read afterwards. */
+export interface PolicySnapshot {
+  refund_trigger: "ON_RECEIVED" | "ON_IN_TRANSIT" | "ON_APPROVED";
+  evaluation_mandatory: boolean;
+  instant_exchange: boolean;
+  auto_close: boolean;
+  /** Which payments are refunded first (M11). */
+  refund_order: "CREDIT_FIRST" | "CARD_FIRST";
+}
+export const defaultPolicy: PolicySnapshot = {
+  refund_trigger: "ON_RECEIVED",
+  evaluation_mandatory: false,
+  instant_exchange: false,
+  auto_close: true,
+  refund_order: "CREDIT_FIRST",
+};
+
+/** A case with all that its rules look at. The ledger is that of the whole order: two returns share its balance. */
+export interface ReturnCase {
+  id: string;
+  status: Status;
+  stage: Stage;
+  decision: "PENDING" | "APPROVED" | "REJECTED";
+  close_reason: string | null;
+  resolution_type: ResolutionType | null;
+  shipping_method: "LABEL" | "CUSTOMER_LABEL" | "IN_STORE" | "NO_SHIPMENT";
+  exchange_status: ExchangeStatus;
+  hold_reason: string | null;
+  reopened: boolean;
+  policy: PolicySnapshot;
+  items: CaseItem[];
+  rounds: Round[];
+  payments: Payment[];
+  ledger: Leg[];
+  exchangeLines: ExchangeLine[];
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+/** Money that left or may have left: a reserved or unknown leg counts as spent (M12b). */
+export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
+const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
+const outward: readonly Leg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
+
+/** Units that need not come back: nothing is shipped, or the customer keeps them. */
+export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): boolean =>
+  record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
+
+/** Approved units that have not arrived yet. */
+export const missingUnits = (record: ReturnCase): number =>
+  sum(record.items, (item) => (staysWithCustomer(item, record) ? 0 : item.approved - item.received));
+
+/** Units that arrived and were neither accepted, rejected nor settled ahead of their arrival. */
+export const uninspectedUnits = (record: ReturnCase): number =>
+  sum(record.items, (item) => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected));
+
+/**
+ * Units of a line the next round may settle (M6): accepted ones; before an evaluation all received; without a parcel all approved.
+ * `early` is money before receipt, where the policy allows it.
+ */
+export function settleable(item: CaseItem, record: ReturnCase, early = false): number {
+  if (staysWithCustomer(item, record) || early) return item.approved - item.rejected - item.settled;
+  const evaluated = record.stage === "EVALUATION" || item.accepted + item.rejected > item.settled;
+  return (evaluated ? item.accepted : item.received - item.rejected) - item.settled;
+}
+
+export interface CaseMoney {
+  /** Owed to the customer by all rounds, and how much of it was paid, is on its way, is left. */
+  refundDue: number;
+  creditDue: number;
+  bonusDue: number;
+  refunded: number;
+  credited: number;
+  bonused: number;
+  pending: number;
+  failed: boolean;
+  left: number;
+  /** Owed by the customer. */
+  invoiceDue: number;
+  invoicePaid: number;
+}
+
+/** What the case owes and has paid, from its rounds and its part of the ledger. */
+export function caseMoney(record: ReturnCase): CaseMoney {
+  const own = record.ledger.filter((leg) => leg.return_id === record.id);
+  const of = (kind: Leg["kind"], test: (leg: Leg) => boolean) =>
+    sum(
+      own.filter((leg) => leg.kind === kind && test(leg)),
+      (leg) => leg.amount_minor,
+    );
+  const succeeded = (leg: Leg) => leg.state === "SUCCEEDED";
+  const refundDue = sum(record.rounds, (round) => round.refund_minor);
+  const creditDue = sum(record.rounds, (round) => round.credit_minor);
+  const lastMoneyLeg = own.filter((leg) => leg.kind === "REFUND").at(-1);
+  return {
+    refundDue,
+    creditDue,
+    bonusDue: sum(record.rounds, (round) => round.bonus_minor),
+    refunded: of("REFUND", succeeded),
+    credited: of("STORE_CREDIT", succeeded),
+    bonused: of("BONUS_CREDIT", succeeded),
+    pending: sum(own.filter(isPending), (leg) => leg.amount_minor),
+    failed: lastMoneyLeg?.state === "FAILED",
+    left: refundDue + creditDue - of("REFUND", isSpent) - of("STORE_CREDIT", isSpent),
+    invoiceDue: sum(record.rounds, (round) => round.invoice_minor),
+    invoicePaid: of("INVOICE_PAYMENT", succeeded),
+  };
+}
+
+/** What is still refundable: of a payment captured − spent on it; of the order the sum, less what left it by no named payment (M10). */
+export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byPayment: Map<string, number>; order: number } {
+  const spent = record.ledger.filter((leg) => isSpent(leg) && outward.includes(leg.kind));
+  const byPayment = new Map(
+    record.payments.map((payment) => {
+      const gone = sum(
+        spent.filter((leg) => leg.payment_id === payment.id && leg.kind !== "STORE_CREDIT"),
+        (leg) => leg.amount_minor,
+      );
+      return [payment.id, Math.max(0, payment.captured_minor - gone)];
+    }),
+  );
+  const order = sum(record.payments, (payment) => payment.captured_minor) - sum(spent, (leg) => leg.amount_minor);
+  return {
+    byPayment,
+    order: Math.max(
+      0,
+      Math.min(
+        order,
+        sum([...byPayment.values()], (left) => left),
+      ),
+    ),
+  };
+}
+
+/** Whether any money was captured for the order at all (M16). */
+export const isUnpaid = (record: Pick<ReturnCase, "payments">): boolean => sum(record.payments, (payment) => payment.captured_minor) === 0;
+
+export function paymentStatus(record: ReturnCase): PaymentStatus {
+  const money = caseMoney(record);
+  const bonusLeft = money.bonusDue - money.bonused;
+  const owedByCustomer = money.invoiceDue - money.invoicePaid;
+  if (record.rounds.length === 0) return "NONE";
+  if (money.pending > 0) return "PENDING";
+  if (money.left > 0 && money.failed) return "FAILED";
+  if (money.left > 0) return money.refunded + money.credited > 0 ? "PARTIAL" : "DUE_TO_CUSTOMER";
+  if (owedByCustomer > 0) return money.invoicePaid > 0 ? "PARTIAL" : "DUE_FROM_CUSTOMER";
+  if (bonusLeft > 0) return "DUE_TO_CUSTOMER";
+  return money.refundDue + money.creditDue + money.invoiceDue + money.bonusDue > 0 ? "SETTLED" : "NONE";
+}
+
+export const isMoneySettled = (record: ReturnCase): boolean => ["NONE", "SETTLED"].includes(paymentStatus(record));
+/** An exchange that was made and has units still to send. */
+export const isExchangeOpen = (record: Pick<ReturnCase, "exchange_status">): boolean =>
+  ["ON_HOLD", "RELEASED", "PARTIALLY_FULFILLED"].includes(record.exchange_status);

@@ -1,0 +1,177 @@
+import type { ErrorCode } from "#contracts/errors";
+import type { Action, Stage } from "#contracts/returns";
+import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
+
+/** `code` says why not; beside `allowed: true` it says what the action will ask for. */
+export interface Verdict {
+  allowed: boolean;
+  code: ErrorCode | null;
+}
+const yes: Verdict = { allowed: true, code: null };
+const no = (code: ErrorCode): Verdict => ({ allowed: false, code });
+const wrongStage = no("WRONG_STAGE");
+
+/** Where each action belongs; conditions on top are judged below. Notes, flags, assignment and suggestions belong everywhere. */
+const matrix: Record<Stage, readonly Action[]> = {
+  REQUEST: ["approve", "decline", "update", "cancel", "close"],
+  APPROVED: [
+    "in-transit",
+    "shipment-received",
+    "update",
+    "cancel",
+    "decline",
+    "process",
+    "release-hold",
+    "fulfill-exchange-items",
+    "close",
+  ],
+  DROP_OFF_IN_STORE: ["shipment-received", "update", "cancel", "process", "close"],
+  IN_TRANSIT: ["shipment-received", "update", "cancel", "process", "release-hold", "fulfill-exchange-items", "close"],
+  SHIPMENT_RECEIVED: ["shipment-received", "evaluation", "restock", "process", "update", "release-hold", "fulfill-exchange-items", "close"],
+  EVALUATION: ["evaluation", "shipment-received", "restock", "process", "update", "release-hold", "fulfill-exchange-items", "close"],
+  PROCESS_RETURN: [
+    "refund",
+    "create-store-credit",
+    "send-invoice",
+    "restock",
+    "release-hold",
+    "fulfill-exchange-items",
+    "shipment-received",
+    "close",
+  ],
+  PAYMENT: [
+    "refund",
+    "create-store-credit",
+    "send-invoice",
+    "restock",
+    "release-hold",
+    "fulfill-exchange-items",
+    "shipment-received",
+    "close",
+  ],
+  FULLY_PAID: ["fulfill-exchange-items", "release-hold", "restock", "shipment-received", "close"],
+  EXCHANGE_PROCESS_TRACKING: ["fulfill-exchange-items", "release-hold", "restock", "shipment-received", "close"],
+  COMPLETED: [],
+};
+const closed: readonly Action[] = ["reopen", "restock"];
+const everywhere: readonly Action[] = ["suggested-financial-outcome", "notes", "assign", "flags"];
+const money: readonly Action[] = ["refund", "create-store-credit", "send-invoice"];
+const beforeReceipt: readonly Stage[] = ["APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
+const settled: readonly Stage[] = ["PROCESS_RETURN", "PAYMENT", "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"];
+
+/**
+ * What the case allows now. `owner` may correct a refund after the end. Pure: the same answer draws the button and guards the call.
+ */
+export function judge(record: ReturnCase, action: Action, owner = false): Verdict {
+  if (everywhere.includes(action)) return yes;
+  if (money.includes(action)) return judgeMoney(record, action, owner);
+  if (record.status === "CLOSED") return closed.includes(action) ? judgeClosed(record, action) : wrongStage;
+  if (!matrix[record.stage].includes(action)) return misplaced(record, action);
+  return judgeOpen(record, action);
+}
+
+/** The actions a case allows, for WRONG_STAGE's details. */
+export const allowedActions = (record: ReturnCase, all: readonly Action[], owner = false): Action[] =>
+  all.filter((action) => judge(record, action, owner).allowed);
+
+const inspecting = (record: ReturnCase): boolean => record.stage === "SHIPMENT_RECEIVED" || record.stage === "EVALUATION";
+
+function judgeClosed(record: ReturnCase, action: Action): Verdict {
+  return action === "restock" ? judgeRestock(record) : yes;
+}
+
+/** A clearer word than "wrong stage" where there is one. */
+function misplaced(record: ReturnCase, action: Action): Verdict {
+  if (action === "cancel") return no("NOT_CANCELLABLE");
+  if (action === "update" && settled.includes(record.stage)) return no("ALREADY_PROCESSED");
+  if (action === "process" && settled.includes(record.stage)) return no("ALREADY_PROCESSED");
+  return wrongStage;
+}
+
+function judgeOpen(record: ReturnCase, action: Action): Verdict {
+  switch (action) {
+    case "cancel":
+      return judgeCancel(record);
+    case "update":
+      return record.rounds.length > 0 ? no("ALREADY_PROCESSED") : yes;
+    case "shipment-received":
+      return missingUnits(record) > 0 || inspecting(record) ? yes : wrongStage;
+    case "evaluation":
+      return record.shipping_method === "NO_SHIPMENT" ? no("NOTHING_TO_EVALUATE") : yes;
+    case "restock":
+      return judgeRestock(record);
+    case "process":
+      return judgeProcess(record);
+    case "release-hold":
+      return record.exchange_status === "ON_HOLD" ? yes : no("NOT_ON_HOLD");
+    case "fulfill-exchange-items":
+      return judgeFulfil(record);
+    case "close":
+      return needsForce(record) ? { allowed: true, code: "FORCE_REQUIRED" } : yes;
+    default:
+      return yes;
+  }
+}
+
+function judgeCancel(record: ReturnCase): Verdict {
+  const touched =
+    record.items.some((item) => item.received > 0 || item.settled > 0 || item.rejected > 0) ||
+    record.exchangeLines.some((line) => line.fulfilled_quantity > 0);
+  if (touched) return no("NOT_CANCELLABLE");
+  return record.stage === "IN_TRANSIT" ? { allowed: true, code: "FORCE_REQUIRED" } : yes;
+}
+
+const judgeRestock = (record: ReturnCase): Verdict => (record.items.some((item) => item.received > 0) ? yes : wrongStage);
+
+/** Money before the goods only where the policy says so, or where no goods are awaited. */
+export function mayProcessEarly(record: ReturnCase): boolean {
+  if (record.policy.refund_trigger === "ON_APPROVED") return true;
+  return record.policy.refund_trigger === "ON_IN_TRANSIT" && record.stage === "IN_TRANSIT";
+}
+
+function judgeProcess(record: ReturnCase): Verdict {
+  const early = beforeReceipt.includes(record.stage);
+  const units = record.items.reduce((total, item) => total + settleable(item, record, early && mayProcessEarly(record)), 0);
+  if (early) return units > 0 ? yes : no("NOT_RECEIVED");
+  if (record.stage === "SHIPMENT_RECEIVED" && record.policy.evaluation_mandatory) return wrongStage;
+  return units > 0 ? yes : no("NOTHING_ACCEPTED");
+}
+
+function judgeFulfil(record: ReturnCase): Verdict {
+  if (record.exchange_status === "ON_HOLD") return no("ON_HOLD");
+  if (record.exchange_status === "RELEASED" || record.exchange_status === "PARTIALLY_FULFILLED") return yes;
+  return settled.includes(record.stage) ? no("NOTHING_TO_FULFILL") : wrongStage;
+}
+
+/** Ending a case that still owes money or goods is a decision: it asks for `force` and a reason. */
+export const needsForce = (record: ReturnCase): boolean => !isMoneySettled(record) || isExchangeOpen(record);
+
+function judgeMoney(record: ReturnCase, action: Action, owner: boolean): Verdict {
+  const place = moneyPlace(record, action, owner);
+  if (!place.allowed) return place;
+  const due = caseMoney(record);
+  if (action === "send-invoice") {
+    if (record.resolution_type !== "SEND_ADDITIONAL_INVOICE") return no("WRONG_RESOLUTION");
+    return due.invoiceDue > due.invoicePaid ? yes : no("NOTHING_DUE");
+  }
+  if (due.pending > 0) return no("REFUND_IS_PENDING");
+  if (action === "refund") return due.refundDue > 0 || record.status === "CLOSED" || record.reopened ? yes : no("WRONG_RESOLUTION");
+  const credit = due.creditDue > 0 || due.bonusDue > 0 || record.resolution_type === "REFUND";
+  return credit ? yes : no("WRONG_RESOLUTION");
+}
+
+/** Money moves after `process`, later rounds included; the owner may correct a refund once the case is done. */
+function moneyPlace(record: ReturnCase, action: Action, owner: boolean): Verdict {
+  const out = action !== "send-invoice";
+  if (out && isUnpaid(record) && record.rounds.length > 0) return no("NOTHING_TO_REFUND");
+  if (record.status === "CLOSED") return action === "refund" && owner && record.rounds.length > 0 ? yes : wrongStage;
+  if (matrix[record.stage].includes(action)) return yes;
+  if (inspecting(record) && (caseMoney(record).left > 0 || isInvoiceOpen(record))) return yes;
+  if (record.stage === "FULLY_PAID" && record.reopened && action === "refund" && owner) return yes;
+  return out && beforeReceipt.includes(record.stage) ? no("NOT_RECEIVED") : wrongStage;
+}
+
+function isInvoiceOpen(record: ReturnCase): boolean {
+  const due = caseMoney(record);
+  return due.invoiceDue > due.invoicePaid;
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { paidLine, unitsValue } from "./units.ts";
+
+const line = fc
+  .record({ quantity: fc.integer({ min: 1, max: 500 }), gross: fc.nat(100_000_000), tax: fc.nat(10_000_000) })
+  .map((l) => ({ ...l, tax: Math.min(l.tax, l.gross) }));
+
+describe("unitsValue", () => {
+  it("adds up to what was paid, however a line is cut into returns", () => {
+    fc.assert(
+      fc.property(line, fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 60 }), (paid, cuts) => {
+        let from = 0;
+        const sum = { gross: 0, tax: 0, net: 0 };
+        for (const count of [...cuts, paid.quantity]) {
+          const taken = Math.min(count, paid.quantity - from);
+          const value = unitsValue(paid, from, taken);
+          for (const key of ["gross", "tax", "net"] as const) sum[key] += value[key];
+          expect(value.gross).toBe(value.net + value.tax);
+          from += taken;
+        }
+        expect(sum).toEqual({ gross: paid.gross, tax: paid.tax, net: paid.gross - paid.tax });
+      }),
+    );
+  });
+
+  it("is worth nothing past the last unit", () => {
+    expect(unitsValue({ quantity: 2, gross: 1000, tax: 0 }, 2, 3).gross).toBe(0);
+  });
+
+  it.each([
+    ["36.01 over four", { quantity: 4, gross: 3601, tax: 0 }, [900, 900, 900, 901]],
+    ["290.00 over three", { quantity: 3, gross: 29_000, tax: 0 }, [9666, 9667, 9667]],
+    ["¥1,000 over three", { quantity: 3, gross: 1000, tax: 0 }, [333, 333, 334]],
+    ["£179.25 over ten", { quantity: 10, gross: 17_925, tax: 2988 }, [1792, 1793, 1792, 1793, 1792, 1793, 1792, 1793, 1792, 1793]],
+  ])("cuts %s to the cent", (_name, paid, expected) => {
+    expect(expected.map((_, i) => unitsValue(paid, i, 1).gross)).toEqual(expected);
+  });
+});
+
+describe("paidLine", () => {
+  const base = { quantity: 2, unit_price_minor: 1000, discount_minor: 0, order_discount_minor: 0, tax_minor: 200, tax_inclusive: false };
+
+  it("adds tax that came on top", () => {
+    expect(paidLine(base)).toEqual({ quantity: 2, gross: 2200, tax: 200 });
+  });
+
+  it("keeps tax that lies inside", () => {
+    expect(paidLine({ ...base, tax_inclusive: true })).toEqual({ quantity: 2, gross: 2000, tax: 200 });
+  });
+
+  it("is worth nothing when wholly discounted", () => {
+    expect(paidLine({ ...base, discount_minor: 2000, tax_minor: 0 })).toEqual({ quantity: 2, gross: 0, tax: 0 });
+  });
+
+  it("values a big line's unit to the cent", () => {
+    const paid = paidLine({ ...base, unit_price_minor: 4_452_600, order_discount_minor: 9023, tax_minor: 1_779_235 });
+    expect(unitsValue(paid, 0, 1).gross).toBe(5_337_706);
+  });
+});

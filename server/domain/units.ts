@@ -1,0 +1,37 @@
+/** A line's amounts as paid: `gross` with tax, `tax` the part of it, over `quantity` units. Minor units. */
+export interface PaidLine {
+  quantity: number;
+  gross: number;
+  tax: number;
+}
+export interface Amounts {
+  net: number;
+  tax: number;
+  gross: number;
+}
+
+/** What the units from `from` (0-based) to `from + count` are worth: floor(T·k/n) differences, so that all units add up to T (M4). */
+export function unitsValue(line: PaidLine, from: number, count: number): Amounts {
+  const gross = share(line.gross, line.quantity, from + count) - share(line.gross, line.quantity, from);
+  const tax = share(line.tax, line.quantity, from + count) - share(line.tax, line.quantity, from);
+  return { net: gross - tax, tax, gross };
+}
+
+/** The first k of n units' part of the total, rounded down. Past the last unit there is nothing more. */
+function share(total: number, n: number, k: number): number {
+  return Number((BigInt(total) * BigInt(Math.min(k, n))) / BigInt(n));
+}
+
+/** Line amounts as the customer paid them (M2): after line discount and its share of the order's discount. */
+export function paidLine(line: {
+  quantity: number;
+  unit_price_minor: number;
+  discount_minor: number;
+  order_discount_minor: number;
+  tax_minor: number;
+  tax_inclusive: boolean;
+}): PaidLine {
+  const value = Math.max(0, line.quantity * line.unit_price_minor - line.discount_minor - line.order_discount_minor);
+  const tax = line.tax_inclusive ? Math.min(line.tax_minor, value) : line.tax_minor;
+  return { quantity: line.quantity, gross: line.tax_inclusive ? value : value + tax, tax };
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fixedClock } from "#server/kit/clock";
+import { silentLog } from "#server/kit/log";
+import { createTestDatabase, type TestDatabase } from "../../tests/support/engine.ts";
+import { emit, type OutboxEvent, outboxHandler, outboxQueue, type Subscriber } from "./outbox.ts";
+import { createWorker, type Handler } from "./worker.ts";
+
+let test: TestDatabase;
+const clock = fixedClock();
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await sql`create table heard (subscriber text, topic text)`.execute(test.db.kysely);
+});
+afterAll(() => test.drop());
+beforeEach(() => sql`truncate job, outbox, outbox_delivery, heard`.execute(test.db.kysely));
+
+const say = (topic: string, payload: object = {}) => test.db.transaction((tx) => emit(tx, { store_id: "s", topic, payload }));
+const heard = async () =>
+  (await sql<{ line: string }>`select subscriber || ' ' || topic as line from heard order by 1`.execute(test.db.kysely)).rows.map(
+    (row) => row.line,
+  );
+
+function subscriber(name: string, topics: string, before: (event: OutboxEvent) => void = () => undefined): Subscriber {
+  return {
+    name,
+    topics,
+    handle: async (tx, event) => {
+      await sql`insert into heard values (${name}, ${event.topic})`.execute(tx);
+      before(event);
+    },
+  };
+}
+const work = (...subscribers: Subscriber[]) =>
+  createWorker(test.db, { [outboxQueue]: outboxHandler(test.db, subscribers, clock) as Handler }, { clock, log: silentLog }).drain();
+
+describe("an event", () => {
+  it("reaches every subscriber of its topic, with what was true when it happened", async () => {
+    const seen: OutboxEvent[] = [];
+    await say("return.approved", { id: "r", version: 3 });
+    await work(
+      subscriber("all", "", (event) => seen.push(event)),
+      subscriber("returns", "return."),
+      subscriber("orders", "order."),
+    );
+    expect(await heard()).toEqual(["all return.approved", "returns return.approved"]);
+    expect(seen).toMatchObject([{ store_id: "s", topic: "return.approved", payload: { id: "r", version: 3 } }]);
+  });
+
+  it("does not happen when its transaction fails", async () => {
+    const failed = test.db.transaction(async (tx) => {
+      await emit(tx, { store_id: "s", topic: "return.approved", payload: {} });
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect(await work(subscriber("all", ""))).toBe(0);
+  });
+
+  it("reaches each subscriber once, though another fails and makes the job run again", async () => {
+    let broken = true;
+    const fragile = subscriber("fragile", "", () => {
+      if (broken) throw new Error("no");
+    });
+    await say("return.closed");
+    await work(fragile, subscriber("steady", ""));
+    expect(await heard()).toEqual(["steady return.closed"]);
+    broken = false;
+    clock.advance(60_000);
+    await work(fragile, subscriber("steady", ""));
+    expect(await heard()).toEqual(["fragile return.closed", "steady return.closed"]);
+    const rows = await test.db.kysely.selectFrom("outbox").select("done_at").execute();
+    expect(rows).toEqual([{ done_at: clock.now().toISOString() }]);
+  });
+
+  it("is not handed out again when its job runs a second time", async () => {
+    await say("return.closed");
+    const { id } = await test.db.kysely.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+    const handler = outboxHandler(test.db, [subscriber("all", "")], clock);
+    const job = { id: 1, queue: outboxQueue, payload: { id }, attempt: 1, maxAttempts: 6 };
+    await handler.run(job, new AbortController().signal);
+    await handler.run(job, new AbortController().signal);
+    expect(await heard()).toEqual(["all return.closed"]);
+  });
+
+  it("cannot be taken by two subscribers of one name", () => {
+    expect(() => outboxHandler(test.db, [subscriber("a", ""), subscriber("a", "x")], clock)).toThrow(/same name/);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Database } from "#server/db/open";
+import type { Clock } from "#server/kit/clock";
+import { newId } from "#server/kit/ids";
+import type { Log } from "#server/kit/log";
+import { bury, claim, finish, type Job, jobChannel, putBack, renew } from "./queue.ts";
+
+const minute = 60_000;
+/** After the first failure a minute, after the second five, … the last one again and again. */
+const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
+
+export interface Handler<Payload = never> {
+  /** Must bear being run again: a killed process leaves a job half done and another takes it up. */
+  run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
+  /** Milliseconds to wait after the first, second, … failure. */
+  backoff?: readonly number[];
+}
+export type Handlers = Readonly<Record<string, Handler>>;
+
+/** Thrown by a handler when trying again cannot help: the job is dead at once. */
+export class GiveUp extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+interface Options {
+  clock: Clock;
+  log: Log;
+  /** Jobs at a time. */
+  concurrency?: number;
+  /** Milliseconds a job is left to a worker that says nothing; a living one renews it. */
+  lease?: number;
+  /** Milliseconds between looks at the table, for retries due and for notifications that were missed. */
+  poll?: number;
+}
+
+export interface Worker {
+  start(): Promise<void>;
+  /** Takes no more, and waits for what runs; after `grace` milliseconds it is told to stop, and soon after left to its lease. */
+  stop(grace?: number): Promise<void>;
+  /** Works until nothing is due, without `start`; answers how many jobs it ran. For tests and for tools. */
+  drain(): Promise<number>;
+}
+
+/** Works the queues it has handlers for. Any number of workers may share a database. */
+export function createWorker(db: Database, handlers: Handlers, options: Options): Worker {
+  const { clock, log, concurrency = 5, lease = minute, poll = 5000 } = options;
+  const name = newId();
+  const queues = Object.keys(handlers);
+  const running = new Set<Promise<void>>();
+  const abort = new AbortController();
+  let stopped = false;
+  let started = false;
+  let again = false;
+  let filling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let unlisten: (() => Promise<void>) | undefined;
+  const leaseEnd = () => new Date(clock.now().getTime() + lease);
+
+  const take = (limit: number) => claim(db.kysely, { queues, limit, now: clock.now(), lockedUntil: leaseEnd(), lockedBy: name });
+
+  async function work(job: Job): Promise<void> {
+    const beat = setInterval(() => void renew(db.kysely, job, name, leaseEnd()).catch(() => undefined), lease / 3);
+    try {
+      if (job.attempt > job.maxAttempts) throw new GiveUp("LEASE_EXPIRED");
+      await handlers[job.queue]?.run(job as Job<never>, abort.signal);
+      await finish(db.kysely, job, name);
+    } catch (error) {
+      await fail(job, error);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function fail(job: Job, error: unknown): Promise<void> {
+    const code = codeOf(error);
+    const last = error instanceof GiveUp || job.attempt >= job.maxAttempts;
+    log[last ? "error" : "warn"]({ err: error, job: job.id, queue: job.queue, attempt: job.attempt }, last ? "job is dead" : "job failed");
+    const backoff = handlers[job.queue]?.backoff ?? usualBackoff;
+    const pause = backoff[Math.min(job.attempt, backoff.length) - 1] ?? minute;
+    try {
+      if (last) await bury(db.kysely, job, name, code);
+      else await putBack(db.kysely, job, name, new Date(clock.now().getTime() + pause), code);
+    } catch (lost) {
+      // The lease ends by itself and the job is taken again.
+      log.error({ err: lost, job: job.id }, "the outcome of a job could not be written");
+    }
+  }
+
+  function begin(job: Job): Promise<void> {
+    const done = work(job).finally(() => {
+      running.delete(done);
+      wake();
+    });
+    running.add(done);
+    return done;
+  }
+
+  async function fill(): Promise<void> {
+    do {
+      again = false;
+      const free = concurrency - running.size;
+      if (stopped || free <= 0) return;
+      const jobs = await take(free);
+      for (const job of jobs) void begin(job);
+      if (jobs.length === free) again = true;
+    } while (again);
+  }
+
+  function wake(): void {
+    if (!started || stopped) return;
+    again = true;
+    filling ??= fill()
+      .catch((error) => log.error({ err: error }, "jobs could not be taken"))
+      .finally(() => {
+        filling = undefined;
+      });
+  }
+
+  return {
+    async start() {
+      started = true;
+      unlisten = await db.listen(jobChannel, wake, wake);
+      timer = setInterval(wake, poll);
+      wake();
+    },
+    async stop(grace = 20_000) {
+      stopped = true;
+      clearInterval(timer);
+      await unlisten?.();
+      await filling;
+      if (await settled(running, grace)) return;
+      abort.abort();
+      await settled(running, 2000);
+    },
+    async drain() {
+      let count = 0;
+      for (let jobs = await take(concurrency); jobs.length > 0; jobs = await take(concurrency)) {
+        await Promise.all(jobs.map(begin));
+        count += jobs.length;
+      }
+      return count;
+    },
+  };
+}
+
+/** Whether all were done within the time. */
+async function settled(work: Iterable<Promise<void>>, within: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), within);
+  });
+  const done = await Promise.race([Promise.allSettled(work).then(() => true), tooLate]);
+  clearTimeout(timer);
+  return done;
+}
+
+/** What is kept of an error: its code, or its kind. Its message may hold what must not be kept. */
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === "string" && code) return code.slice(0, 100);
+  return error instanceof Error ? error.name.slice(0, 100) : "UNKNOWN";
+}

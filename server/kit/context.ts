@@ -1,0 +1,45 @@
+import type { AppAbility } from "#contracts/ability";
+import type { Language, PlatformName } from "#contracts/session";
+
+/** Who is calling. `system` is a job; `customer` the buyer, for whom a store's system or the portal speaks. */
+export interface Actor {
+  type: "merchant" | "member" | "api_key" | "customer" | "system";
+  /** The membership's id for people, the key's id for keys, null for the system. */
+  id: string | null;
+  name: string;
+  ability: AppAbility;
+  /** Places a member is limited to; null = all. */
+  locations: readonly string[] | null;
+  /** The most a member may pay back at once, minor units; null = no limit. */
+  refundLimit: number | null;
+}
+
+export interface StoreContext {
+  id: string;
+  name: string;
+  platform: PlatformName;
+  platformDomain: string;
+  currency: string;
+  timezone: string;
+  settings: Record<string, unknown>;
+}
+
+/** What every operation knows about its call. The store is the only one its queries may touch. */
+export interface CallContext {
+  actor: Actor;
+  store: StoreContext;
+  language: Language;
+  now: Date;
+  requestId: string;
+  ip: string;
+  idempotencyKey: string | null;
+  expectedVersion: number | null;
+}
+
+/** A caller the token or key stands for, before an operation has been chosen. */
+export interface Caller {
+  actor: Actor;
+  store: StoreContext;
+  accountId: string | null;
+  sessionId: string | null;
+}

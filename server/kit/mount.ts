@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { may, type Permission } from "#contracts/ability";
+import type { Contract, Input, Operation, Output } from "#contracts/contract";
+import { successText } from "./answer.ts";
+import type { CallContext, Caller } from "./context.ts";
+import { AppError, badRequest } from "./errors.ts";
+import { languageOf } from "./language.ts";
+
+export interface Call<Op extends Operation> extends Input<Op> {
+  context: CallContext;
+  caller: Caller | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<Output<Op>>;
+export type Handlers<C extends Contract> = { [Name in keyof C["operations"]]: Handler<C["operations"][Name]> };
+
+/** What the routes need from the rest of the house; handed in by the composition root. */
+export interface MountPorts {
+  /** The person or key behind the request, or null. Throws UNAUTHENTICATED for a token that is there but bad. */
+  authenticate(request: FastifyRequest): Promise<Caller | null>;
+  /** The caller as seen from another of their stores; throws NOT_FOUND when they do not belong to it. */
+  enterStore(caller: Caller, storeId: string): Promise<Caller>;
+  /** Runs a POST once per Idempotency-Key. Returns false when a stored answer was sent. */
+  idempotency: IdempotencyPort;
+  now(): Date;
+}
+export interface IdempotencyPort {
+  begin(input: { storeId: string; caller: string; key: string; hash: string }): Promise<{ status: number; answer: string } | null>;
+  finish(input: { storeId: string; caller: string; key: string }, status: number, answer: string): Promise<void>;
+  abandon(input: { storeId: string; caller: string; key: string }): Promise<void>;
+}
+
+const nobody: CallContext["store"] = {
+  id: "",
+  name: "",
+  platform: "shopify",
+  platformDomain: "",
+  currency: "USD",
+  timezone: "UTC",
+  settings: {},
+};
+
+/**
+ * Turns a contract and its handlers into routes. The order is the house's: who, permission, shape, store, once-only, work.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, or what the handler throws.
+ */
+export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, ports: MountPorts): void {
+  for (const [name, operation] of Object.entries<Operation>(contract.operations)) {
+    const handler = handlers[name as keyof C["operations"]] as Handler<Operation>;
+    const callers = new WeakMap<FastifyRequest, Caller | null>();
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      config: { operation, noun: contract.noun, name },
+      onRequest: async (request) => {
+        // A stale token must not keep anybody from signing in.
+        const caller = operation.permission === "public" ? null : await ports.authenticate(request);
+        callers.set(request, caller);
+        guard(operation, caller);
+      },
+      handler: async (request, reply) => {
+        const input = read(operation, request);
+        const caller = await inStore(operation, callers.get(request) ?? null, input, ports);
+        const call = { ...input, caller, request, reply, context: contextOf(request, caller, input.body, ports.now()) };
+        return run(operation, handler, call, ports);
+      },
+    });
+  }
+}
+
+function guard(operation: Operation, caller: Caller | null): void {
+  if (operation.permission === "public") return;
+  if (!caller) throw new AppError("UNAUTHENTICATED");
+  for (const needed of [operation.permission, operation.also]) {
+    if (needed && !may(caller.actor.ability, needed)) throw new AppError(refusal(caller, needed), { permission: needed });
+  }
+}
+
+/** A key is told which scope it lacks only where scopes count; a merchant's calls are closed to keys altogether. */
+const refusal = (caller: Caller, needed: Permission | readonly Permission[]): "SCOPE_MISSING" | "FORBIDDEN" =>
+  caller.actor.type === "api_key" && [needed].flat().some((one) => one.startsWith("scope:")) ? "SCOPE_MISSING" : "FORBIDDEN";
+
+type Read = { params: never; query: never; body: never };
+
+function read(operation: Operation, request: FastifyRequest): Read {
+  const errors: Record<string, string> = {};
+  const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
+    if (!shape) return undefined;
+    const result = shape.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) errors[issue.path.join(".") || unknownKeys(issue) || "_"] ??= issueKey(issue);
+    return undefined;
+  };
+  const params = parse(operation.params, request.params);
+  const query = parse(operation.query, request.query);
+  const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
+  if (Object.keys(errors).length) throw badRequest(errors);
+  return { params, query, body } as Read;
+}
+
+/** Any write may carry `expected_version`; a body shape need not name it. */
+function withoutVersion(operation: Operation, body: unknown): unknown {
+  if (!body || typeof body !== "object" || !("expected_version" in body)) return body;
+  const shape = operation.body && "shape" in operation.body ? (operation.body.shape as object) : {};
+  if ("expected_version" in shape) return body;
+  const { expected_version: _, ...rest } = body;
+  return rest;
+}
+
+const unknownKeys = (issue: z.core.$ZodIssue): string | undefined => (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+
+function issueKey(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return "UNKNOWN_FIELD";
+  if (issue.code === "invalid_type") return issue.input === undefined ? "REQUIRED" : "WRONG_TYPE";
+  if (issue.code === "too_small") return "TOO_SMALL";
+  if (issue.code === "too_big") return "TOO_BIG";
+  if (issue.code === "custom" || /^[A-Z_]+$/.test(issue.message)) return issue.message;
+  return "INVALID";
+}
+
+async function inStore(operation: Operation, caller: Caller | null, input: Read, ports: MountPorts): Promise<Caller | null> {
+  if (!caller || !operation.store || operation.store === "token") return caller;
+  const source = (operation.store === "query" ? input.query : input.params) as { store_id?: string } | undefined;
+  const wanted = source?.store_id;
+  return !wanted || wanted === caller.store.id ? caller : entered(operation, await ports.enterStore(caller, wanted));
+}
+
+function entered(operation: Operation, caller: Caller): Caller {
+  guard(operation, caller);
+  return caller;
+}
+
+function contextOf(request: FastifyRequest, caller: Caller | null, body: unknown, now: Date): CallContext {
+  const ifMatch = /^"?(\d{1,9})"?$/.exec(String(request.headers["if-match"] ?? ""))?.[1];
+  const inBody = (body as { expected_version?: number } | undefined)?.expected_version;
+  const key = request.headers["idempotency-key"];
+  return {
+    actor: caller?.actor ?? anonymous,
+    store: caller?.store ?? nobody,
+    language: languageOf(request.headers["accept-language"]),
+    now,
+    requestId: request.id,
+    ip: request.ip,
+    idempotencyKey: typeof key === "string" && key ? key : null,
+    expectedVersion: inBody ?? (ifMatch ? Number(ifMatch) : null),
+  };
+}
+
+const anonymous = {
+  type: "customer",
+  id: null,
+  name: "",
+  ability: { can: () => false },
+  locations: null,
+  refundLimit: null,
+} as unknown as CallContext["actor"];
+
+async function run(operation: Operation, handler: Handler<Operation>, call: Call<Operation>, ports: MountPorts): Promise<unknown> {
+  const { caller, reply, context } = call;
+  const send = (answer: string, status: number) =>
+    reply.code(status).header("content-type", "application/json; charset=utf-8").send(answer);
+  const succeed = async () => {
+    const data = await handler(call);
+    return operation.bare || reply.sent ? data : successText(data);
+  };
+  const status = operation.status ?? 200;
+  if (operation.method !== "POST" || !context.idempotencyKey || !caller || operation.bare || operation.raw) {
+    const answer = await succeed();
+    return operation.bare || reply.sent ? answer : send(answer as string, status);
+  }
+  const { id, stored } = await once(operation, call, ports);
+  if (stored) return send(stored.answer, stored.status);
+  try {
+    const answer = (await succeed()) as string;
+    await ports.idempotency.finish(id, status, answer);
+    return send(answer, status);
+  } catch (error) {
+    // A refusal wrote nothing, so the same key may try again once the cause is gone.
+    await ports.idempotency.abandon(id);
+    throw error;
+  }
+}
+
+async function once(operation: Operation, call: Call<Operation>, ports: MountPorts) {
+  const { caller, context, request, reply } = call;
+  const key = context.idempotencyKey as string;
+  if (key.length > 255) throw badRequest({ "Idempotency-Key": "TOO_BIG" });
+  const id = { storeId: context.store.id, caller: caller?.actor.id ?? caller?.accountId ?? "", key };
+  const hash = await digest(`${operation.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
+  const stored = await ports.idempotency.begin({ ...id, hash });
+  if (stored) reply.header("Idempotent-Replayed", "true");
+  return { id, stored };
+}
+
+async function digest(text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { safeError } from "./log.ts";
+
+describe("the log", () => {
+  it("keeps of a database error what names no customer", () => {
+    const error = Object.assign(new Error('invalid input "ann@example.test"'), {
+      severity: "ERROR",
+      code: "23505",
+      detail: "Key (email)=(ann@example.test) already exists.",
+      constraint: "account_email_key",
+    });
+    const kept = safeError(error);
+    expect(kept).toMatchObject({ code: "23505", constraint: "account_email_key" });
+    expect(JSON.stringify(kept)).not.toContain("ann@");
+  });
+});

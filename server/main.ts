@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import type { Background } from "./background.ts";
+import { type Config, configHelp, readConfigOrExit } from "./config.ts";
+import type { Database } from "./db/open.ts";
+import { createLog } from "./log.ts";
+import { takeUpUnfinished } from "./recover.ts";
+
+const drainMs = 25_000;
+
+function leave(line: string): never {
+  process.stderr.write(`backhaul: ${line}\n`);
+  process.exit(1);
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  // The database takes about as long to open as the program to load: both at once.
+  const opening = import("./db/open.ts").then(({ openDatabase }) => openDatabase(config, log));
+  const loading = Promise.all([
+    import("./app.ts"),
+    import("./background.ts"),
+    import("./db/migrate.ts"),
+    import("./db/seed/seed.ts"),
+    import("./greeting.ts"),
+  ]);
+  const db = await opening.catch((error) => leave(`the database cannot be opened: ${said(error)}`));
+  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }] = await loading;
+  await migrate(db).catch((error) => leave(said(error)));
+  await takeUpUnfinished(db);
+  await seedDemo(db, config, log);
+
+  const background = createBackground({ config, db, log });
+  const app = await buildApp({ config, db, log, jobsReady: background.isRunning });
+  const stop = stopper({ app, background, db });
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  await background.start();
+  await listen(app, config);
+  process.stdout.write(await greeting(app, config, db));
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") leave(`port ${port} on ${host} is in use; set PORT to another one`);
+    if (code === "EACCES") leave(`port ${port} may not be used by this user; set PORT to one above 1023`);
+    leave(`cannot listen on ${host}:${port}: ${said(error)}`);
+  }
+}
+
+/** Ends in order: no new requests, those running finish, jobs finish, the database closes. A second signal does not wait. */
+function stopper({ app, background, db }: { app: FastifyInstance; background: Background; db: Database }): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.log.info({}, "stopping");
+    setTimeout(() => process.exit(1), drainMs).unref();
+    // A connection kept alive becomes idle only after its last answer; nobody else would close it then.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    Promise.all([app.close(), background.stop()])
+      .then(() => db.close())
+      .then(
+        () => process.exit(0),
+        (error) => leave(`stopping failed: ${said(error)}`),
+      );
+  };
+}
+
+if (process.argv.includes("--help")) process.stdout.write(configHelp());
+else await start(readConfigOrExit());

@@ -1,0 +1,72 @@
+import type { Input } from "#contracts/contract";
+import type { apiKeys } from "#contracts/stores";
+import { writeAudit } from "#server/db/audit";
+import { asJson } from "#server/db/json";
+import type { CallContext } from "#server/kit/context";
+import { badRequest, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import { hashOfKey, makeKey } from "#server/kit/keys";
+import type { ModuleDeps } from "#server/modules/module";
+
+type NewKey = Input<(typeof apiKeys)["operations"]["create"]>["body"];
+
+/** The store's keys, newest first, the revoked ones among them. */
+export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
+  db.kysely
+    .selectFrom("api_key")
+    .select(["id", "name", "prefix", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at"])
+    .where("store_id", "=", context.store.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(500)
+    .execute();
+
+/** Makes a key. Only its hash is kept: this answer is the one time it can be read. */
+export async function createKey(
+  { db }: ModuleDeps,
+  given: NewKey,
+  context: CallContext,
+): Promise<{ id: string; prefix: string; key: string }> {
+  const expires = given.expires_at ? new Date(given.expires_at) : null;
+  if (expires && expires <= context.now) throw badRequest({ expires_at: "TOO_SMALL" });
+  const { key, prefix } = makeKey(given.test ?? false);
+  const id = newId();
+  const scopes = [...new Set(given.scopes)];
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto("api_key")
+      .values({
+        id,
+        store_id: context.store.id,
+        name: given.name,
+        prefix,
+        hash: hashOfKey(key),
+        scopes: asJson(scopes),
+        created_by: context.actor.id,
+        created_at: context.now.toISOString(),
+        expires_at: expires?.toISOString() ?? null,
+      })
+      .execute();
+    const after = { name: given.name, prefix, scopes };
+    await writeAudit(tx, context, { action: "api_key.created", object_type: "api_key", object_id: id, after });
+  });
+  return { id, prefix, key };
+}
+
+/** Stops a key at once; a second time changes nothing. Throws NOT_FOUND. */
+export async function revokeKey({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    const key = await tx
+      .selectFrom("api_key")
+      .select(["name", "revoked_at"])
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!key) throw notFound();
+    if (key.revoked_at) return;
+    const revoked_at = context.now.toISOString();
+    await tx.updateTable("api_key").set({ revoked_at }).where("store_id", "=", context.store.id).where("id", "=", id).execute();
+    await writeAudit(tx, context, { action: "api_key.revoked", object_type: "api_key", object_id: id, before: { name: key.name } });
+  });
+}

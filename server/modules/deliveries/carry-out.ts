@@ -1,0 +1,75 @@
+import type { ProductUpsert } from "#contracts/products";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { DeliveryWork } from "#server/platforms/delivery";
+import { parseLossless } from "#server/platforms/lossless-json";
+import { DeliveryError } from "#server/platforms/payload";
+import { readShopify } from "#server/platforms/shopify/read-delivery";
+import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
+import type { DeliveryLinks } from "./links.ts";
+import { type DeliveryRow, type Fate, isOvertaken, lockSubject } from "./repository.ts";
+
+const done = (detail: string | null = null): Fate => ({ state: "DONE", detail });
+const ignored = (detail: string): Fate => ({ state: "IGNORED", detail });
+
+type Work<Kind extends DeliveryWork["kind"]> = Extract<DeliveryWork, { kind: Kind }>;
+
+/** Reads a delivery and does what it asks for. Throws DeliveryError, or whatever reading it throws. */
+export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
+  const read = delivery.platform === "shopify" ? readShopify : readWoocommerce;
+  const work = read({ topic: delivery.topic, payload: parseLossless(delivery.raw), currency: context.store.currency });
+  await lockSubject(tx, delivery);
+  switch (work.kind) {
+    case "order":
+      return tellOrder(tx, links, context, work, await isOvertaken(tx, delivery));
+    case "order_deleted":
+      return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored("UNKNOWN_ORDER") : done();
+    case "refund":
+      return importRefund(tx, links, context, work);
+    case "product":
+      await links.productLinks.putProduct(tx, context, work.externalId, await withStock(tx, links, context, work));
+      return done();
+    case "product_deleted":
+      return (await links.productLinks.markProductDeleted(tx, context, work.externalId)) === "unknown"
+        ? ignored("UNKNOWN_PRODUCT")
+        : done();
+    case "disconnected":
+      await writeAudit(tx, context, { action: "store.app_uninstalled", object_type: "store", object_id: context.store.id });
+      return done();
+    case "ignored":
+      return ignored(work.detail);
+  }
+}
+
+async function tellOrder(tx: Tx, { orderLinks }: DeliveryLinks, context: CallContext, work: Work<"order">, isLate: boolean): Promise<Fate> {
+  const facts = { updatedAt: work.updatedAt, cancelledAt: work.cancelledAt, restores: work.restores, isLate };
+  const { outcome } = await orderLinks.putOrder(tx, context, work.externalId, work.order, facts, work.units);
+  if (outcome === "older") return done("OLDER_THAN_KNOWN");
+  return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
+}
+
+async function importRefund(tx: Tx, { orderLinks }: DeliveryLinks, context: CallContext, work: Work<"refund">): Promise<Fate> {
+  const outcome = await orderLinks.importOutsideRefund(tx, context, work.orderExternalId, work);
+  if (outcome === "unknown") throw new DeliveryError("UNKNOWN_ORDER", true);
+  if (outcome === "mismatch") throw new DeliveryError("CURRENCY_MISMATCH");
+  return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
+}
+
+/**
+ * The platform's one count goes to the store's place: its own, else the first there is. Shopify's is a sum over all places,
+ * so with several of them it says nothing about any.
+ */
+async function withStock(tx: Tx, { locationLinks }: DeliveryLinks, context: CallContext, work: Work<"product">): Promise<ProductUpsert> {
+  if (work.counts.size === 0) return work.product;
+  const { id, name, platform } = context.store;
+  const places = await locationLinks.listLocations(tx, id);
+  if (platform === "shopify" && places.length > 1) return work.product;
+  const known = places.find((place) => place.external_id === platform) ?? places.find((place) => place.active) ?? places[0];
+  const place = known ?? (await locationLinks.putLocation(tx, context, platform, { name, active: true }));
+  const variants = work.product.variants.map((variant) => {
+    const quantity = work.counts.get(variant.external_id);
+    return quantity === undefined ? variant : { ...variant, stock: [{ location_external_id: place.external_id, quantity }] };
+  });
+  return { ...work.product, variants };
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { altered, callback, deliver, type Sample, sample, shopOf, signedAgain, workJobs } from "../../../tests/support/platform-samples.ts";
+
+let api: TestApi;
+let store: TestStore;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+const fates = async () => {
+  const { body } = await store.owner.get("/api/v1/merchant/webhooks/deliveries");
+  return body.data.items.map((one: { topic: string; state: string; detail: string | null }) => [one.topic, one.state, one.detail]);
+};
+const orders = async () => (await store.owner.get("/api/v1/orders")).body.data.items;
+const order = async () => (await store.owner.get(`/api/v1/orders/${(await orders())[0].id}`)).body.data;
+const deliverAndWork = async (...samples: Sample[]) => {
+  for (const one of samples) expect(await deliver(api, one)).toBe(200);
+  await workJobs(api);
+};
+
+describe("deliveries of a WooCommerce store", () => {
+  const created = sample("woocommerce/order.created");
+  const updated = sample("woocommerce/order.updated");
+  beforeEach(async () => {
+    store = await shopOf(api, "woocommerce");
+  });
+
+  it("are refused and not stored when unsigned, tampered with, or of a store we do not know", async () => {
+    const { "x-wc-webhook-signature": _, ...unsigned } = created.headers;
+    expect(await deliver(api, { headers: unsigned, rawBody: created.rawBody })).toBe(401);
+    expect(await deliver(api, { headers: created.headers, rawBody: created.rawBody.replace("69.68", "69.69") })).toBe(401);
+    expect(
+      await deliver(
+        api,
+        altered(created, () => {}, { "x-wc-webhook-source": "https://elsewhere.test/" }),
+      ),
+    ).toBe(401);
+    expect(await deliver(api, { headers: { "content-type": "application/json" }, rawBody: "{}" })).toBe(401);
+    const answer = await api.as(null).raw({ method: "POST", url: callback });
+    expect([answer.statusCode, answer.json().data.code]).toEqual([401, "BAD_SIGNATURE"]);
+    expect(await fates()).toEqual([]);
+  });
+
+  it("are refused while the store has no secret", async () => {
+    await api.db.kysely.updateTable("store").set({ webhook_secret: null }).where("id", "=", store.storeId).execute();
+    expect(await deliver(api, created)).toBe(401);
+  });
+
+  it("begin with a ping, which is greeted and not stored", async () => {
+    expect(await deliver(api, sample("woocommerce/ping"))).toBe(200);
+    expect(await fates()).toEqual([]);
+  });
+
+  it("are answered before they are worked, and become the right order to the cent", async () => {
+    expect(await deliver(api, created)).toBe(200);
+    expect(await fates()).toEqual([["order.created", "RECEIVED", null]]);
+    expect(await orders()).toEqual([]);
+    await workJobs(api);
+    expect(await fates()).toEqual([["order.created", "DONE", null]]);
+    expect(await order()).toMatchObject({
+      external_id: "11",
+      number: "#11",
+      currency: "USD",
+      total_minor: 6968,
+      paid_minor: 6968,
+      lines: [{ title: "Mug", quantity: 3, free: 3, gross_minor: 6432, tax_minor: 435 }],
+      shipping: [{ gross_minor: 536 }],
+      payments: [{ kind: "manual", captured_minor: 6968, refundable_minor: 6968 }],
+    });
+  });
+
+  it("are stored once however often they are sent, at once or one after another", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(api, created)));
+    expect([...answers, await deliver(api, created)]).toEqual([200, 200, 200, 200, 200]);
+    await workJobs(api);
+    expect(await fates()).toHaveLength(1);
+    expect((await order()).version).toBe(1);
+  });
+
+  it("come in bursts of updates that leave one version of what they agree on", async () => {
+    const burst = [1, 2, 3, 4].map((n) => altered(updated, (payload) => Object.assign(payload, { cart_hash: String(n) })));
+    await Promise.all(burst.map((one) => deliver(api, one)));
+    await workJobs(api);
+    expect(await orders()).toHaveLength(1);
+    expect((await order()).version).toBe(1);
+    expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE", "DONE", "DONE"]);
+  });
+
+  it("may come out of order: an older one changes nothing", async () => {
+    const later = altered(updated, (payload) =>
+      Object.assign(payload, { status: "completed", date_modified_gmt: "2026-11-21T09:00:00", date_completed_gmt: "2026-11-21T09:00:00" }),
+    );
+    await deliverAndWork(later);
+    const known = await order();
+    await deliverAndWork(created);
+    expect(await order()).toEqual(known);
+    expect((await fates())[0]).toEqual(["order.created", "DONE", "OLDER_THAN_KNOWN"]);
+  });
+
+  it("of one second count in the order they were received, whichever is worked first", async () => {
+    const first = altered(updated, (payload) => Object.assign(payload, { number: "first" }));
+    const second = altered(updated, (payload) => Object.assign(payload, { number: "second" }));
+    await deliver(api, first);
+    await deliver(api, second);
+    const { body } = await store.owner.get("/api/v1/merchant/webhooks/deliveries");
+    expect((await store.owner.post(`/api/v1/merchant/webhooks/deliveries/${body.data.items[0].id}/again`)).body.data.state).toBe("DONE");
+    await workJobs(api);
+    expect((await order()).number).toBe("#second");
+  });
+
+  it("carry refunds in the order's list, each booked once", async () => {
+    const refunded = (note: string) =>
+      altered(updated, (payload) => Object.assign(payload, { cart_hash: note, refunds: [{ id: 12, reason: "", total: "-5.00" }] }));
+    await deliverAndWork(created, refunded("a"), refunded("b"));
+    expect(await order()).toMatchObject({
+      refunded_minor: 500,
+      refunds: [{ external_id: "12", amount_minor: 500 }],
+      payments: [{ refundable_minor: 6468 }],
+    });
+  });
+
+  it("mark an order deleted, leave it so on later updates, and bring it back when it is restored", async () => {
+    const remove = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
+    await deliverAndWork(
+      created,
+      remove,
+      altered(updated, (payload) => Object.assign(payload, { status: "trash", date_modified_gmt: "2026-11-21T09:00:00" })),
+    );
+    expect((await order()).deleted_at).not.toBeNull();
+    const restored = altered(updated, (payload) => Object.assign(payload, { date_modified_gmt: "2026-11-22T09:00:00" }), {
+      "x-wc-webhook-topic": "order.restored",
+    });
+    await deliverAndWork(restored);
+    expect((await order()).deleted_at).toBeNull();
+  });
+
+  it("put a product's one count at a place of the store's own, and keep it absolute", async () => {
+    await deliverAndWork(sample("woocommerce/product.updated"));
+    const product = async () => (await store.owner.get(`/api/v1/merchant/products/${store.storeId}?q=mug`)).body.data.items[0];
+    expect(await product()).toMatchObject({
+      variants: [{ external_id: "10", price_minor: 1999, tracked: true, available: 7, stock: [{ location_external_id: "woocommerce" }] }],
+    });
+    await deliverAndWork(altered(sample("woocommerce/product.updated"), (payload) => Object.assign(payload, { stock_quantity: 4 })));
+    expect((await product()).variants[0].available).toBe(4);
+  });
+
+  it("say why they are let go", async () => {
+    await deliverAndWork(
+      sample("woocommerce/customer.created"),
+      sample("woocommerce/action.woocommerce_order_refunded"),
+      sample("woocommerce/order.deleted"),
+    );
+    expect((await fates()).map(([, state, detail]: string[]) => `${state} ${detail}`).sort()).toEqual([
+      "IGNORED CUSTOMERS_COME_WITH_ORDERS",
+      "IGNORED NEEDS_LIVE_CONNECTION",
+      "IGNORED UNKNOWN_ORDER",
+    ]);
+  });
+
+  it("that cannot be read fail at once, with a code, and can be worked again", async () => {
+    await deliverAndWork(altered(updated, (payload) => Object.assign(payload, { total: 69.68 })));
+    expect(await fates()).toEqual([["order.updated", "FAILED", "INVALID_PAYLOAD"]]);
+    const { body } = await store.owner.get("/api/v1/merchant/webhooks/deliveries?state=FAILED");
+    const again = await store.owner.post(`/api/v1/merchant/webhooks/deliveries/${body.data.items[0].id}/again`);
+    expect(again.body.data).toMatchObject({ state: "FAILED", attempts: 2 });
+  });
+});
+
+describe("deliveries of a Shopify store", () => {
+  const created = sample("shopify/orders_create");
+  const updated = sample("shopify/orders_updated");
+  const refund = sample("shopify/refunds_create");
+  beforeEach(async () => {
+    store = await shopOf(api, "shopify");
+  });
+
+  it("become an order in the currency the customer paid", async () => {
+    await deliverAndWork(created);
+    expect(await order()).toMatchObject({
+      number: "#1001",
+      currency: "GBP",
+      total_minor: 1740,
+      paid_minor: 1740,
+      lines: [{ gross_minor: 1740, tax_minor: 290, free: 0 }],
+    });
+  });
+
+  it("book one refund though the refund and the order's update both tell it", async () => {
+    await deliverAndWork(
+      created,
+      refund,
+      updated,
+      altered(refund, () => {}),
+    );
+    expect(await order()).toMatchObject({
+      refunded_minor: 870,
+      refunds: [{ external_id: "90000000000001" }],
+      payments: [{ refunded_minor: 870, refundable_minor: 870 }],
+    });
+    const line = await api.db.kysely
+      .selectFrom("order_line")
+      .select("outside")
+      .where("store_id", "=", store.storeId)
+      .executeTakeFirstOrThrow();
+    expect(line.outside).toBe(1);
+  });
+
+  it("free only the units that were sent and not refunded there", async () => {
+    const sent = altered(updated, (payload) => {
+      Object.assign(payload.line_items[0], { fulfillment_status: "fulfilled", fulfillable_quantity: 0 });
+      payload.fulfillments = [{ status: "success", created_at: "2026-11-02T09:00:00Z" }];
+    });
+    await deliverAndWork(sent);
+    expect(await order()).toMatchObject({ fulfilled_at: "2026-11-02T09:00:00.000Z", lines: [{ fulfilled_quantity: 2, free: 1 }] });
+  });
+
+  it("wait for the order when its refund comes first", async () => {
+    await deliverAndWork(refund);
+    expect(await fates()).toEqual([["refunds/create", "RECEIVED", "UNKNOWN_ORDER"]]);
+    await deliverAndWork(created);
+    api.clock.advance(2000);
+    await workJobs(api);
+    expect((await order()).refunded_minor).toBe(870);
+    expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE"]);
+  });
+
+  it("give up on a refund whose order never comes, only after the last try", async () => {
+    await deliverAndWork(refund);
+    for (let tries = 1; tries < 6; tries++) {
+      expect((await fates())[0][1]).toBe("RECEIVED");
+      api.clock.advance(3_600_000);
+      await workJobs(api);
+    }
+    expect(await fates()).toEqual([["refunds/create", "FAILED", "UNKNOWN_ORDER"]]);
+    expect(await workJobs(api)).toBe(0);
+  });
+
+  it("note an uninstalled app", async () => {
+    await deliverAndWork(sample("shopify/app_uninstalled"));
+    expect(await fates()).toEqual([["app/uninstalled", "DONE", null]]);
+  });
+
+  it("keep ids beyond 2^53 apart", async () => {
+    const ids = ["820982911946154508", "820982911946154509"];
+    await deliverAndWork(...ids.map((id) => signedAgain(created, created.rawBody.replaceAll("40000000000001", id))));
+    expect((await orders()).map((one: { external_id: string }) => one.external_id).sort()).toEqual(ids);
+  });
+});
+
+describe("the list of deliveries", () => {
+  beforeEach(async () => {
+    store = await shopOf(api, "woocommerce");
+  });
+
+  it("is the owner's alone, and its own store's", async () => {
+    const member = await api.member(["orders", "returns"]);
+    const path = "/api/v1/merchant/webhooks/deliveries";
+    expect((await api.as(null).get(path)).status).toBe(401);
+    expect((await member.client.get(path)).status).toBe(403);
+    expect((await member.client.post(`${path}/x/again`)).status).toBe(403);
+    await deliverAndWork(sample("woocommerce/order.created"));
+    const { body } = await store.owner.get(path);
+    const other = await api.register();
+    expect((await other.owner.post(`${path}/${body.data.items[0].id}/again`)).status).toBe(404);
+    expect((await other.owner.get(path)).body.data.items).toEqual([]);
+  });
+
+  it("pages by cursor without holes, and refuses what it does not know", async () => {
+    const updated = sample("woocommerce/order.updated");
+    for (let n = 0; n < 7; n++)
+      await deliver(
+        api,
+        altered(updated, (payload) => Object.assign(payload, { cart_hash: String(n) })),
+      );
+    const seen = new Set<string>();
+    let cursor = "";
+    do {
+      const { body } = await store.owner.get(`/api/v1/merchant/webhooks/deliveries?limit=3${cursor && `&cursor=${cursor}`}`);
+      for (const one of body.data.items) seen.add(one.id);
+      cursor = body.data.next_cursor ?? "";
+    } while (cursor);
+    expect(seen.size).toBe(7);
+    for (const query of ["page=0", "limit=101", "state=LOST", "sort=topic", "x=1", "cursor=abc"]) {
+      expect((await store.owner.get(`/api/v1/merchant/webhooks/deliveries?${query}`)).status, query).toBe(400);
+    }
+  });
+});

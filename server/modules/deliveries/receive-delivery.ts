@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { enqueue } from "#server/jobs/queue";
+import { AppError } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Claim } from "#server/platforms/delivery";
+import { parseLossless } from "#server/platforms/lossless-json";
+import { shopifyClaim } from "#server/platforms/shopify/claim";
+import { shopifySubject } from "#server/platforms/shopify/read-delivery";
+import { isSignedBy } from "#server/platforms/signature";
+import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
+import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
+import { deliveryQueue } from "./jobs.ts";
+import { claimedStore, storeDelivery } from "./repository.ts";
+
+/**
+ * Takes a delivery in: verified on its raw bytes, stored once, worked later.
+ * @throws BAD_SIGNATURE for anything a store's secret did not sign, and for stores we do not know; nothing is stored then.
+ */
+export async function receiveDelivery({ db, clock }: ModuleDeps, headers: IncomingHttpHeaders, raw: Buffer): Promise<{ received: true }> {
+  if (isWoocommercePing(headers, raw)) return { received: true };
+  const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
+  const store = claim ? await claimedStore(db.kysely, claim) : undefined;
+  if (!claim || !store?.webhook_secret || !isSignedBy(store.webhook_secret, raw, claim.signature)) throw new AppError("BAD_SIGNATURE");
+  const id = newId();
+  await db.transaction(async (tx) => {
+    const isNew = await storeDelivery(tx, {
+      id,
+      store_id: store.id,
+      platform: claim.platform,
+      topic: claim.topic,
+      dedupe_key: claim.dedupeKey,
+      subject: subjectOf(claim, raw),
+      // PostgreSQL takes no NUL; JSON with a bare one in it is not readable anyway.
+      raw: raw.toString("utf8").replaceAll("\0", ""),
+      received_at: clock.now().toISOString(),
+    });
+    if (isNew) await enqueue(tx, { queue: deliveryQueue, key: id, payload: { storeId: store.id, deliveryId: id } });
+  });
+  return { received: true };
+}
+
+function subjectOf(claim: Claim, raw: Buffer): string | null {
+  try {
+    const payload = parseLossless(raw.toString("utf8"));
+    return claim.platform === "shopify" ? shopifySubject(claim.topic, payload) : woocommerceSubject(payload);
+  } catch {
+    // Signed, so it is kept and shown; working it will say what is wrong with it.
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from "kysely";
+import type { Input, Output } from "#contracts/contract";
+import type { deliveries } from "#contracts/stores";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader, Tx } from "#server/db/open";
+import type { DeliveryTable, StoreTable } from "#server/db/schema";
+import type { Claim } from "#server/platforms/delivery";
+
+type List = (typeof deliveries)["operations"]["list"];
+export type DeliveryRow = Selectable<DeliveryTable>;
+export type Delivery = Output<List>["items"][number];
+
+const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
+
+/** The store a delivery says it comes from, with the secret it must be signed with. */
+export const claimedStore = (
+  reader: Reader,
+  { platform, domain }: Claim,
+): Promise<Pick<Selectable<StoreTable>, "id" | "webhook_secret"> | undefined> =>
+  reader
+    .selectFrom("store")
+    .select(["id", "webhook_secret"])
+    .where("platform", "=", platform)
+    .where(sql<boolean>`lower(platform_domain) = ${domain}`)
+    .executeTakeFirst();
+
+/** False when this very delivery was stored before. */
+export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "detail" | "attempts" | "worked_at">): Promise<boolean> {
+  const stored = await tx
+    .insertInto("delivery")
+    .values({ ...row, state: "RECEIVED" })
+    .onConflict((conflict) => conflict.columns(["store_id", "dedupe_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+export const lockDelivery = (tx: Tx, storeId: string, id: string): Promise<DeliveryRow | undefined> =>
+  tx.selectFrom("delivery").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Deliveries about one thing are worked one at a time, whoever works them, until the transaction ends. */
+export async function lockSubject(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`delivery ${store_id} ${platform} ${subject}`}, 0))`.execute(tx);
+}
+
+/** Whether something received after this delivery and about the same order has been worked already. */
+export async function isOvertaken(tx: Tx, { store_id, platform, subject, received_at, id }: DeliveryRow): Promise<boolean> {
+  const later = await tx
+    .selectFrom("delivery")
+    .select("id")
+    .where("store_id", "=", store_id)
+    .where("platform", "=", platform)
+    .where("subject", "=", subject)
+    .where("topic", "like", "order%")
+    .where("state", "=", "DONE")
+    .where(sql<boolean>`(received_at, id) > (${received_at}, ${id})`)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+export interface Fate {
+  state: DeliveryRow["state"];
+  detail: string | null;
+}
+
+export async function settleDelivery(tx: Tx, storeId: string, id: string, fate: Fate, at: string): Promise<void> {
+  await tx
+    .updateTable("delivery")
+    .set({ ...fate, worked_at: at, attempts: sql`attempts + 1` })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes a delivery wait to be worked once more. False when the store has none such. */
+export async function reviveDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
+  const revived = await tx
+    .updateTable("delivery")
+    .set({ state: "RECEIVED" })
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return revived.numUpdatedRows === 1n;
+}
+
+export const showDelivery = (reader: Reader, storeId: string, id: string): Promise<Delivery> =>
+  reader.selectFrom("delivery").select(columns).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
+  const { state, topic, q } = query;
+  const keyset = keysetOf(query, "-received_at");
+  const filtered = reader
+    .selectFrom("delivery as d")
+    .where("d.store_id", "=", storeId)
+    .$if(state !== undefined, (found) => found.where("d.state", "=", state as DeliveryRow["state"]))
+    .$if(Boolean(topic), (found) => found.where("d.topic", "=", topic as string))
+    .$if(Boolean(q), (found) => found.where("d.subject", "=", q as string));
+  const rows = await seek(filtered, "d", keyset).select(columns).execute();
+  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+}

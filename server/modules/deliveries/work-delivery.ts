@@ -1,0 +1,46 @@
+import { AppError } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import { DeliveryError } from "#server/platforms/payload";
+import { carryOut } from "./carry-out.ts";
+import type { DeliveryLinks } from "./links.ts";
+import { type Fate, lockDelivery, settleDelivery } from "./repository.ts";
+import { storeContext } from "./store-context.ts";
+
+/**
+ * Works one delivery: what it asks for and its fate are one transaction, so it counts exactly once. One that is settled is left alone.
+ * Throws when it should be tried again, which `isLastTry` rules out.
+ */
+export async function workDelivery(
+  deps: ModuleDeps & DeliveryLinks,
+  storeId: string,
+  id: string,
+  { isLastTry }: { isLastTry: boolean },
+): Promise<void> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const delivery = await lockDelivery(tx, storeId, id);
+      if (delivery?.state !== "RECEIVED") return;
+      const context = await storeContext(tx, storeId, deps.clock.now());
+      await settle(tx, delivery.id, await carryOut(tx, deps, context, delivery));
+    });
+  } catch (error) {
+    const { code, retry } = failureOf(error);
+    const isOver = !retry || isLastTry;
+    if (code === "INTERNAL") deps.log.error({ err: error, delivery: id }, "a delivery could not be worked");
+    await deps.db.transaction((tx) => settle(tx, id, { state: isOver ? "FAILED" : "RECEIVED", detail: code }));
+    if (!isOver) throw error;
+  }
+
+  async function settle(tx: Parameters<typeof settleDelivery>[0], deliveryId: string, fate: Fate): Promise<void> {
+    await settleDelivery(tx, storeId, deliveryId, fate, deps.clock.now().toISOString());
+    await publishLive(tx, { store_id: storeId, resource: "deliveries", ids: [deliveryId], type: "updated", version: null });
+  }
+}
+
+/** The code to show, and whether time may help. What the payload itself is to blame for stays as it is. */
+function failureOf(error: unknown): { code: string; retry: boolean } {
+  if (error instanceof DeliveryError) return error;
+  const isUnreadable = error instanceof SyntaxError || error instanceof RangeError || error instanceof AppError;
+  return isUnreadable ? { code: "INVALID_PAYLOAD", retry: false } : { code: "INTERNAL", retry: true };
+}

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { FileInfo } from "#contracts/files";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
+import { AppError, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { fileTypeOf } from "./file-type.ts";
+
+export const maxFileBytes = 10 * 1024 * 1024;
+
+/** A name that is safe to show and to save under: no folders, no control characters, at most 200 letters. */
+function nameOf(given: string): string {
+  const last = given.split(/[/\\]/).pop() ?? "";
+  const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
+  return clean.slice(-200) || "file";
+}
+
+/** Keeps a file of the store. Throws UNSUPPORTED_FILE when its bytes are none of the types we take. */
+export async function saveFile(
+  { db }: ModuleDeps,
+  given: { name: string; bytes: Buffer },
+  context: CallContext,
+): Promise<z.output<typeof FileInfo>> {
+  const type = fileTypeOf(given.bytes);
+  if (!type) throw new AppError("UNSUPPORTED_FILE");
+  const info = { id: newId(), name: nameOf(given.name), type, size: given.bytes.length };
+  await db.transaction(async (tx) => {
+    const row = {
+      ...info,
+      store_id: context.store.id,
+      content: given.bytes,
+      created_by: context.actor.id,
+      created_at: context.now.toISOString(),
+    };
+    await tx.insertInto("file").values(row).execute();
+    const after = { type, size: info.size };
+    await writeAudit(tx, context, { action: "file.uploaded", object_type: "file", object_id: info.id, after });
+  });
+  return info;
+}
+
+/** A file of the store with its bytes. Throws NOT_FOUND, also for a file of another store. */
+export async function readFile({ db }: ModuleDeps, id: string, storeId: string) {
+  const file = await db.kysely.selectFrom("file").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  if (!file) throw notFound();
+  return file;
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Location, LocationUpsert } from "#contracts/products";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+
+type Told = z.output<typeof LocationUpsert>;
+type Place = z.output<typeof Location>;
+
+const columns = ["id", "external_id", "name", "active", "address"] as const;
+
+/** Tells a place, by the platform's id. Its stock stays, active or not. */
+export async function putLocation(tx: Tx, context: CallContext, externalId: string, told: Told): Promise<Place> {
+  const values = { name: told.name, active: told.active, address: told.address ? asJson(told.address) : null };
+  const store_id = context.store.id;
+  const location = await tx
+    .insertInto("location")
+    .values({ id: newId(), store_id, external_id: externalId, ...values, created_at: context.now.toISOString() })
+    .onConflict((conflict) => conflict.columns(["store_id", "external_id"]).doUpdateSet(values))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await publishLive(tx, { store_id, resource: "locations", ids: [location.id], type: "updated", version: null });
+  return location;
+}
+
+export const listLocations = (reader: Reader, storeId: string): Promise<Place[]> =>
+  reader.selectFrom("location").select(columns).where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
+
+/** What other modules may ask of locations. */
+export const locationLinks = { putLocation, listLocations };

@@ -1,0 +1,124 @@
+import { formatMoney } from "#contracts/money";
+import type { TimelineLabel } from "#contracts/returns";
+import type { Tx } from "#server/db/open";
+import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { enqueue } from "#server/jobs/queue";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
+
+interface Told {
+  label: TimelineLabel;
+  text: string;
+  data: Record<string, unknown>;
+}
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
+
+/** Tells the customer what happened to the return, once an event, in the customer's language. */
+export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
+  name: "customer-mails",
+  topics: "return.",
+  async handle(tx, event) {
+    const told = (event.payload.told ?? []) as Told[];
+    const facts = told.some((row) => templateOf(row, "LABEL")) ? await factsOf(tx, event) : undefined;
+    if (!facts?.customer_email) return;
+    for (const row of told) {
+      const template = templateOf(row, facts.shipping_method);
+      if (template) await write(tx, event, facts, row, template, config.smtpUrl === null);
+    }
+  },
+});
+
+function templateOf({ label, data }: Told, shipping: string): Template | null {
+  switch (label) {
+    case "Requested":
+      return "requested";
+    case "Approved Request":
+      return shipping === "IN_STORE" ? "approvedInStore" : shipping === "NO_SHIPMENT" ? "approvedKeep" : "approved";
+    case "Declined":
+      return "declined";
+    case "Shipment Received":
+      return "received";
+    case "Evaluation Rejected":
+      return "rejected";
+    case "Payment":
+      return data.kind === "REFUND" ? "refunded" : data.kind === "INVOICE_PAYMENT" ? null : "credited";
+    case "Invoice Sent":
+    case "Invoice Resent":
+      return "invoiced";
+    case "Fulfilled":
+    case "Partial Fulfillment":
+      return "shipped";
+    default:
+      return null;
+  }
+}
+
+const factsOf = (tx: Tx, event: OutboxEvent) =>
+  tx
+    .selectFrom("returns as r")
+    .innerJoin("store as s", "s.id", "r.store_id")
+    .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
+    .select([
+      "r.id",
+      "r.number",
+      "r.order_number",
+      "r.customer_name",
+      "r.customer_email",
+      "r.shipping_method",
+      "r.currency",
+      "s.name as store_name",
+      "c.language",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("return_item as i")
+        .select((e) => e.fn<string>("string_agg", ["i.condition_note", e.val("\n")]).as("notes"))
+        .whereRef("i.return_id", "=", "r.id")
+        .where("i.store_id", "=", event.store_id)
+        .as("notes"),
+    )
+    .where("r.store_id", "=", event.store_id)
+    .where("r.id", "=", String(event.payload.id))
+    .executeTakeFirst();
+
+async function write(tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template, keepOnly: boolean): Promise<void> {
+  const language = customerLanguage(facts.language);
+  const words = mailWords(language);
+  const values = valuesOf(facts, told, template, localeOf(language), words.tracking);
+  const id = newId();
+  const greeting = fill(facts.customer_name ? words.greeting : words.greetingNobody, values);
+  const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
+  await tx
+    .insertInto("message")
+    .values({
+      id,
+      store_id: event.store_id,
+      return_id: facts.id,
+      template,
+      language,
+      recipient: facts.customer_email,
+      subject: fill(words[template].subject, values),
+      body,
+      state: keepOnly ? "KEPT" : "QUEUED",
+      error: null,
+      created_at: event.created_at,
+      sent_at: null,
+    })
+    .execute();
+  if (!keepOnly) await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: event.store_id, id } });
+}
+
+function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string): Record<string, string> {
+  const number = typeof data.tracking === "string" ? data.tracking : "";
+  return {
+    name: facts.customer_name,
+    store: facts.store_name,
+    number: facts.number,
+    order: facts.order_number,
+    reason: template === "rejected" ? (facts.notes ?? "") : text,
+    amount: typeof data.amount_minor === "number" ? formatMoney(data.amount_minor, facts.currency, locale) : "",
+    invoice: String(data.number ?? ""),
+    tracking: number && fill(tracking, { tracking: number }),
+  };
+}

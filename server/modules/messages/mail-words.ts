@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { type Language, languages } from "#contracts/session";
+
+export const templates = [
+  "requested",
+  "approved",
+  "approvedInStore",
+  "approvedKeep",
+  "declined",
+  "received",
+  "rejected",
+  "refunded",
+  "credited",
+  "invoiced",
+  "shipped",
+] as const;
+export type Template = (typeof templates)[number];
+
+type Words = Record<Template, { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing" | "tracking", string>;
+const read = new Map<Language, Words>();
+
+/** A language's mails. */
+export function mailWords(language: Language): Words {
+  const known = read.get(language);
+  if (known) return known;
+  const words = JSON.parse(readFileSync(new URL(`../../locales/mails/${language}.json`, import.meta.url), "utf8")) as Words;
+  read.set(language, words);
+  return words;
+}
+
+/** `{name}` by its value; one that is missing reads as nothing. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
+
+/** The customer's language as the platform told it ("fr-CA", "zh"), or English. */
+export function customerLanguage(told: string | null): Language {
+  const code = told?.slice(0, 2).toLowerCase() ?? "";
+  const known = code === "zh" ? "cn" : code;
+  return languages.find((language) => language === known) ?? "en";
+}
+
+/** The locale that writes a language's money. */
+export const localeOf = (language: Language): string => (language === "cn" ? "zh-CN" : language);

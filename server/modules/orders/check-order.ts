@@ -1,0 +1,37 @@
+import type { OrderUpsert } from "#contracts/orders";
+import { badRequest } from "#server/kit/errors";
+
+const largest = 900_000_000_000_000;
+
+/**
+ * What the shape alone cannot say: nothing is discounted below zero, no more is sent than was bought, no id is told twice.
+ * @throws BAD_REQUEST with the field's path.
+ */
+export function assertPlausible(told: OrderUpsert): void {
+  const errors: Record<string, string> = {};
+  let worth = 0;
+  for (const [i, line] of told.lines.entries()) {
+    const value = line.quantity * line.unit_price_minor;
+    worth += Math.max(0, value - line.discount_minor);
+    if (worth > largest || value > largest) errors[`lines.${i}.unit_price_minor`] = "TOO_BIG";
+    if (line.discount_minor > value) errors[`lines.${i}.discount_minor`] = "TOO_BIG";
+    if (line.fulfilled_quantity > line.quantity) errors[`lines.${i}.fulfilled_quantity`] = "TOO_BIG";
+  }
+  for (const [i, charge] of told.shipping.entries()) {
+    if (charge.discount_minor > charge.price_minor) errors[`shipping.${i}.discount_minor`] = "TOO_BIG";
+  }
+  if (told.discount_minor > worth) errors.discount_minor = "TOO_BIG";
+  for (const part of ["lines", "shipping", "payments"] as const) {
+    for (const i of repeated(told[part])) errors[`${part}.${i}.external_id`] = "INVALID";
+  }
+  if (Object.keys(errors).length) throw badRequest(errors);
+}
+
+function repeated(parts: readonly { external_id: string }[]): number[] {
+  const seen = new Set<string>();
+  return parts.flatMap(({ external_id }, i) => {
+    if (seen.has(external_id)) return [i];
+    seen.add(external_id);
+    return [];
+  });
+}

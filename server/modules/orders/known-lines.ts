@@ -1,0 +1,30 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "#server/db/open";
+import type { OrderLineTable } from "#server/db/schema";
+
+/** A stored line, with whether returns know it: `is_held` some of its units are in an open one, `is_named` any return ever had it. */
+export type KnownLine = Selectable<OrderLineTable> & { is_held: boolean; is_named: boolean };
+
+export function knownLines(tx: Tx, storeId: string, orderId: string): Promise<KnownLine[]> {
+  return tx
+    .selectFrom("order_line as l")
+    .selectAll("l")
+    .select((eb) => {
+      const items = eb
+        .selectFrom("return_item as i")
+        .select(sql`1`.as("one"))
+        .whereRef("i.order_line_id", "=", "l.id")
+        .where("i.store_id", "=", storeId);
+      const inOpenReturn = items
+        .innerJoin("returns as r", "r.id", "i.return_id")
+        .where("r.status", "=", "OPEN")
+        .where(sql<boolean>`i.requested > i.released`);
+      return [eb.exists(inOpenReturn).$castTo<boolean>().as("is_held"), eb.exists(items).$castTo<boolean>().as("is_named")];
+    })
+    .where("l.store_id", "=", storeId)
+    .where("l.order_id", "=", orderId)
+    .execute();
+}
+
+/** Part of the line's money is paid back already or about to be: what was paid for it no longer changes. */
+export const isFrozen = (line: KnownLine): boolean => line.settled > 0 || line.is_held;

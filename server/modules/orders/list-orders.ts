@@ -1,0 +1,41 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import type { Input, Output } from "#contracts/contract";
+import type { OrderRow, orders } from "#contracts/orders";
+import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+type List = (typeof orders)["operations"]["list"];
+type Query = Input<List>["query"];
+
+/** Orders of the store, newest first. Exchange orders and deleted ones are among them. */
+export async function listOrders(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
+  const keyset = keysetOf(query, "-ordered_at");
+  const filtered = reader.selectFrom("orders as o").where((eb) => eb.and(conditions(context.store.id, query)));
+  const rows = await seek(filtered, "o", keyset)
+    .select(["o.id", "o.external_id", "o.number", "o.currency", "o.ordered_at", "o.total_minor", "o.paid_minor", "o.fulfilled_at"])
+    .select(["o.deleted_at", "o.created_at", "o.item_count", "o.customer_name", "o.customer_email", refundedMinor.as("refunded_minor")])
+    .execute();
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  return { ...page, items: page.items.map(rowOf) };
+}
+
+function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool>[] {
+  const found: Expression<SqlBool>[] = [sql<SqlBool>`o.store_id = ${storeId}`];
+  if (customer)
+    found.push(
+      customer.includes("@") ? sql<SqlBool>`o.customer_email = ${customer.toLowerCase()}` : sql<SqlBool>`o.customer_id = ${customer}`,
+    );
+  return q ? [...found, ...wordsIn("o.search_text", q)] : found;
+}
+
+const refundedMinor = sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g
+  where g.order_id = o.id and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL') and g.state <> 'FAILED')`;
+
+type Found = Omit<z.output<typeof OrderRow>, "customer"> & { customer_name: string; customer_email: string };
+
+const rowOf = ({ customer_name, customer_email, ...row }: Found): z.output<typeof OrderRow> => ({
+  ...row,
+  customer: { name: customer_name, email: customer_email },
+});

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { type World, world } from "../../../tests/support/world.ts";
+
+let api: TestApi;
+let shop: World;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  shop = await world(api);
+});
+
+const base = {
+  number: "#1001",
+  currency: "USD",
+  ordered_at: "2026-01-01T09:00:00Z",
+  customer: { external_id: "c1", email: "Ann@Example.test", first_name: "Ann", last_name: "Bee" },
+  lines: [
+    {
+      external_id: "l1",
+      variant_external_id: "v1",
+      title: "T-shirt",
+      sku: "TEE-M",
+      quantity: 3,
+      unit_price_minor: 8999,
+      fulfilled_quantity: 3,
+    },
+  ],
+  payments: [{ external_id: "pay1", kind: "card", captured_minor: 26997, captured_at: "2026-01-01T09:00:00Z" }],
+  fulfilled_at: "2026-01-02T09:00:00Z",
+};
+const tell = (change: object = {}, id = "1001") => shop.erp.put(`/api/v1/public/orders/${id}`, { ...base, ...change });
+const told = async (change: object = {}, id = "1001") => {
+  const { status, body } = await tell(change, id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+const line = (change: object = {}) => ({ ...base.lines[0], ...change });
+const eventsOf = (topic: string) =>
+  api.db.kysely.selectFrom("outbox").select("id").where("store_id", "=", shop.storeId).where("topic", "=", topic).execute();
+
+describe("telling an order", () => {
+  it("needs a key with the scope, and a body of the right shape", async () => {
+    expect((await api.as(null).put("/api/v1/public/orders/1", base)).status).toBe(401);
+    expect((await shop.owner.put("/api/v1/public/orders/1", base)).status).toBe(403);
+    const reader = await api.key(["orders:read"]);
+    expect((await reader.client.put("/api/v1/public/orders/1", {})).status).toBe(403);
+    expect((await reader.client.get("/api/v1/public/orders/1")).status).toBe(404);
+    expect((await tell({ lines: [] })).status).toBe(400);
+    expect((await tell({ payments: [{ external_id: "p", captured_minor: 1.5 }] })).status).toBe(400);
+  });
+
+  it("answers what was paid, to the cent, with the ids to go on with", async () => {
+    const order = await told({
+      discount_minor: 100,
+      lines: [
+        line({ external_id: "a", quantity: 1, unit_price_minor: 600, fulfilled_quantity: 1 }),
+        line({ external_id: "b", quantity: 1, unit_price_minor: 400, fulfilled_quantity: 0 }),
+      ],
+      shipping: [{ external_id: "s1", price_minor: 1000, discount_minor: 500, tax_rate: "23", tax_minor: 115 }],
+    });
+    expect(order).toMatchObject({
+      external_id: "1001",
+      customer: { external_id: "c1", email: "ann@example.test", first_name: "Ann" },
+      lines: [
+        { external_id: "a", order_discount_minor: 60, gross_minor: 540, free: 1 },
+        { external_id: "b", order_discount_minor: 40, gross_minor: 360, free: 0 },
+      ],
+      shipping: [{ gross_minor: 615 }],
+      total_minor: 1515,
+      paid_minor: 26997,
+      version: 1,
+      returns: [],
+    });
+    expect(order.payments[0].id).toBeTruthy();
+  });
+
+  it("changes nothing the second time, whatever the order of its fields", async () => {
+    const first = await told();
+    api.clock.advance(1000);
+    const { number, ...rest } = base;
+    expect(await told({ ...rest, number, ship_to: null })).toEqual(first);
+    expect(await eventsOf("order.created")).toHaveLength(1);
+    expect(await eventsOf("order.updated")).toHaveLength(0);
+  });
+
+  it("makes one order of many first tellings at once", async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell()));
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(answers.map((answer) => answer.body.data.version)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("again with changes keeps the ids and brings lines, charges and payments to what is told", async () => {
+    const first = await told({ lines: [line(), line({ external_id: "l2" })], shipping: [{ external_id: "s1", price_minor: 500 }] });
+    const second = await told({
+      lines: [line({ quantity: 4, fulfilled_quantity: 4 })],
+      payments: [{ ...base.payments[0], captured_minor: 35996 }],
+    });
+    expect(second.lines).toHaveLength(1);
+    expect(second.lines[0]).toMatchObject({ id: first.lines[0].id, quantity: 4, gross_minor: 35996 });
+    expect(second.payments[0]).toMatchObject({ id: first.payments[0].id, captured_minor: 35996 });
+    expect(second).toMatchObject({ shipping: [], total_minor: 35996, version: 2 });
+  });
+
+  it.each([
+    ["lines.0.discount_minor", { lines: [line({ discount_minor: 26998 })] }],
+    ["lines.0.fulfilled_quantity", { lines: [line({ fulfilled_quantity: 4 })] }],
+    ["discount_minor", { discount_minor: 26998 }],
+    ["shipping.0.discount_minor", { shipping: [{ external_id: "s", price_minor: 1, discount_minor: 2 }] }],
+    ["lines.1.external_id", { lines: [line(), line()] }],
+    ["lines.0.unit_price_minor", { lines: [line({ quantity: 100_000, unit_price_minor: 900_000_000_000_000 })] }],
+  ])("is refused for %s when it contradicts itself", async (field, change) => {
+    const { status, body } = await tell(change);
+    expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
+  });
+
+  it("books a refund made elsewhere once, on the payment it names or else the newest", async () => {
+    const payments = [
+      { external_id: "old", kind: "card", captured_minor: 1000, captured_at: "2026-01-01T09:00:00Z" },
+      { external_id: "new", kind: "card", captured_minor: 1000, captured_at: "2026-01-02T09:00:00Z" },
+    ];
+    const refunds = [
+      { external_id: "r1", payment_external_id: "old", amount_minor: 300, at: "2026-01-03T09:00:00Z" },
+      { external_id: "r2", amount_minor: 1200 },
+    ];
+    await told({ payments, refunds });
+    const order = await told({ payments, refunds, tags: ["again"] });
+    expect(order).toMatchObject({ refunded_minor: 1500, refunds: [{ external_id: "r1", amount_minor: 300 }, { external_id: "r2" }] });
+    expect(order.payments.map((payment: Record<string, number>) => [payment.refunded_minor, payment.refundable_minor])).toEqual([
+      [500, 500],
+      [1000, 0],
+    ]);
+  });
+
+  it("keeps captured money at what was paid back from it at least", async () => {
+    await told({ refunds: [{ external_id: "r1", payment_external_id: "pay1", amount_minor: 20000 }] });
+    const order = await told({ payments: [{ ...base.payments[0], captured_minor: 5 }] });
+    expect(order.payments[0]).toMatchObject({ captured_minor: 20000, refundable_minor: 0 });
+    expect((await told({ payments: [] })).payments).toHaveLength(1);
+  });
+});
+
+describe("an order with returns", () => {
+  it("counts free units less those that returns hold, and lists the returns", async () => {
+    const order = await told();
+    const returned = await shop.request(order, [2]);
+    const { body } = await shop.owner.get(`/api/v1/orders/${order.id}`);
+    expect(body.data).toMatchObject({ lines: [{ free: 1 }], returns: [{ id: returned.id, number: returned.number, status: "OPEN" }] });
+    await shop.done(returned, "decline", { reason: "Worn" });
+    expect((await shop.owner.get(`/api/v1/orders/${order.id}`)).body.data.lines[0].free).toBe(3);
+  });
+
+  it("keeps the paid snapshot of a line in an open return, takes what was sent, and says so in the audit", async () => {
+    const order = await told();
+    await shop.request(order, [1]);
+    const later = await told({ lines: [line({ quantity: 2, unit_price_minor: 1, fulfilled_quantity: 2, title: "Renamed" })] });
+    expect(later.lines[0]).toMatchObject({
+      quantity: 3,
+      unit_price_minor: 8999,
+      gross_minor: 26997,
+      fulfilled_quantity: 2,
+      free: 1,
+      title: "Renamed",
+    });
+    expect(later.total_minor).toBe(26997);
+    const audit = await api.db.kysely
+      .selectFrom("audit")
+      .select(["before", "after"])
+      .where("store_id", "=", shop.storeId)
+      .where("action", "=", "order.snapshot_kept")
+      .execute();
+    expect(audit).toMatchObject([{ before: { quantity: 3 }, after: { quantity: 2 } }]);
+  });
+
+  it("pays out to the last cent although the order is told otherwise half-way", async () => {
+    const order = await told();
+    const first = await shop.received(order, [1]);
+    await shop.process(first);
+    await shop.done(first, "refund", { data: {} });
+    await told({ lines: [line({ unit_price_minor: 100 })] });
+    const rest = await shop.received(order, [2]);
+    expect((await shop.suggest(rest)).refund_minor).toBe(17998);
+  });
+
+  it("keeps a line that vanished as long as returns know it, with nothing more to ask back", async () => {
+    const order = await told({ lines: [line(), line({ external_id: "l2" })] });
+    const returned = await shop.request(order, [1]);
+    const later = await told({ lines: [line({ external_id: "l2" })] });
+    expect(later.lines.map((one: { external_id: string; free: number }) => [one.external_id, one.free])).toEqual([
+      ["l2", 3],
+      ["l1", 0],
+    ]);
+    await shop.done(returned, "decline", { reason: "Worn" });
+    expect((await shop.owner.get(`/api/v1/orders/${order.id}`)).body.data.lines[1].free).toBe(0);
+  });
+});
+
+describe("the list of orders", () => {
+  const path = "/api/v1/orders";
+  const numbers = async (query: string) =>
+    (await shop.owner.get(`${path}?${query}`)).body.data.items.map((one: { number: string }) => one.number);
+
+  it("needs the orders area or the right to request returns", async () => {
+    expect((await api.as(null).get(path)).status).toBe(401);
+    expect((await (await api.member(["returns"])).client.get(`${path}?page=0`)).status).toBe(403);
+    expect((await (await api.member(["RETURNS_REQUEST"])).client.get(path)).status).toBe(200);
+  });
+
+  it.each([
+    "page=0",
+    "limit=0",
+    "limit=101",
+    "page=x",
+    "colour=red",
+    "sort=total_minor",
+    "sort=-number",
+    "cursor=abc",
+    "page=2000&limit=100",
+  ])("refuses %s", async (query) => {
+    const { status, body } = await shop.owner.get(`${path}?${query}`);
+    expect([status, body.data.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  it("never shows another store's", async () => {
+    const order = await told();
+    const other = await world(api);
+    expect((await other.owner.get(path)).body.data.items).toEqual([]);
+    expect((await other.owner.get(`${path}/${order.id}`)).status).toBe(404);
+    expect((await other.owner.get(`${path}?store_id=${shop.storeId}`)).status).toBe(404);
+    expect((await other.erp.get("/api/v1/public/orders/1001")).status).toBe(404);
+  });
+
+  it("finds number, e-mail and name in any case and order, and takes % and _ for themselves", async () => {
+    await told();
+    await told({ number: "#2002", customer: { email: "bo@example.test", first_name: "Bo", last_name: "Cee" } }, "2002");
+    expect(await numbers("q=1001")).toEqual(["#1001"]);
+    expect(await numbers("q=BO%40EXAMPLE")).toEqual(["#2002"]);
+    expect(await numbers("q=bee%20ann")).toEqual(["#1001"]);
+    expect(await numbers("q=%25")).toEqual([]);
+    expect(await numbers("q=_")).toEqual([]);
+    expect(await numbers("customer=Bo@Example.test")).toEqual(["#2002"]);
+  });
+
+  it("pages by number and by cursor, newest first, without holes though times are equal", async () => {
+    for (let n = 1; n <= 23; n++) await told({ number: `#${n}`, ordered_at: `2026-01-01T09:00:0${n % 3}Z` }, `o${n}`);
+    const first = (await shop.owner.get(path)).body.data;
+    expect(first).toMatchObject({ page: 1, limit: 10, total: 23, total_exact: true });
+    const [second, third] = [await numbers("page=2"), await numbers("page=3")];
+    const seen = [...first.items.map((one: { number: string }) => one.number)];
+    for (let cursor = first.next_cursor; cursor; ) {
+      const { body } = await shop.owner.get(`${path}?cursor=${cursor}`);
+      expect(body.data.total).toBeNull();
+      seen.push(...body.data.items.map((one: { number: string }) => one.number));
+      cursor = body.data.next_cursor;
+    }
+    expect(new Set(seen).size).toBe(23);
+    expect(seen.slice(10)).toEqual([...second, ...third]);
+    expect((await numbers("sort=ordered_at&limit=100")).reverse()).toEqual(seen);
+    const mixed = await shop.owner.get(`${path}?sort=ordered_at&cursor=${first.next_cursor}`);
+    expect(mixed.status).toBe(400);
+  });
+
+  it("shows what was refunded beside what was paid", async () => {
+    await told({ refunds: [{ external_id: "r1", amount_minor: 500 }] });
+    expect((await shop.owner.get(path)).body.data.items[0]).toMatchObject({
+      total_minor: 26997,
+      paid_minor: 26997,
+      refunded_minor: 500,
+      item_count: 3,
+      customer: { name: "Ann Bee" },
+    });
+  });
+});

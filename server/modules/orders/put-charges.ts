@@ -1,0 +1,110 @@
+import { type Insertable, sql } from "kysely";
+import type { OrderUpsert } from "#contracts/orders";
+import type { Tx } from "#server/db/open";
+import type { OrderPaymentTable, OrderShippingTable } from "#server/db/schema";
+import type { OrderTotals } from "#server/domain/order-totals";
+import { newId } from "#server/kit/ids";
+import { instant } from "./order-row.ts";
+
+interface Place {
+  storeId: string;
+  orderId: string;
+}
+
+/** Brings the shipping charges to what is told, by external id. Answers what they come to, tax included. */
+export async function putShipping(
+  tx: Tx,
+  { storeId, orderId }: Place,
+  told: OrderUpsert["shipping"],
+  totals: OrderTotals,
+): Promise<number> {
+  const rows: Insertable<OrderShippingTable>[] = told.map((charge, position) => ({
+    id: newId(),
+    store_id: storeId,
+    order_id: orderId,
+    position,
+    ...charge,
+    gross_minor: totals.shipping[position]?.gross_minor ?? 0,
+  }));
+  await tx
+    .deleteFrom("order_shipping")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .$if(rows.length > 0, (query) =>
+      query.where(
+        "external_id",
+        "not in",
+        rows.map((row) => row.external_id),
+      ),
+    )
+    .execute();
+  if (rows.length === 0) return 0;
+  const fields = ["position", "title", "price_minor", "discount_minor", "tax_rate", "tax_minor", "gross_minor"] as const;
+  await tx
+    .insertInto("order_shipping")
+    .values(rows)
+    .onConflict((c) =>
+      c.columns(["order_id", "external_id"]).doUpdateSet((eb) => Object.fromEntries(fields.map((f) => [f, eb.ref(`excluded.${f}`)]))),
+    )
+    .execute();
+  return rows.reduce((sum, row) => sum + row.gross_minor, 0);
+}
+
+/**
+ * Brings the payments to what is told, by external id. Captured money never falls below what was paid back from it,
+ * and a payment something was paid back from stays. Answers the money captured in all.
+ */
+export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: OrderUpsert["payments"]): Promise<number> {
+  const known = await paymentsWithSpent(tx, storeId, orderId);
+  const spent = new Map(known.map((payment) => [payment.external_id, payment.spent_minor]));
+  const rows: Insertable<OrderPaymentTable>[] = told.map((payment, position) => ({
+    id: newId(),
+    store_id: storeId,
+    order_id: orderId,
+    position,
+    external_id: payment.external_id,
+    kind: payment.kind,
+    captured_minor: Math.max(payment.captured_minor, spent.get(payment.external_id) ?? 0),
+    captured_at: payment.captured_at ? instant(payment.captured_at) : null,
+  }));
+  const named = new Set(told.map((payment) => payment.external_id));
+  const gone = known.filter((payment) => !named.has(payment.external_id));
+  const unspent = gone.filter((payment) => payment.spent_minor === 0 && !payment.is_named).map((payment) => payment.id);
+  if (unspent.length) {
+    await tx
+      .deleteFrom("order_payment")
+      .where("store_id", "=", storeId)
+      .where("order_id", "=", orderId)
+      .where("id", "in", unspent)
+      .execute();
+  }
+  if (rows.length) await insertOrUpdate(tx, rows);
+  const kept = gone.filter((payment) => !unspent.includes(payment.id));
+  return [...rows, ...kept].reduce((sum, payment) => sum + payment.captured_minor, 0);
+}
+
+const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>
+  tx
+    .selectFrom("order_payment as p")
+    .leftJoin("ledger as g", (join) => join.onRef("g.payment_id", "=", "p.id").onRef("g.order_id", "=", "p.order_id"))
+    .where("p.store_id", "=", storeId)
+    .where("p.order_id", "=", orderId)
+    .groupBy(["p.id", "p.external_id", "p.captured_minor"])
+    .select(["p.id", "p.external_id", "p.captured_minor", sql<boolean>`count(g.id) > 0`.as("is_named")])
+    .select(
+      sql<number>`coalesce(sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL')), 0)::bigint`.as(
+        "spent_minor",
+      ),
+    )
+    .execute();
+
+async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPaymentTable>[]): Promise<void> {
+  const fields = ["position", "kind", "captured_minor", "captured_at"] as const;
+  await tx
+    .insertInto("order_payment")
+    .values(rows)
+    .onConflict((c) =>
+      c.columns(["order_id", "external_id"]).doUpdateSet((eb) => Object.fromEntries(fields.map((f) => [f, eb.ref(`excluded.${f}`)]))),
+    )
+    .execute();
+}

@@ -1,0 +1,136 @@
+import { type Insertable, sql } from "kysely";
+import type { OrderUpsert } from "#contracts/orders";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { OrderLineTable } from "#server/db/schema";
+import type { OrderTotals } from "#server/domain/order-totals";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+import { isFrozen, type KnownLine, knownLines } from "./known-lines.ts";
+
+type Line = Insertable<OrderLineTable>;
+type Fields = readonly (keyof Line)[];
+
+/** What was paid for a line: from here every refund is computed. */
+const snapshot = [
+  "quantity",
+  "unit_price_minor",
+  "discount_minor",
+  "order_discount_minor",
+  "tax_rate",
+  "tax_minor",
+  "gross_minor",
+] as const satisfies Fields;
+const facts = [
+  "variant_external_id",
+  "product_external_id",
+  "sku",
+  "title",
+  "variant_title",
+  "gift_card",
+  "image_url",
+] as const satisfies Fields;
+const told: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
+
+/**
+ * Brings the order's lines to what is told, by external id; ids stay. Answers what they come to, tax included.
+ * A line with settled units, or with units in an open return, keeps its money snapshot: part of it may be paid back already,
+ * and the rest must go on adding up to what was paid. Where the telling differs, the audit says so.
+ */
+export async function putLines(tx: Tx, context: CallContext, orderId: string, order: OrderUpsert, totals: OrderTotals): Promise<number> {
+  const known = await knownLines(tx, context.store.id, orderId);
+  const byExternalId = new Map(known.map((line) => [line.external_id, line]));
+  const rows = order.lines.map((line, i) => rowOf(context.store.id, orderId, i, line, totals.lines[i] as OrderTotals["lines"][number]));
+  const final: Line[] = [];
+  for (const row of rows) {
+    const before = byExternalId.get(row.external_id);
+    final.push(before && isFrozen(before) ? await keepSnapshot(tx, context, before, row) : row);
+  }
+  await insertOrUpdate(tx, final);
+  const named = new Set(rows.map((row) => row.external_id));
+  await dropVanished(
+    tx,
+    context.store.id,
+    orderId,
+    known.filter((line) => !named.has(line.external_id)),
+  );
+  return final.reduce((sum, row) => sum + row.gross_minor, 0);
+}
+
+type Told = OrderUpsert["lines"][number];
+
+const rowOf = (storeId: string, orderId: string, position: number, line: Told, paid: OrderTotals["lines"][number]): Line => ({
+  id: newId(),
+  store_id: storeId,
+  order_id: orderId,
+  position,
+  external_id: line.external_id,
+  variant_external_id: line.variant_external_id ?? null,
+  product_external_id: line.product_external_id ?? null,
+  sku: line.sku ?? null,
+  title: line.title,
+  variant_title: line.variant_title ?? null,
+  quantity: line.quantity,
+  unit_price_minor: line.unit_price_minor,
+  discount_minor: line.discount_minor,
+  order_discount_minor: paid.order_discount_minor,
+  tax_rate: line.tax_rate,
+  tax_minor: paid.tax_minor,
+  gross_minor: paid.gross_minor,
+  fulfilled_quantity: line.fulfilled_quantity,
+  gift_card: line.gift_card,
+  image_url: line.image_url ?? null,
+});
+
+async function keepSnapshot(tx: Tx, context: CallContext, before: KnownLine, row: Line): Promise<Line> {
+  const of = (line: Line | KnownLine) => Object.fromEntries(snapshot.map((field) => [field, line[field]]));
+  const kept = of(before);
+  const asTold = of(row);
+  if (snapshot.some((field) => kept[field] !== asTold[field])) {
+    await writeAudit(tx, context, {
+      action: "order.snapshot_kept",
+      object_type: "order_line",
+      object_id: before.id,
+      before: kept,
+      after: asTold,
+    });
+  }
+  return { ...row, ...kept, fulfilled_quantity: Math.min(row.fulfilled_quantity, before.quantity) };
+}
+
+async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
+  await tx
+    .insertInto("order_line")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["order_id", "external_id"])
+        .doUpdateSet((eb) => Object.fromEntries(told.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+    )
+    .execute();
+}
+
+/**
+ * A line no longer told is removed. One that returns know stays as their record with none of its units fulfilled:
+ * open cases go on, and nothing new can be asked back, not even units such a case releases.
+ */
+async function dropVanished(tx: Tx, storeId: string, orderId: string, gone: readonly KnownLine[]): Promise<void> {
+  const ids = (isNamed: boolean) => gone.filter((line) => line.is_named === isNamed).map((line) => line.id);
+  if (ids(false).length) {
+    await tx
+      .deleteFrom("order_line")
+      .where("store_id", "=", storeId)
+      .where("order_id", "=", orderId)
+      .where("id", "in", ids(false))
+      .execute();
+  }
+  if (ids(true).length) {
+    await tx
+      .updateTable("order_line")
+      .set({ fulfilled_quantity: 0, position: sql`greatest(position, 1000)` })
+      .where("store_id", "=", storeId)
+      .where("order_id", "=", orderId)
+      .where("id", "in", ids(true))
+      .execute();
+  }
+}

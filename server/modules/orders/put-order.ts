@@ -1,0 +1,111 @@
+import type { Selectable } from "kysely";
+import type { OrderUpsert } from "#contracts/orders";
+import type { Tx } from "#server/db/open";
+import type { OrdersTable } from "#server/db/schema";
+import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+import { assertPlausible } from "./check-order.ts";
+import { putCustomer } from "./customers.ts";
+import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
+import { bookOutsideRefunds, countOutsideUnits, type OutsideUnits } from "./outside-refunds.ts";
+import { putPayments, putShipping } from "./put-charges.ts";
+import { putLines } from "./put-lines.ts";
+import { lockOrder, setOrder, tellChange } from "./repository.ts";
+
+export interface PutResult {
+  id: string;
+  outcome: "created" | "updated" | "unchanged" | "older";
+}
+type Known = Selectable<OrdersTable>;
+
+/**
+ * Tells an order. The order's row is locked first, so tellings of one order never mix; the same again changes nothing,
+ * and one the platform made before what is known is let go.
+ * @throws BAD_REQUEST when the telling contradicts itself.
+ */
+export async function putOrder(
+  tx: Tx,
+  context: CallContext,
+  externalId: string,
+  told: OrderUpsert,
+  facts: PlatformFacts = { restores: true },
+  units: readonly OutsideUnits[] = [],
+): Promise<PutResult> {
+  assertPlausible(told);
+  const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, told, facts));
+  const isNew = "isNew" in known;
+  if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
+  if (!isNew && isSame(known, told, facts)) {
+    await noteSeen(tx, context, known, facts);
+    const isCounted = await countOutsideUnits(tx, context, known.id, units);
+    if (isCounted) await tellChange(tx, context, known.id, "updated");
+    return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
+  }
+  const customerId = isNew ? known.customerId : await putCustomer(tx, context, told.customer);
+  await writeParts(tx, context, known.id, told, orderTotals(told), orderColumns(externalId, told, customerId, facts));
+  await countOutsideUnits(tx, context, known.id, units);
+  const outcome = isNew ? "created" : "updated";
+  await tellChange(tx, context, known.id, outcome);
+  return { id: known.id, outcome };
+}
+
+const isSame = (known: Known, told: OrderUpsert, facts: PlatformFacts): boolean =>
+  known.content_hash === contentHash(told, facts.cancelledAt) && !(facts.restores && known.deleted_at);
+
+function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
+  if (!updatedAt || !known.platform_updated_at) return false;
+  const gap = Date.parse(updatedAt) - Date.parse(known.platform_updated_at);
+  return gap < 0 || (gap === 0 && isLate === true);
+}
+
+/** The same content with a later date: without the date, an older telling could pass for a newer one afterwards. */
+async function noteSeen(tx: Tx, context: CallContext, known: Known, { updatedAt }: PlatformFacts): Promise<void> {
+  if (!updatedAt) return;
+  const platform_updated_at = new Date(updatedAt).toISOString();
+  await tx.updateTable("orders").set({ platform_updated_at }).where("store_id", "=", context.store.id).where("id", "=", known.id).execute();
+}
+
+/** A first row, or the one another call has just made. */
+async function insertOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert, facts: PlatformFacts) {
+  const customerId = await putCustomer(tx, context, told.customer);
+  const id = newId();
+  const now = context.now.toISOString();
+  const inserted = await tx
+    .insertInto("orders")
+    .values({
+      ...orderColumns(externalId, told, customerId, facts),
+      id,
+      store_id: context.store.id,
+      external_id: externalId,
+      root_order_id: id,
+      total_minor: 0,
+      paid_minor: 0,
+      version: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["store_id", "external_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted) return { id, customerId, isNew: true as const };
+  return (await lockOrder(tx, context.store.id, externalId)) as Known;
+}
+
+type Columns = ReturnType<typeof orderColumns>;
+
+async function writeParts(
+  tx: Tx,
+  context: CallContext,
+  id: string,
+  told: OrderUpsert,
+  totals: OrderTotals,
+  columns: Columns,
+): Promise<void> {
+  const place = { storeId: context.store.id, orderId: id };
+  const goods = await putLines(tx, context, id, told, totals);
+  const shipping = await putShipping(tx, place, told.shipping, totals);
+  const paid_minor = await putPayments(tx, place, told.payments);
+  await bookOutsideRefunds(tx, context, id, told.refunds);
+  await setOrder(tx, context, id, { ...columns, total_minor: goods + shipping, paid_minor });
+}

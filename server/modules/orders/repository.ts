@@ -1,0 +1,30 @@
+import { type Selectable, sql, type UpdateObject } from "kysely";
+import type { Tx } from "#server/db/open";
+import type { OrdersTable, Tables } from "#server/db/schema";
+import { emit } from "#server/jobs/outbox";
+import type { CallContext } from "#server/kit/context";
+import { publishLive } from "#server/kit/events";
+
+/** The order, locked until the transaction ends. */
+export const lockOrder = (tx: Tx, storeId: string, externalId: string): Promise<Selectable<OrdersTable> | undefined> =>
+  tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("external_id", "=", externalId).forUpdate().executeTakeFirst();
+
+export async function setOrder(tx: Tx, context: CallContext, id: string, columns: UpdateObject<Tables, "orders">): Promise<void> {
+  await tx.updateTable("orders").set(columns).where("store_id", "=", context.store.id).where("id", "=", id).execute();
+}
+
+export type Change = "created" | "updated" | "deleted" | "refunded";
+
+/** One version up, and everyone who must hear of it does. */
+export async function tellChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
+  const { version, external_id, number } = await tx
+    .updateTable("orders")
+    .set({ version: sql`version + 1`, updated_at: context.now.toISOString() })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .returning(["version", "external_id", "number"])
+    .executeTakeFirstOrThrow();
+  const store_id = context.store.id;
+  await emit(tx, { store_id, topic: `order.${change}`, payload: { order_id: id, external_id, number, version } });
+  await publishLive(tx, { store_id, resource: "orders", ids: [id], type: change, version });
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Order } from "#contracts/orders";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import { paymentBalances } from "./payment-balances.ts";
+
+/** An order by our id or by its platform's, with everything its lines, money and returns came to. Four statements. Throws NOT_FOUND. */
+export async function showOrder(reader: Reader, context: CallContext, by: { id: string } | { externalId: string }): Promise<Order> {
+  const storeId = context.store.id;
+  const order = await orderQuery(reader, storeId)
+    .where("id" in by ? "o.id" : "o.external_id", "=", "id" in by ? by.id : by.externalId)
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  const payments = await paymentsOf(reader, storeId, order.id);
+  const refunds = await refundsOf(reader, storeId, order.id);
+  const returns = await returnsOf(reader, storeId, order.id);
+  const {
+    customer_id,
+    customer_external_id,
+    customer_name,
+    customer_email,
+    first_name,
+    last_name,
+    phone,
+    language,
+    customer_tags,
+    ...rest
+  } = order;
+  return {
+    ...rest,
+    customer: {
+      id: customer_id,
+      external_id: customer_external_id,
+      email: customer_email,
+      first_name: first_name ?? customer_name,
+      last_name: last_name ?? "",
+      phone,
+      language,
+      tags: customer_tags ?? [],
+    },
+    payments: paymentBalances(payments, refunds),
+    refunds: refunds.map(({ external_id, payment_id, amount_minor, created_at }) => ({
+      external_id,
+      payment_id,
+      amount_minor,
+      at: created_at,
+    })),
+    refunded_minor: refunds.reduce((sum, refund) => sum + refund.amount_minor, 0),
+    returns,
+  };
+}
+
+/** As `showOrder`, by the platform's id. */
+export const getOrderByExternalId = (reader: Reader, context: CallContext, externalId: string): Promise<Order> =>
+  showOrder(reader, context, { externalId });
+
+const orderQuery = (reader: Reader, storeId: string) =>
+  reader
+    .selectFrom("orders as o")
+    .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "o.customer_id").onRef("c.store_id", "=", "o.store_id"))
+    .where("o.store_id", "=", storeId)
+    .select(["o.id", "o.external_id", "o.number", "o.currency", "o.ordered_at", "o.tax_inclusive", "o.ship_to", "o.discount_minor"])
+    .select(["o.total_minor", "o.paid_minor", "o.fulfilled_at", "o.delivered_at", "o.tags", "o.channel", "o.cancelled_at", "o.deleted_at"])
+    .select(["o.created_at", "o.updated_at", "o.version", "o.customer_id", "o.customer_name", "o.customer_email"])
+    .select(["c.external_id as customer_external_id", "c.first_name", "c.last_name", "c.phone", "c.language", "c.tags as customer_tags"])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_line as l")
+          .leftJoin("variant as v", (join) =>
+            join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"),
+          )
+          .whereRef("l.order_id", "=", "o.id")
+          .where("l.store_id", "=", storeId)
+          .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
+          .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
+          .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
+          .orderBy("l.position"),
+      ).as("lines"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_shipping as s")
+          .whereRef("s.order_id", "=", "o.id")
+          .where("s.store_id", "=", storeId)
+          .select(["s.id", "s.external_id", "s.title", "s.price_minor", "s.discount_minor", "s.tax_rate", "s.tax_minor", "s.gross_minor"])
+          .orderBy("s.position"),
+      ).as("shipping"),
+    ]);
+
+/** Fulfilled units, less those refunded outside and those that returns of any standing hold. */
+const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - coalesce(
+  (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
+
+const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
+  reader
+    .selectFrom("order_payment")
+    .select(["id", "external_id", "kind", "captured_minor", "captured_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+/** Money that went back or may have: reserved and unknown rows count as spent (M12b). */
+const refundsOf = (reader: Reader, storeId: string, orderId: string) =>
+  reader
+    .selectFrom("ledger")
+    .select(["external_id", "payment_id", "amount_minor", "created_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["REFUND", "EXTERNAL"])
+    .where("state", "in", ["RESERVED", "SUCCEEDED", "UNKNOWN"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+const returnsOf = (reader: Reader, storeId: string, orderId: string) =>
+  reader
+    .selectFrom("returns")
+    .select(["id", "number", "status", "stage", "value_minor", "created_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();

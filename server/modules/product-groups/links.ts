@@ -1,0 +1,42 @@
+import type { GroupRules } from "#contracts/product-groups";
+import type { Reader, Tx } from "#server/db/open";
+
+/** Something that refers to a group and so keeps it from being deleted. */
+export interface GroupUser {
+  noun: string;
+  id: string;
+  name: string;
+}
+export interface GroupLinks {
+  /** Everyone who may refer to a group. */
+  groupUsers: readonly ((reader: Reader, storeId: string, groupId: string) => Promise<GroupUser[]>)[];
+}
+
+/** The rules of those of the groups that are active, by id. */
+async function activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom("product_group")
+    .select(["id", "match", "conditions", "product_ids", "excluded_product_ids"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .where("active", "=", true)
+    .execute();
+  return new Map(rows.map(({ id, ...rules }) => [id, rules]));
+}
+
+/** Those of the ids that are groups of the store; they stay until the transaction ends. */
+async function keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("product_group")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What other modules may ask of product groups. */
+export const productGroupLinks = { activeRules, keptGroups };

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { ProductUpsert } from "#contracts/products";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import { dropVanished, putVariants } from "./put-variants.ts";
+
+/**
+ * Tells a product with all its variants, by external ids; ids stay. Answers its id.
+ * @throws UNKNOWN_LOCATION for stock at a place that was never told; BAD_REQUEST when a variant is told twice.
+ */
+export async function putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string> {
+  assertDistinct(told);
+  const places = await locationsOf(tx, context.store.id, told);
+  const id = await saveProduct(tx, context, externalId, told);
+  await putVariants(tx, context.store.id, id, told, places);
+  await dropVanished(tx, context.store.id, id, told);
+  await publishLive(tx, { store_id: context.store.id, resource: "products", ids: [id], type: "updated", version: null });
+  return id;
+}
+
+function assertDistinct({ variants }: ProductUpsert): void {
+  const errors: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const [i, variant] of variants.entries()) {
+    if (seen.has(variant.external_id)) errors[`variants.${i}.external_id`] = "INVALID";
+    seen.add(variant.external_id);
+    const places = variant.stock.map((stock) => stock.location_external_id);
+    if (new Set(places).size < places.length) errors[`variants.${i}.stock`] = "INVALID";
+  }
+  if (Object.keys(errors).length) throw badRequest(errors);
+}
+
+async function locationsOf(tx: Tx, storeId: string, told: ProductUpsert): Promise<Map<string, string>> {
+  const named = [...new Set(told.variants.flatMap((variant) => variant.stock.map((stock) => stock.location_external_id)))];
+  if (named.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("location")
+    .select(["id", "external_id"])
+    .where("store_id", "=", storeId)
+    .where("external_id", "in", named)
+    .execute();
+  const places = new Map(rows.map((row) => [row.external_id, row.id]));
+  const missing = named.find((name) => !places.has(name));
+  if (missing !== undefined) throw new AppError("UNKNOWN_LOCATION", { location_external_id: missing });
+  return places;
+}
+
+async function saveProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string> {
+  const now = context.now.toISOString();
+  const words = [told.title, told.vendor, ...told.variants.flatMap((variant) => [variant.sku, variant.title])];
+  const values = {
+    title: told.title,
+    vendor: told.vendor ?? null,
+    type: told.type ?? null,
+    tags: asJson(told.tags),
+    ...(told.collections && { collections: asJson(told.collections) }),
+    image_url: told.image_url ?? null,
+    search_text: words.filter(Boolean).join(" ").toLowerCase(),
+    deleted_at: null,
+    updated_at: now,
+  };
+  const saved = await tx
+    .insertInto("product")
+    .values({ id: newId(), store_id: context.store.id, external_id: externalId, created_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(["store_id", "external_id"]).doUpdateSet(values))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return saved.id;
+}
+
+/** The platform no longer sells the product. Exchanges that were promised one of its variants keep it. */
+export async function markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown"> {
+  const gone = await tx
+    .updateTable("product")
+    .set({ deleted_at: sql`coalesce(deleted_at, ${context.now.toISOString()})` })
+    .where("store_id", "=", context.store.id)
+    .where("external_id", "=", externalId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!gone) return "unknown";
+  await publishLive(tx, { store_id: context.store.id, resource: "products", ids: [gone.id], type: "deleted", version: null });
+  return "deleted";
+}

@@ -1,0 +1,120 @@
+import { type Insertable, sql } from "kysely";
+import type { ProductUpsert } from "#contracts/products";
+import type { Tx } from "#server/db/open";
+import type { StockTable, VariantTable } from "#server/db/schema";
+import { newId } from "#server/kit/ids";
+
+const fields = [
+  "product_id",
+  "position",
+  "sku",
+  "title",
+  "price_minor",
+  "currency",
+  "tax_rate",
+  "weight_g",
+] as const satisfies readonly (keyof VariantTable)[];
+
+/** Saves the variants and the stock told of them. A variant counts as tracked from the first time any stock is told. */
+export async function putVariants(
+  tx: Tx,
+  storeId: string,
+  productId: string,
+  told: ProductUpsert,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows: Insertable<VariantTable>[] = told.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
+    id: newId(),
+    store_id: storeId,
+    product_id: productId,
+    position,
+    ...variant,
+    sku: sku ?? null,
+    title: title ?? null,
+    weight_g: weight_g ?? null,
+    tracked: stock.length > 0,
+  }));
+  const saved = await tx
+    .insertInto("variant")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "external_id"]).doUpdateSet((eb) => ({
+        ...Object.fromEntries(fields.map((field) => [field, eb.ref(`excluded.${field}`)])),
+        tracked: sql<boolean>`variant.tracked or excluded.tracked`,
+      })),
+    )
+    .returning(["id", "external_id"])
+    .execute();
+  await putStock(tx, storeId, told, new Map(saved.map((variant) => [variant.external_id, variant.id])), places);
+}
+
+/** Counts are absolute, place by place: a place not named keeps its own. What is reserved for exchanges stays reserved. */
+async function putStock(
+  tx: Tx,
+  storeId: string,
+  told: ProductUpsert,
+  variants: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows: Insertable<StockTable>[] = told.variants.flatMap((variant) =>
+    variant.stock.map(({ location_external_id, quantity }) => ({
+      store_id: storeId,
+      variant_id: variants.get(variant.external_id) as string,
+      location_id: places.get(location_external_id) as string,
+      quantity,
+    })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("stock")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["variant_id", "location_id"]).doUpdateSet((eb) => ({ quantity: eb.ref("excluded.quantity") })),
+    )
+    .execute();
+}
+
+/** Removes variants no longer told, with their stock; those an exchange refers to stay, after the others. */
+export async function dropVanished(tx: Tx, storeId: string, productId: string, told: ProductUpsert): Promise<void> {
+  const gone = await tx
+    .selectFrom("variant as v")
+    .select((eb) => [
+      "v.id",
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom("return_item as i")
+              .select("i.id")
+              .whereRef("i.exchange_variant_id", "=", "v.id")
+              .where("i.store_id", "=", storeId),
+          ),
+          eb.exists(
+            eb.selectFrom("stock_reservation as r").select("r.id").whereRef("r.variant_id", "=", "v.id").where("r.store_id", "=", storeId),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as("is_wanted"),
+    ])
+    .where("v.store_id", "=", storeId)
+    .where("v.product_id", "=", productId)
+    .where(
+      "v.external_id",
+      "not in",
+      told.variants.map((variant) => variant.external_id),
+    )
+    .execute();
+  const ids = (isWanted: boolean) => gone.filter((variant) => variant.is_wanted === isWanted).map((variant) => variant.id);
+  if (ids(false).length) {
+    await tx.deleteFrom("stock").where("store_id", "=", storeId).where("variant_id", "in", ids(false)).execute();
+    await tx.deleteFrom("variant").where("store_id", "=", storeId).where("id", "in", ids(false)).execute();
+  }
+  if (ids(true).length) {
+    await tx
+      .updateTable("variant")
+      .set({ position: sql`greatest(position, 1000)` })
+      .where("store_id", "=", storeId)
+      .where("id", "in", ids(true))
+      .execute();
+  }
+}

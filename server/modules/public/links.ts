@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { Output } from "#contracts/contract";
+import type { Order, OrderUpsert, Returnable } from "#contracts/orders";
+import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
+import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public";
+import type { CreatePublicReturn, ReturnDetail } from "#contracts/returns";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+type Operations = (typeof publicApi)["operations"];
+
+/** What the public service asks of returns. The buyer speaks through a key, so the store's policies hold. */
+export interface ReturnLinks {
+  createAsCustomer(context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail>;
+  showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
+  returnable(context: CallContext, orderExternalId: string): Promise<z.output<typeof Returnable>>;
+  trackingEvent(context: CallContext, event: TrackingEvent): Promise<Output<Operations["tracking"]>>;
+  invoicePaid(context: CallContext, payment: InvoicePayment): Promise<Output<Operations["invoicePayment"]>>;
+}
+
+export interface OrderLinks {
+  putOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert): Promise<unknown>;
+  getOrderByExternalId(reader: Reader, context: CallContext, externalId: string): Promise<Order>;
+}
+
+export interface ProductLinks {
+  /** Answers the product's id. */
+  putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
+  showProduct(reader: Reader, storeId: string, id: string): Promise<Product>;
+}
+
+export interface LocationLinks {
+  putLocation(tx: Tx, context: CallContext, externalId: string, told: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
+}
+
+export interface PublicLinks {
+  orderLinks: OrderLinks;
+  productLinks: ProductLinks;
+  locationLinks: LocationLinks;
+  returnLinks: ReturnLinks;
+}

@@ -1,0 +1,44 @@
+import { publicApi } from "#contracts/public";
+import { type Handlers, mount } from "#server/kit/mount";
+import type { Module, ModuleDeps } from "#server/modules/module";
+import type { PublicLinks } from "./links.ts";
+
+/** What a store's own systems and the customer portal may call, by API key and scope. */
+export const publicModule: Module<PublicLinks> = (app, deps) => {
+  mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps) }, deps.ports);
+};
+
+type Calls = Handlers<typeof publicApi>;
+
+/** Told and answered in one transaction: the answer is the record as this telling left it. */
+function tellings({
+  db,
+  orderLinks,
+  productLinks,
+  locationLinks,
+}: ModuleDeps & PublicLinks): Pick<Calls, "putOrder" | "getOrder" | "putProduct" | "putLocation"> {
+  return {
+    putOrder: ({ context, params, body }) =>
+      db.transaction(async (tx) => {
+        await orderLinks.putOrder(tx, context, params.external_id, body);
+        return orderLinks.getOrderByExternalId(tx, context, params.external_id);
+      }),
+    getOrder: ({ context, params }) => orderLinks.getOrderByExternalId(db.kysely, context, params.external_id),
+    putProduct: ({ context, params, body }) =>
+      db.transaction(async (tx) => {
+        const id = await productLinks.putProduct(tx, context, params.external_id, body);
+        return productLinks.showProduct(tx, context.store.id, id);
+      }),
+    putLocation: ({ context, params, body }) => db.transaction((tx) => locationLinks.putLocation(tx, context, params.external_id, body)),
+  };
+}
+
+function returnsOf({ returnLinks }: PublicLinks): Pick<Calls, "createReturn" | "getReturn" | "returnable" | "tracking" | "invoicePayment"> {
+  return {
+    createReturn: ({ context, body }) => returnLinks.createAsCustomer(context, body),
+    getReturn: ({ context, params }) => returnLinks.showReturn(context, params.id),
+    returnable: ({ context, params }) => returnLinks.returnable(context, params.external_id),
+    tracking: ({ context, body }) => returnLinks.trackingEvent(context, body),
+    invoicePayment: ({ context, body }) => returnLinks.invoicePaid(context, body),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Action, ReturnDetail } from "#contracts/returns";
+import { keepAnswer } from "#server/db/keep-answer";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { showReturn } from "./detail.ts";
+import { assertAllowed, Draft } from "./draft.ts";
+import { type LoadedCase, loadCase, lockOrderOf } from "./load-case.ts";
+
+export interface Answer {
+  changed: boolean;
+  resent?: boolean;
+  return: ReturnDetail;
+}
+/** False when the case already is as asked: nothing is written, the answer is the case as it stands. */
+export type Work = (draft: Draft) => Promise<boolean | { resent: true }>;
+
+/**
+ * Runs one action on one case: lock the order, load, compare versions, ask the rules, work, save, answer. One transaction.
+ * @throws NOT_FOUND, STALE_VERSION, the rule's code, or what the work throws; then nothing was written.
+ */
+export async function onCase(
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  action: Action,
+  work: Work,
+  already?: (record: LoadedCase) => boolean,
+): Promise<Answer> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrderOf(tx, context.store.id, id);
+    const record = await loadCase(tx, context.store.id, id);
+    if (already?.(record)) return { changed: false, return: await showReturn(tx, context, id) };
+    if (context.expectedVersion !== null && context.expectedVersion !== record.row.version) {
+      throw new AppError("STALE_VERSION", { current: await showReturn(tx, context, id) });
+    }
+    assertAllowed(record, action, context);
+    const draft = new Draft(tx, context, record);
+    const result = await work(draft);
+    if (result !== false) await draft.save(action);
+    const detail = await showReturn(tx, context, id);
+    const answer = { changed: result !== false, ...(typeof result === "object" ? result : {}), return: detail };
+    // A refund goes on after this transaction; its answer is what the platform says.
+    if (action !== "refund") await keepAnswer(tx, context, 200, answer);
+    return answer;
+  });
+}

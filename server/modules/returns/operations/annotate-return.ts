@@ -1,0 +1,44 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { type Answer, onCase } from "../on-case.ts";
+import { addNote } from "../story.ts";
+
+/** A note for colleagues. */
+export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<Answer> =>
+  onCase(deps, context, id, "notes", async (draft) => {
+    await addNote(draft, body.text, body.files);
+    return true;
+  });
+
+/** Gives the case to a person of the store, or to nobody. */
+export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"assign">): Promise<Answer> =>
+  onCase(deps, context, id, "assign", async (draft) => {
+    if (body.member_id === draft.record.row.assignee_id) return false;
+    const person = body.member_id
+      ? await draft.tx
+          .selectFrom("membership as m")
+          .innerJoin("account as a", "a.id", "m.account_id")
+          .select(["a.first_name", "a.last_name"])
+          .where("m.store_id", "=", context.store.id)
+          .where("m.id", "=", body.member_id)
+          .where("m.status", "=", "active")
+          .executeTakeFirst()
+      : null;
+    ensure(person !== undefined, "UNKNOWN_MEMBER");
+    draft.set({ assignee_id: body.member_id });
+    draft.tell("Assigned", { to: person ? `${person.first_name} ${person.last_name}` : null });
+    return true;
+  });
+
+/** Adds and removes flags. */
+export const flagReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"flags">): Promise<Answer> =>
+  onCase(deps, context, id, "flags", async (draft) => {
+    const before = draft.record.row.flags;
+    const after = [...new Set([...before, ...body.add])].filter((flag) => !body.remove.includes(flag));
+    if (after.length === before.length && after.every((flag) => before.includes(flag))) return false;
+    draft.set({ flags: after });
+    draft.tell("Flagged", { added: after.filter((f) => !before.includes(f)), removed: before.filter((f) => !after.includes(f)) });
+    return true;
+  });

@@ -1,0 +1,51 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import { expectedValue, itemById } from "../items.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { assertMayUsePlace, assertPlace } from "../places.ts";
+import { reserveExchange } from "../stock.ts";
+
+const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
+
+/** Approves the request, wholly or for fewer units; what is not approved may be asked for again. Twice is once. */
+export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<Answer> =>
+  onCase(
+    deps,
+    context,
+    id,
+    "approve",
+    (draft) => approve(draft, body),
+    (record) => record.decision === "APPROVED" && standing.includes(record.stage),
+  );
+
+/** The approval itself, also for a return that is approved as it is requested. */
+export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
+  const { record } = draft;
+  for (const given of body.items ?? []) {
+    ensure(given.approved <= itemById(record, given.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
+      free: itemById(record, given.id).requested,
+    });
+  }
+  const wanted = new Map(body.items?.map((given) => [given.id, given.approved]));
+  for (const item of record.items) {
+    const approved = wanted.get(item.id) ?? item.requested;
+    draft.item(item, { approved, released: item.requested - approved });
+  }
+  ensure(
+    record.items.some((item) => item.approved > 0),
+    "NOTHING_ACCEPTED",
+  );
+  if (body.location_id) {
+    await assertPlace(draft.tx, draft.context, body.location_id);
+    assertMayUsePlace(draft.context, body.location_id);
+    draft.set({ location_id: body.location_id });
+  }
+  draft.set({ decision: "APPROVED", stage: record.shipping_method === "IN_STORE" ? "DROP_OFF_IN_STORE" : "APPROVED" });
+  draft.set({ value_minor: expectedValue(record) });
+  await reserveExchange(draft);
+  draft.tell("Approved Request", { units: record.items.reduce((sum, item) => sum + item.approved, 0) }, body.note ?? "");
+  return true;
+}

@@ -1,0 +1,117 @@
+import type { InvoicePayment } from "#contracts/public";
+import { caseMoney } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { Draft } from "../draft.ts";
+import { reserveMissing } from "../exchange.ts";
+import { addLeg } from "../ledger.ts";
+import { loadCase, lockOrderOf } from "../load-case.ts";
+
+export interface InvoicePaid {
+  changed: boolean;
+  return_id: string;
+  stage: string;
+  paid_minor: number;
+  due_minor: number;
+}
+
+/** The customer paid an additional invoice: one ledger row however often it is told; paid in full, the exchange is released. */
+export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext, payment: InvoicePayment): Promise<InvoicePaid> {
+  return deps.db.transaction(async (tx) => {
+    const invoice = await findInvoice(tx, context, payment);
+    if (!invoice?.return_id) throw notFound();
+    await lockOrderOf(tx, context.store.id, invoice.return_id);
+    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, invoice.return_id));
+    const { record } = draft;
+    const answer = (changed: boolean): InvoicePaid => {
+      const money = caseMoney(record);
+      return { changed, return_id: record.id, stage: record.stage, paid_minor: money.invoicePaid, due_minor: money.invoiceDue };
+    };
+    if (
+      record.ledger.some((leg) => leg.kind === "INVOICE_PAYMENT" && leg.return_id === record.id && leg.external_id === payment.external_id)
+    )
+      return answer(false);
+    const { invoiceDue, invoicePaid } = caseMoney(record);
+    ensure(payment.amount_minor > 0 && payment.amount_minor <= invoiceDue - invoicePaid, "INVALID_AMOUNT", {
+      left_minor: invoiceDue - invoicePaid,
+    });
+    const paymentId = await bookPayment(draft, payment);
+    await addLeg(draft, {
+      id: newId(),
+      kind: "INVOICE_PAYMENT",
+      amount_minor: payment.amount_minor,
+      payment_id: paymentId,
+      state: "SUCCEEDED",
+      reason: null,
+      external_id: payment.external_id,
+    });
+    await markPaid(draft, invoice.id, payment.amount_minor);
+    draft.tell("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
+    if (invoicePaid + payment.amount_minor >= invoiceDue) await letGo(draft);
+    draft.advance();
+    await draft.save("invoice-paid");
+    return answer(true);
+  });
+}
+
+/** What was paid for an exchange is money of the order like any other: it can be given back when the exchange comes back. */
+async function bookPayment({ tx, context, record, now }: Draft, payment: InvoicePayment): Promise<string> {
+  const captured_at = payment.at ? new Date(payment.at).toISOString() : now;
+  const row = {
+    id: newId(),
+    external_id: `invoice:${payment.external_id}`,
+    kind: "manual" as const,
+    captured_minor: payment.amount_minor,
+    captured_at,
+  };
+  await tx
+    .insertInto("order_payment")
+    .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, position: record.payments.length })
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ paid_minor: eb("paid_minor", "+", payment.amount_minor) }))
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", record.order.rootId)
+    .execute();
+  record.payments.push(row);
+  return row.id;
+}
+
+const findInvoice = (tx: Draft["tx"], context: CallContext, payment: InvoicePayment) =>
+  tx
+    .selectFrom("document")
+    .select(["id", "return_id"])
+    .where("store_id", "=", context.store.id)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where(payment.invoice_id ? "id" : "number", "=", payment.invoice_id ?? payment.number ?? "")
+    .executeTakeFirst();
+
+const markPaid = ({ tx, context }: Draft, id: string, amount: number) =>
+  tx
+    .updateTable("document")
+    .set((eb) => ({
+      paid_minor: eb("paid_minor", "+", amount),
+      status: eb
+        .case()
+        .when(eb("paid_minor", "+", amount), ">=", eb.ref("gross_minor"))
+        .then("PAID")
+        .else(eb.ref("status"))
+        .end(),
+    }))
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .execute();
+
+/** Goods that waited for this payment go out, if they are there. */
+async function letGo(draft: Draft): Promise<void> {
+  if (draft.record.hold_reason !== "AWAITING_PAYMENT") return;
+  if (!(await reserveMissing(draft))) {
+    draft.hold("OUT_OF_STOCK");
+    return;
+  }
+  draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+  draft.tell("Hold Released");
+}

@@ -1,0 +1,46 @@
+import { type Action, type Body, bodies } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest } from "#server/kit/errors";
+import { sentence } from "#server/kit/sentences";
+import type { ModuleDeps } from "#server/modules/module";
+import { mayDo } from "../detail.ts";
+import { actionOf } from "./action-of.ts";
+
+interface Result {
+  id: string;
+  is_success: boolean;
+  changed: boolean;
+  code: string | null;
+  message: string;
+}
+
+/**
+ * One action on many returns, each in its own transaction with its own answer. The permission and the body are judged once, for all.
+ * @throws FORBIDDEN, BAD_REQUEST before anything was touched.
+ */
+export async function bulkReturns(
+  deps: ModuleDeps,
+  context: CallContext,
+  action: Action,
+  ids: readonly string[],
+  given: unknown,
+): Promise<{ results: Result[] }> {
+  if (!mayDo(context, action)) throw new AppError("FORBIDDEN", { action });
+  const body = bodies[action].safeParse(given);
+  if (!body.success) throw badRequest(Object.fromEntries(body.error.issues.map((issue) => [["body", ...issue.path].join("."), "INVALID"])));
+  const results: Result[] = [];
+  for (const id of new Set(ids)) results.push(await one(deps, context, action, id, body.data as Body<typeof action>));
+  return { results };
+}
+
+async function one(deps: ModuleDeps, context: CallContext, action: Action, id: string, body: Body<Action>): Promise<Result> {
+  const own = { ...context, expectedVersion: null, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
+  try {
+    const answer = await actionOf(action)(deps, own, id, body as never);
+    return { id, is_success: true, changed: "changed" in answer ? answer.changed : false, code: null, message: "" };
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "INTERNAL";
+    if (code === "INTERNAL") deps.log.error({ err: error, return_id: id, action }, "bulk action failed");
+    return { id, is_success: false, changed: false, code, message: sentence(code, context.language) };
+  }
+}

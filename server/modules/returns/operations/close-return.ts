@@ -1,0 +1,27 @@
+import type { Body } from "#contracts/returns";
+import { missingUnits } from "#server/domain/return-case";
+import { needsForce } from "#server/domain/return-machine";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { endCase } from "../end-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+
+/**
+ * Ends a case as it stands and gives units that never came back to the customer. One that was settled is completed;
+ * one that was not counts as resolved outside. Owing money or goods still, it takes `force` and a reason.
+ */
+export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<Answer> =>
+  onCase(deps, context, id, "close", async (draft) => {
+    const { record } = draft;
+    if (needsForce(record)) {
+      if (!body.force)
+        throw new AppError("FORCE_REQUIRED", { payment_status: record.row.payment_status, exchange_status: record.exchange_status });
+      ensure(body.reason, "REASON_REQUIRED");
+    }
+    const dropped = record.decision === "APPROVED" ? missingUnits(record) : 0;
+    const completed = record.rounds.length > 0 && !needsForce(record);
+    await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
+    draft.tell(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
+    return true;
+  });

@@ -1,0 +1,194 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { CreateReturn, ReturnDetail } from "#contracts/returns";
+import { asJson } from "#server/db/json";
+import { keepAnswer } from "#server/db/keep-answer";
+import type { OrderLineTable, OrdersTable, ReturnItemTable, Tables } from "#server/db/schema";
+import { dueAt } from "#server/domain/advance";
+import { defaultPolicy } from "#server/domain/return-case";
+import { unitsValue } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { showReturn } from "../detail.ts";
+import { nextOf } from "../documents.ts";
+import { Draft } from "../draft.ts";
+import { freeUnits } from "../free-units.ts";
+import { loadCase } from "../load-case.ts";
+import { addNote } from "../story.ts";
+import { variantForExchange } from "../variants.ts";
+
+type Tx = Transaction<Tables>;
+type Line = Selectable<OrderLineTable>;
+type Item = CreateReturn["items"][number];
+
+/** Requests a return of units that are still free. Locks the order's money, so two requests cannot ask for the same unit. */
+export const createReturn = (deps: ModuleDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
+  deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, context.store.id, body.order_id);
+    const lines = await linesOf(tx, context.store.id, order.id);
+    for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
+    await assertReturnable(tx, context, order, lines, body);
+    const id = await insertReturn(tx, context, order, lines, body);
+    for (const [position, item] of body.items.entries()) await insertItem(tx, context, { id, order, lines }, item, position);
+    const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
+    draft.tell("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
+    if (body.note) await addNote(draft, body.note, []);
+    await draft.save("create");
+    const detail = await showReturn(tx, context, id);
+    await keepAnswer(tx, context, 201, detail);
+    return detail;
+  });
+
+/** The order and the one its money lives in, both locked, money first. @throws NOT_FOUND also for another store's order. */
+async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<OrdersTable>> {
+  const found = await tx
+    .selectFrom("orders")
+    .select("root_order_id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", found.root_order_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
+}
+
+async function linesOf(tx: Tx, storeId: string, orderId: string): Promise<Map<string, Line>> {
+  const rows = await tx.selectFrom("order_line").selectAll().where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
+  return new Map(rows.map((line) => [line.id, line]));
+}
+
+async function assertReturnable(
+  tx: Tx,
+  context: CallContext,
+  order: Selectable<OrdersTable>,
+  lines: Map<string, Line>,
+  body: CreateReturn,
+): Promise<void> {
+  ensure(!order.cancelled_at && !order.deleted_at, "NOT_RETURNABLE", { order: order.number });
+  const free = await freeUnits(tx, context.store.id, [...lines.keys()]);
+  const asked = new Map<string, number>();
+  for (const [i, item] of body.items.entries()) {
+    const line = lines.get(item.order_line_id) as Line;
+    if (line.gift_card) throw new AppError("NOT_RETURNABLE", { path: `items.${i}.order_line_id`, order_line_id: line.id });
+    if (line.fulfilled_quantity === 0) throw new AppError("NOT_FULFILLED", { path: `items.${i}.order_line_id`, order_line_id: line.id });
+    const sum = (asked.get(line.id) ?? 0) + item.quantity;
+    const left = free.get(line.id) ?? 0;
+    if (sum > left) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { path: `items.${i}.quantity`, order_line_id: line.id, free: left });
+    asked.set(line.id, sum);
+  }
+}
+
+async function insertReturn(
+  tx: Tx,
+  context: CallContext,
+  order: Selectable<OrdersTable>,
+  lines: Map<string, Line>,
+  body: CreateReturn,
+): Promise<string> {
+  const id = newId();
+  const seq = await nextOf(tx, context.store.id, "returns", 1000);
+  const number = `RMA-${seq}`;
+  const now = context.now.toISOString();
+  const titles = body.items.map((item) => lines.get(item.order_line_id)?.title ?? "");
+  const skus = body.items.map((item) => lines.get(item.order_line_id)?.sku ?? "");
+  await tx
+    .insertInto("returns")
+    .values({
+      id,
+      store_id: context.store.id,
+      order_id: order.id,
+      number,
+      seq,
+      status: "OPEN",
+      stage: "REQUEST",
+      stage_before_close: null,
+      decision: "PENDING",
+      close_reason: null,
+      close_note: null,
+      resolution_type: null,
+      shipping_method: body.shipping_method,
+      exchange_status: body.items.some((item) => item.outcome === "EXCHANGE") ? "PLANNED" : "NONE",
+      payment_status: "NONE",
+      currency: order.currency,
+      value_minor: requestedValue(body, lines),
+      // The first writing makes it 1.
+      version: 0,
+      reasons: [...new Set(body.items.map((item) => item.reason))],
+      item_count: body.items.reduce((sum, item) => sum + item.quantity, 0),
+      items_summary: [...new Set(titles)].join(", ").slice(0, 300),
+      order_number: order.number,
+      customer_id: order.customer_id,
+      customer_name: order.customer_name,
+      customer_email: order.customer_email,
+      override_reason: body.override_reason ?? null,
+      policy_snapshot: asJson(policyOf(context)),
+      due_at: dueAt("REQUEST", "OPEN", context.now),
+      search_text: [number, order.number, order.customer_name, order.customer_email, ...new Set(skus)]
+        .filter(Boolean)
+        .join(" ")
+        .toLowerCase(),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** The rules in force at the request stay the case's own. */
+const policyOf = (context: CallContext): Record<string, unknown> => ({
+  ...defaultPolicy,
+  ...(context.store.settings.policy as object | undefined),
+});
+
+function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
+  const next = new Map<string, number>();
+  return body.items.reduce((sum, item) => {
+    const line = lines.get(item.order_line_id) as Line;
+    const from = next.get(line.id) ?? line.settled + line.outside;
+    next.set(line.id, from + item.quantity);
+    return sum + unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, item.quantity).gross;
+  }, 0);
+}
+
+interface Into {
+  id: string;
+  order: Selectable<OrdersTable>;
+  lines: Map<string, Line>;
+}
+
+async function insertItem(tx: Tx, context: CallContext, into: Into, item: Item, position: number): Promise<void> {
+  const wanted = item.outcome === "EXCHANGE" && item.exchange ? item.exchange : null;
+  const variant = wanted ? await variantForExchange(tx, context, { currency: into.order.currency, lines: into.lines }, item, wanted) : null;
+  const row: Omit<
+    Selectable<ReturnItemTable>,
+    "photos" | "evaluation_images" | (typeof counters)[number] | "settled_gross_minor" | "settled_tax_minor" | "exchanged"
+  > = {
+    id: newId(),
+    store_id: context.store.id,
+    return_id: into.id,
+    order_line_id: item.order_line_id,
+    position,
+    requested: item.quantity,
+    reason: item.reason,
+    comment: item.comment,
+    outcome: item.outcome,
+    exchange_variant_id: variant?.id ?? null,
+    exchange_quantity: variant ? (wanted?.quantity ?? item.quantity) : 0,
+    decision: "PENDING",
+    grade: null,
+    condition_note: null,
+    disposition: null,
+  };
+  await tx
+    .insertInto("return_item")
+    .values({ ...row, photos: asJson(item.photos), evaluation_images: sql`'[]'::jsonb` })
+    .execute();
+}
+const counters = ["released", "approved", "received", "accepted", "rejected", "restocked", "settled"] as const;

@@ -1,0 +1,62 @@
+import type { Body } from "#contracts/returns";
+import { balances, caseMoney } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { issueCreditNote } from "../documents.ts";
+import { type Draft, isOwner } from "../draft.ts";
+import { addLeg, assertWithinLimit } from "../ledger.ts";
+import type { LoadedCase } from "../load-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+
+type Wanted = Body<"create-store-credit">["data"];
+
+/** Gives what is due as store credit; it settles at once, in this transaction. A bonus is a leg of its own, the owner's to give. */
+export const createStoreCredit = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"create-store-credit">): Promise<Answer> =>
+  onCase(deps, context, id, "create-store-credit", async (draft) => {
+    const { record } = draft;
+    const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
+    assertWithinLimit(context, amount + bonus);
+    if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
+    if (amount > 0) await give(draft, "STORE_CREDIT", amount, body.data);
+    if (bonus > 0) await give(draft, "BONUS_CREDIT", bonus, body.data);
+    draft.advance();
+    return true;
+  });
+
+function amountsOf(record: LoadedCase, wanted: Wanted, owner: boolean): { amount: number; bonus: number } {
+  const money = caseMoney(record);
+  const creditLeft = Math.max(0, money.creditDue - money.credited);
+  const bonusLeft = Math.max(0, money.bonusDue - money.bonused);
+  const most = Math.max(0, Math.min(money.left, balances(record).order));
+  const usual =
+    creditLeft > 0 ? Math.min(creditLeft, money.left) : money.bonusDue > 0 && record.resolution_type !== "REFUND" ? 0 : money.left;
+  const amount = wanted.amount_minor ?? (creditLeft === 0 && bonusLeft > 0 ? 0 : usual);
+  const bonus = wanted.bonus_minor ?? bonusLeft;
+  ensure(wanted.amount_minor === undefined || wanted.amount_minor > 0, "INVALID_AMOUNT");
+  ensure(bonus >= 0, "INVALID_AMOUNT");
+  if (bonus > bonusLeft && !owner) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
+  ensure(amount > 0 || bonus > 0, "NOTHING_DUE");
+  if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
+  return { amount, bonus };
+}
+
+async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<void> {
+  const id = newId();
+  const leg = await addLeg(draft, {
+    id,
+    kind,
+    amount_minor,
+    payment_id: null,
+    state: "SUCCEEDED",
+    reason: wanted.reason ?? null,
+    external_id: `credit:${id}`,
+  });
+  if (kind === "STORE_CREDIT") await issueCreditNote(draft, leg);
+  draft.tell(
+    "Payment",
+    { kind, amount_minor, currency: draft.record.order.currency, expires_at: wanted.expires_at ?? null },
+    wanted.reason ?? "",
+  );
+}

@@ -1,0 +1,75 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import type { LineRow } from "../load-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { takeReserved } from "../stock.ts";
+import { variantIdOf } from "../variants.ts";
+
+/** The exchange items were sent, all of them or some. The last one completes a case whose money is settled. */
+export const fulfillExchange = (
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"fulfill-exchange-items">,
+): Promise<Answer> =>
+  onCase(deps, context, id, "fulfill-exchange-items", async (draft) => {
+    const plan = planOf(draft, body);
+    for (const { line, quantity } of plan) await send(draft, line, quantity);
+    await markSent(draft);
+    const tracking = trackingText(body.tracking);
+    if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
+    const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
+    draft.tell(done ? "Fulfilled" : "Partial Fulfillment", { tracking, units: plan.reduce((sum, row) => sum + row.quantity, 0) });
+    draft.advance();
+    return true;
+  });
+
+function planOf(draft: Draft, body: Body<"fulfill-exchange-items">): { line: LineRow; quantity: number }[] {
+  const lines = draft.record.exchangeLines;
+  const open = (line: LineRow) => line.quantity - line.fulfilled_quantity;
+  const plan = body.items
+    ? body.items.map(({ id, quantity }) => ({ line: lines.find((line) => line.id === id), quantity }))
+    : lines.filter((line) => open(line) > 0).map((line) => ({ line, quantity: open(line) }));
+  ensure(plan.length > 0, "NOTHING_TO_FULFILL");
+  return plan.map(({ line, quantity }) => {
+    if (!line) throw notFound();
+    if (quantity > open(line)) throw new AppError("NOTHING_TO_FULFILL", { id: line.id, unfulfilled: open(line) });
+    return { line, quantity };
+  });
+}
+
+async function send(draft: Draft, line: LineRow, quantity: number): Promise<void> {
+  const { tx, context } = draft;
+  line.fulfilled_quantity += quantity;
+  await tx
+    .updateTable("order_line")
+    .set({ fulfilled_quantity: line.fulfilled_quantity })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", line.id)
+    .execute();
+  const variantId = await variantIdOf(tx, context, line.variant_external_id);
+  if (variantId) await takeReserved(draft, variantId, quantity);
+}
+
+/** The exchange is an order like any other: once sent, its goods may come back. */
+async function markSent(draft: Draft): Promise<void> {
+  const { tx, context, record } = draft;
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      fulfilled_at: eb.fn.coalesce("fulfilled_at", eb.val(draft.now)),
+      updated_at: draft.now,
+      version: eb("version", "+", 1),
+    }))
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", record.row.exchange_order_id ?? "")
+    .execute();
+}
+
+function trackingText(tracking: Body<"fulfill-exchange-items">["tracking"]): string | null {
+  if (!tracking) return null;
+  return typeof tracking === "string" ? tracking : [tracking.carrier, tracking.number].filter(Boolean).join(" ") || null;
+}

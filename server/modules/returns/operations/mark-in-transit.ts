@@ -1,0 +1,14 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { type Answer, onCase } from "../on-case.ts";
+import { putShipment } from "../story.ts";
+
+/** The parcel is on its way back. */
+export const markInTransit = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"in-transit">): Promise<Answer> =>
+  onCase(deps, context, id, "in-transit", async (draft) => {
+    await putShipment(draft, { ...body, status: "IN_TRANSIT", at: draft.now });
+    draft.set({ stage: "IN_TRANSIT" });
+    draft.tell("In Transit", { tracking_number: body.tracking_number ?? null, carrier: body.carrier ?? null });
+    return true;
+  });

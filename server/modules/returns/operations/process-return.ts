@@ -1,0 +1,93 @@
+import type { Body, FinancialOutcome } from "#contracts/returns";
+import { asJson } from "#server/db/json";
+import { staysWithCustomer } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { type Draft, isOwner } from "../draft.ts";
+import { addExchangeLines, reserveMissing } from "../exchange.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { type SettlePart, settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+
+/**
+ * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
+ * The caller says the total it saw; another total now is refused with the new outcome. Each unit is settled once.
+ */
+export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<Answer> =>
+  onCase(deps, context, id, "process", async (draft) => {
+    const { record, tx } = draft;
+    if ((body.bonus_minor ?? 0) > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
+    const units = unitsToSettle(record, body, false);
+    ensure(
+      [...units.values()].some((count) => count > 0),
+      "NOTHING_ACCEPTED",
+    );
+    const { parts, exchange, outcome } = await settlementOf(tx, record, body, units);
+    if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
+    for (const part of parts) await settle(draft, part);
+    if (exchange.length) await addExchangeLines(draft, exchange);
+    await writeRound(draft, outcome);
+    draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
+    draft.tell("Processed", {
+      round: record.row.round,
+      net_minor: outcome.net_minor,
+      resolution_type: outcome.resolution_type,
+      currency: outcome.currency,
+    });
+    if (exchange.length) await standExchange(draft);
+    draft.advance();
+    return true;
+  });
+
+async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Promise<void> {
+  const { tx, context, record } = draft;
+  const settled = item.settled + quantity;
+  const kept = staysWithCustomer(item, record)
+    ? { received: Math.max(item.received, settled + item.rejected), accepted: settled, disposition: "NOT_RESTOCKED" as const }
+    : {};
+  const accepted = Math.min(item.received - item.rejected, Math.max(item.accepted, settled));
+  draft.item(item, {
+    accepted,
+    settled,
+    settled_gross_minor: item.settled_gross_minor + amounts.gross,
+    settled_tax_minor: item.settled_tax_minor + amounts.tax,
+    ...kept,
+  });
+  const line = record.lines.get(item.order_line_id);
+  if (!line) return;
+  line.settled += quantity;
+  await tx
+    .updateTable("order_line")
+    .set({ settled: line.settled })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", line.id)
+    .execute();
+}
+
+async function writeRound(draft: Draft, outcome: FinancialOutcome): Promise<void> {
+  const { tx, context, record } = draft;
+  const round = record.row.round + 1;
+  const { refund_minor, credit_minor, bonus_minor, invoice_minor, shipping_minor } = outcome;
+  const row = { round, refund_minor, credit_minor, bonus_minor, invoice_minor, shipping_minor, created_at: draft.now };
+  await tx
+    .insertInto("return_round")
+    .values({ id: newId(), store_id: context.store.id, return_id: record.id, outcome: asJson(outcome), ...row })
+    .execute();
+  record.rounds.push({ ...row, outcome });
+  draft.set({ round });
+}
+
+const settledValue = ({ record }: Draft): number => {
+  const settled = record.items.reduce((sum, item) => sum + item.settled_gross_minor, 0);
+  return settled > 0 || record.items.every((item) => item.settled === item.approved) ? settled : record.row.value_minor;
+};
+
+/** Goods leave once the customer owes nothing and the goods are there; otherwise the exchange waits, and says for what. */
+async function standExchange(draft: Draft): Promise<void> {
+  const there = await reserveMissing(draft);
+  const owes = draft.record.rounds.at(-1)?.invoice_minor ?? 0;
+  if (owes > 0) draft.hold("AWAITING_PAYMENT");
+  else if (!there) draft.hold("OUT_OF_STOCK");
+  else draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+}

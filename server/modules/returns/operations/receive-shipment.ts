@@ -1,0 +1,50 @@
+import type { Body } from "#contracts/returns";
+import { staysWithCustomer } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import { itemById } from "../items.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { assertMayUsePlace, assertPlace } from "../places.ts";
+
+/**
+ * What arrived, as totals so far: told twice it changes nothing, and it never shrinks. Without items everything approved came.
+ * Units settled ahead of their arrival are accepted as they come.
+ */
+export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"shipment-received">): Promise<Answer> =>
+  onCase(deps, context, id, "shipment-received", async (draft) => {
+    const place = await placeOf(draft, body.location_id ?? null);
+    const changed = takeIn(draft, body);
+    if (!changed) return false;
+    if (place) draft.set({ location_id: place });
+    draft.set({ stage: "SHIPMENT_RECEIVED" });
+    const { items } = draft.record;
+    const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
+    draft.tell("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+    return true;
+  });
+
+async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
+  const place = given ?? draft.record.row.location_id;
+  if (given) await assertPlace(draft.tx, draft.context, given);
+  assertMayUsePlace(draft.context, place);
+  return place;
+}
+
+function takeIn(draft: Draft, body: Body<"shipment-received">): boolean {
+  const { record } = draft;
+  const told = new Map(body.items?.map((given) => [itemById(record, given.id).id, given.received]));
+  let changed = false;
+  for (const item of record.items) {
+    const usual = body.items || staysWithCustomer(item, record) ? item.received : item.approved;
+    const received = told.get(item.id) ?? usual;
+    if (received > item.approved) throw new AppError("RECEIVED_EXCEEDS_APPROVED", { item_id: item.id, approved: item.approved });
+    if (received < item.received) throw new AppError("CANNOT_UNRECEIVE", { item_id: item.id, received: item.received });
+    if (received === item.received) continue;
+    const ahead = Math.min(received - item.rejected, item.settled);
+    draft.item(item, { received, accepted: Math.max(item.accepted, ahead) });
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,125 @@
+import type { Body } from "#contracts/returns";
+import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
+import { balances, caseMoney, isSpent } from "#server/domain/return-case";
+import { enqueue } from "#server/jobs/queue";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import { addLeg, assertWithinLimit } from "../ledger.ts";
+import type { FullLeg, LoadedCase } from "../load-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { payLegs } from "../pay-legs.ts";
+
+type Wanted = Body<"refund">["data"];
+
+/** A reserved leg whose answer never came is taken up again after this long, by whichever server is alive. */
+const recoverAfterMs = 30_000;
+
+/**
+ * Pays back what is due or part of it. The ledger first: legs are reserved and committed, then the platform is called
+ * with the leg's id as its key, then the legs are settled. The same Idempotency-Key takes up what it began, and after a
+ * part was declined tries what is left of it.
+ */
+export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<Answer> {
+  const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
+  const begun = (record: LoadedCase) => isDone(mine(record), body.data);
+  const work = (draft: Draft) => reserve(draft, restOf(body.data, mine(draft.record)));
+  return payLegs(deps, context, id, await onCase(deps, context, id, "refund", work, begun));
+}
+
+const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
+  leg.kind === "REFUND" && leg.return_id === returnId && leg.idempotency_key === idempotencyKey && leg.actor_id === actor.id;
+const spentOf = (legs: readonly FullLeg[]): number => legs.filter(isSpent).reduce((sum, leg) => sum + leg.amount_minor, 0);
+const askedOf = ({ payments, amount_minor }: Wanted): number | undefined =>
+  payments ? payments.reduce((sum, one) => sum + one.amount_minor, 0) : amount_minor;
+
+/** Whether a key has nothing left to do: all it asked for is paid or on its way. */
+function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
+  const spent = spentOf(legs);
+  if (spent === 0) return false;
+  const isUndisturbed =
+    legs.every((leg) => leg.state !== "FAILED") || legs.some((leg) => leg.state === "RESERVED" || leg.state === "UNKNOWN");
+  return isUndisturbed || spent >= (askedOf(wanted) ?? Number.POSITIVE_INFINITY);
+}
+
+/** What was asked for, less what the same key has paid of it. */
+function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
+  if (spentOf(legs) === 0) return wanted;
+  const { amount_minor, payments, ...rest } = wanted;
+  if (amount_minor !== undefined && !payments) return { ...rest, amount_minor: amount_minor - spentOf(legs) };
+  const paidOn = (id: string) => spentOf(legs.filter((leg) => leg.payment_id === id));
+  const open = payments?.map((one) => ({ ...one, amount_minor: one.amount_minor - paidOn(one.payment_id) }));
+  return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
+}
+
+async function reserve(draft: Draft, wanted: Wanted): Promise<true> {
+  const { record, context, tx } = draft;
+  const shares = sharesOf(record, wanted);
+  assertWithinLimit(
+    context,
+    shares.reduce((sum, share) => sum + share.amount_minor, 0),
+  );
+  for (const share of shares) {
+    const leg = await addLeg(draft, {
+      id: newId(),
+      kind: "REFUND",
+      amount_minor: share.amount_minor,
+      payment_id: share.payment_id,
+      state: "RESERVED",
+      reason: wanted.reason ?? null,
+    });
+    await enqueue(tx, {
+      queue: "settle-refund",
+      key: leg.id,
+      payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
+      runAt: new Date(context.now.getTime() + recoverAfterMs),
+    });
+  }
+  if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
+  return true;
+}
+
+/** @throws INVALID_AMOUNT, NOTHING_DUE, REFUND_EXCEEDS_BALANCE with the most that is possible. */
+function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
+  const left = balances(record);
+  const due = refundable(record);
+  const most = Math.max(0, Math.min(due, left.order));
+  const amount = wanted.payments ? wanted.payments.reduce((sum, one) => sum + one.amount_minor, 0) : (wanted.amount_minor ?? due);
+  ensure(wanted.amount_minor === undefined || wanted.amount_minor > 0, "INVALID_AMOUNT");
+  ensure(!wanted.payments || wanted.amount_minor === undefined || wanted.amount_minor === amount, "INVALID_AMOUNT");
+  ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
+  if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
+  if (!wanted.payments) return splitOverPayments(amount, refundOrder(record.payments, record.policy.refund_order), left.byPayment);
+  const asked = new Map<string, number>();
+  for (const one of wanted.payments) {
+    ensure(one.amount_minor > 0, "INVALID_AMOUNT");
+    asked.set(one.payment_id, (asked.get(one.payment_id) ?? 0) + one.amount_minor);
+  }
+  return [...asked].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
+}
+
+function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, paymentId: string, amount_minor: number): PaymentShare {
+  const payment = record.payments.find((one) => one.id === paymentId);
+  const left = byPayment.get(paymentId) ?? 0;
+  if (!payment || amount_minor > left)
+    throw new AppError("REFUND_EXCEEDS_BALANCE", { payment_id: paymentId, maximum_refundable_minor: left });
+  return { payment_id: paymentId, kind: payment.kind, amount_minor };
+}
+
+/**
+ * What may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
+ * settled goods' and shipping's own value: what fees had kept back.
+ */
+function refundable(record: LoadedCase): number {
+  const money = caseMoney(record);
+  const owed = Math.min(money.left, money.refundDue - money.refunded - money.pending);
+  const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
+  if (!isCorrection) return owed;
+  const value = record.rounds.reduce(
+    (sum, round) => sum + round.outcome.returned_minor + round.outcome.shipping_minor - round.outcome.exchange_minor,
+    0,
+  );
+  return Math.max(owed, value - money.refunded - money.credited - money.pending);
+}

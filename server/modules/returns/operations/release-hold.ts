@@ -1,0 +1,41 @@
+import type { Body } from "#contracts/returns";
+import { caseMoney } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { type Draft, isOwner } from "../draft.ts";
+import { reserveMissing } from "../exchange.ts";
+import { type Answer, onCase } from "../on-case.ts";
+
+/** Lets the exchange go out. What the customer still owes stays owed; stock is looked at again. Not on hold: nothing changes. */
+export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<Answer> =>
+  onCase(
+    deps,
+    context,
+    id,
+    "release-hold",
+    async (draft) => {
+      assertReleasable(draft, body);
+      await release(draft, body.reason ?? "");
+      return true;
+    },
+    (record) => record.status === "OPEN" && record.stage !== "REQUEST" && record.exchange_status !== "ON_HOLD",
+  );
+
+function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
+  const { record, context } = draft;
+  if (record.hold_reason === "FRAUD" && !isOwner(context)) throw new AppError("FORBIDDEN", { hold_reason: "FRAUD" });
+  if (record.hold_reason !== "AWAITING_PAYMENT") return;
+  const money = caseMoney(record);
+  if (money.invoicePaid >= money.invoiceDue) return;
+  if (!body.force) throw new AppError("ON_HOLD", { hold_reason: "AWAITING_PAYMENT", left_minor: money.invoiceDue - money.invoicePaid });
+  ensure(body.reason, "REASON_REQUIRED");
+}
+
+/** @throws OUT_OF_STOCK when goods are still not there. */
+export async function release(draft: Draft, reason: string): Promise<void> {
+  if (!(await reserveMissing(draft))) throw new AppError("OUT_OF_STOCK");
+  draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
+  draft.tell("Hold Released", {}, reason);
+  draft.advance();
+}

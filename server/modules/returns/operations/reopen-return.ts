@@ -1,0 +1,37 @@
+import type { Body, Stage } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import { freeUnits } from "../free-units.ts";
+import { type Answer, onCase } from "../on-case.ts";
+
+/**
+ * Takes a closed case up where it stood. Its units must still be free; money and stock stay as they are.
+ * @throws UNITS_TAKEN when another case has asked for them meanwhile.
+ */
+export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<Answer> =>
+  onCase(deps, context, id, "reopen", async (draft) => {
+    const { record } = draft;
+    const declined = record.close_reason === "DECLINED";
+    await takeUnitsBack(draft, declined);
+    const stage: Stage = declined ? "REQUEST" : (record.row.stage_before_close ?? "REQUEST");
+    draft.set({ status: "OPEN", stage, close_reason: null, close_note: null, closed_at: null, reopened_at: draft.now });
+    if (declined) draft.set({ decision: "PENDING" });
+    if (record.exchange_status === "CANCELLED" && record.rounds.length === 0) draft.set({ exchange_status: "PLANNED" });
+    draft.tell("Reopened", {}, body.reason);
+    return true;
+  });
+
+async function takeUnitsBack(draft: Draft, declined: boolean): Promise<void> {
+  const { record, tx, context } = draft;
+  const free = await freeUnits(tx, context.store.id, [...record.lines.keys()]);
+  for (const item of record.items) {
+    const released = record.decision === "APPROVED" && !declined ? item.requested - item.approved : 0;
+    const needed = item.released - released;
+    const left = free.get(item.order_line_id) ?? 0;
+    if (needed > left) throw new AppError("UNITS_TAKEN", { order_line_id: item.order_line_id, free: left });
+    free.set(item.order_line_id, left - needed);
+    if (needed !== 0) draft.item(item, { released, ...(declined ? { approved: 0 } : {}) });
+  }
+}

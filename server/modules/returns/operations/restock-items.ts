@@ -1,0 +1,38 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { itemById } from "../items.ts";
+import type { ItemRow } from "../load-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { assertMayUsePlace, assertPlace } from "../places.ts";
+import { addStock } from "../stock.ts";
+
+/** Puts received units back on a shelf, each once. Without items: what was accepted, or received while nothing was inspected. */
+export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<Answer> =>
+  onCase(deps, context, id, "restock", async (draft) => {
+    await assertPlace(draft.tx, context, body.locationId);
+    assertMayUsePlace(context, body.locationId);
+    const { record } = draft;
+    const plan = body.items
+      ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))
+      : record.items.map((item) => ({ item, quantity: resellable(item) - item.restocked })).filter(({ quantity }) => quantity > 0);
+    if (plan.length === 0) return false;
+    const lines: Record<string, unknown>[] = [];
+    for (const { item, quantity } of plan) {
+      const free = item.disposition === "MISSING" ? 0 : item.received - item.restocked;
+      if (quantity > free) throw new AppError("RESTOCK_EXCEEDS_RECEIVED", { item_id: item.id, free });
+      const line = record.lines.get(item.order_line_id);
+      const counted = await addStock(draft, line?.variant_external_id ?? null, body.locationId, quantity);
+      draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
+      lines.push({ title: line?.title ?? "", quantity, counted });
+    }
+    draft.tell("Restocked", { location_id: body.locationId, lines });
+    return true;
+  });
+
+function resellable(item: ItemRow): number {
+  if (item.disposition === "MISSING" || item.disposition === "NOT_RESTOCKED" || item.disposition === "PROCESSING_REQUIRED")
+    return item.restocked;
+  return item.accepted + item.rejected > 0 ? item.accepted : item.received;
+}

@@ -1,0 +1,43 @@
+import type { Body } from "#contracts/returns";
+import { caseMoney } from "#server/domain/return-case";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { issueInvoice } from "../documents.ts";
+import type { Draft } from "../draft.ts";
+import { type Answer, onCase } from "../on-case.ts";
+
+/** Asks the customer for the difference. There is one invoice for one debt: asking again sends the same one. */
+export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<Answer> =>
+  onCase(deps, context, id, "send-invoice", async (draft) => {
+    const { record } = draft;
+    const money = caseMoney(record);
+    const open = await openInvoices(draft);
+    const asked = open.reduce((sum, invoice) => sum + invoice.gross_minor - invoice.paid_minor, 0);
+    const missing = money.invoiceDue - money.invoicePaid - asked;
+    if (record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
+    if (missing > 0) {
+      const number = await issueInvoice(draft, missing, body.data);
+      draft.tell("Invoice Sent", { number, amount_minor: missing, currency: record.order.currency });
+      return true;
+    }
+    const last = open.at(-1);
+    await draft.tx
+      .updateTable("document")
+      .set((eb) => ({ sent_count: eb("sent_count", "+", 1) }))
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", last?.id ?? "")
+      .execute();
+    draft.tell("Invoice Resent", { number: last?.number ?? null });
+    return { resent: true };
+  });
+
+const openInvoices = ({ tx, context, record }: Draft) =>
+  tx
+    .selectFrom("document")
+    .select(["id", "number", "gross_minor", "paid_minor"])
+    .where("store_id", "=", context.store.id)
+    .where("return_id", "=", record.id)
+    .where("kind", "=", "ADDITIONAL_INVOICE")
+    .where("status", "=", "OPEN")
+    .orderBy("id")
+    .execute();

@@ -1,0 +1,18 @@
+import type { Body, FinancialOutcome } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { loadCase } from "../load-case.ts";
+import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+
+/** What processing would settle now: the very code of `process`, without writing. */
+export const suggestOutcome = (
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"suggested-financial-outcome">,
+): Promise<{ outcome: FinancialOutcome }> =>
+  deps.db.transaction(async (tx) => {
+    const record = await loadCase(tx, context.store.id, id);
+    const { outcome } = await settlementOf(tx, record, body, unitsToSettle(record, body, true));
+    return { outcome };
+  });

@@ -1,0 +1,83 @@
+import type { TrackingEvent } from "#contracts/public";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { Draft } from "../draft.ts";
+import { loadCase, lockOrderOf } from "../load-case.ts";
+import { putShipment } from "../story.ts";
+
+export interface Tracked {
+  changed: boolean;
+  return_id: string;
+  stage: string;
+}
+const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
+
+/**
+ * A carrier's scan. It moves an approved return on its way and no further: what arrived is said by the people who open the parcel.
+ * A late event never moves a case back; a parcel of an expired case raises the flag.
+ */
+export async function trackParcel(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
+  return deps.db.transaction(async (tx) => {
+    const id = event.return_id ?? (await returnOfParcel(tx, context, event.tracking_number ?? ""));
+    if (!id) throw notFound();
+    await lockOrderOf(tx, context.store.id, id);
+    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
+    const { record } = draft;
+    const known = await parcelOf(draft, event);
+    const at = new Date(event.at).toISOString();
+    if (known?.status === event.status && known.last_event_at && known.last_event_at >= at)
+      return { changed: false, return_id: id, stage: record.stage };
+    const isNewest = !known?.last_event_at || known.last_event_at <= at;
+    if (isNewest) await putShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
+    move(draft, event);
+    await draft.save("in-transit");
+    return { changed: true, return_id: id, stage: record.stage };
+  });
+}
+
+function move(draft: Draft, event: TrackingEvent): void {
+  const { record } = draft;
+  const facts = {
+    status: event.status,
+    tracking_number: event.tracking_number ?? null,
+    carrier: event.carrier ?? null,
+    scanned_at: event.at,
+  };
+  if (event.status === "EXCEPTION") {
+    if (!record.row.flags.includes("DELIVERY_EXCEPTION")) draft.set({ flags: [...record.row.flags, "DELIVERY_EXCEPTION"] });
+    draft.tell("Exception", facts);
+    return;
+  }
+  if (record.status === "CLOSED" && record.close_reason === "EXPIRED") {
+    if (!record.row.flags.includes("LATE_PARCEL")) draft.set({ flags: [...record.row.flags, "LATE_PARCEL"] });
+    draft.tell("Late Parcel", facts);
+    return;
+  }
+  const next = stageOf[event.status];
+  if (record.status === "OPEN" && record.stage === "APPROVED" && next) draft.set({ stage: next });
+  draft.tell("In Transit", facts);
+}
+
+async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNumber: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("shipment")
+    .select("return_id")
+    .where("store_id", "=", context.store.id)
+    .where("tracking_number", "=", trackingNumber)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.return_id;
+}
+
+const parcelOf = ({ tx, context, record }: Draft, event: TrackingEvent) =>
+  tx
+    .selectFrom("shipment")
+    .select(["status", "last_event_at"])
+    .where("store_id", "=", context.store.id)
+    .where("return_id", "=", record.id)
+    .$if(Boolean(event.tracking_number), (q) => q.where("tracking_number", "=", event.tracking_number ?? ""))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();

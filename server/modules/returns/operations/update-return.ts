@@ -1,0 +1,73 @@
+import type { Body } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { Draft } from "../draft.ts";
+import { freeUnits } from "../free-units.ts";
+import { expectedValue, itemById } from "../items.ts";
+import type { ItemRow } from "../load-case.ts";
+import { type Answer, onCase } from "../on-case.ts";
+import { freeReservations, reserveExchange } from "../stock.ts";
+import { addNote, putShipment } from "../story.ts";
+import { variantForExchange } from "../variants.ts";
+
+type Given = NonNullable<Body<"update">["items"]>[number];
+
+/** Changes lines, wanted outcomes, tracking and the way back, as long as nothing is settled. */
+export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<Answer> =>
+  onCase(deps, context, id, "update", async (draft) => {
+    for (const given of body.items ?? []) await updateItem(draft, given);
+    ensure(
+      draft.record.items.some((item) => item.requested > 0),
+      "QUANTITY_EXCEEDS_RETURNABLE",
+      { free: 0 },
+    );
+    if (body.items) await afterItems(draft);
+    if (body.shipping_method) draft.set({ shipping_method: body.shipping_method });
+    if (body.tracking_number || body.carrier) await putShipment(draft, { tracking_number: body.tracking_number, carrier: body.carrier });
+    if (body.note) await addNote(draft, body.note, []);
+    draft.tell("Updated", { items: body.items?.length ?? 0 });
+    return true;
+  });
+
+async function updateItem(draft: Draft, given: Given): Promise<void> {
+  const item = itemById(draft.record, given.id);
+  if (given.requested !== undefined && given.requested !== item.requested) await changeQuantity(draft, item, given.requested);
+  if (given.reason) draft.item(item, { reason: given.reason });
+  if (given.comment !== undefined) draft.item(item, { comment: given.comment });
+  if (given.exchange) {
+    const variant = await variantForExchange(draft.tx, draft.context, draft.record, item, given.exchange);
+    draft.item(item, { exchange_variant_id: variant.id, exchange_quantity: given.exchange.quantity, outcome: "EXCHANGE" });
+  }
+  if (given.outcome && given.outcome !== item.outcome) changeOutcome(draft, item, given.outcome);
+}
+
+function changeOutcome(draft: Draft, item: ItemRow, outcome: ItemRow["outcome"]): void {
+  ensure(outcome !== "EXCHANGE" || item.exchange_variant_id, "UNKNOWN_VARIANT");
+  draft.item(item, outcome === "EXCHANGE" ? { outcome } : { outcome, exchange_variant_id: null, exchange_quantity: 0 });
+}
+
+/** More units must still be free; fewer never below what already arrived. */
+async function changeQuantity(draft: Draft, item: ItemRow, requested: number): Promise<void> {
+  const held = item.requested - item.released;
+  const free = (await freeUnits(draft.tx, draft.context.store.id, [item.order_line_id])).get(item.order_line_id) ?? 0;
+  if (requested > held + free) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { free: held + free });
+  ensure(requested >= item.received, "CANNOT_UNRECEIVE");
+  const approved = draft.record.decision === "APPROVED" ? requested : 0;
+  draft.item(item, { requested, approved, released: 0 });
+}
+
+/** Goods kept for the exchange follow the changed lines. */
+async function afterItems(draft: Draft): Promise<void> {
+  const { record } = draft;
+  const hasExchange = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested > 0);
+  if (["NONE", "PLANNED"].includes(record.exchange_status)) draft.set({ exchange_status: hasExchange ? "PLANNED" : "NONE" });
+  draft.set({
+    item_count: record.items.reduce((sum, item) => sum + item.requested, 0),
+    value_minor: expectedValue(record),
+    reasons: [...new Set(record.items.map((item) => item.reason))],
+  });
+  if (record.decision !== "APPROVED") return;
+  await freeReservations(draft);
+  await reserveExchange(draft);
+}

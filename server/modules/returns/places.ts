@@ -1,0 +1,21 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/db/schema";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+
+/** @throws UNKNOWN_LOCATION unless it is an active place of the store. */
+export async function assertPlace(tx: Transaction<Tables>, context: CallContext, id: string): Promise<void> {
+  const place = await tx
+    .selectFrom("location")
+    .select("active")
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  ensure(place?.active, "UNKNOWN_LOCATION", { location_id: id });
+}
+
+/** A member limited to places works only there. @throws FORBIDDEN */
+export function assertMayUsePlace(context: CallContext, id: string | null): void {
+  const { locations } = context.actor;
+  if (locations && id && !locations.includes(id)) throw new AppError("FORBIDDEN", { location_id: id });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { type Action, type Body, returns } from "#contracts/returns";
+import { type Call, mount } from "#server/kit/mount";
+import type { ModuleDeps } from "#server/modules/module";
+import { countReturns } from "./count-returns.ts";
+import { showReturn } from "./detail.ts";
+import { listReturns } from "./list-returns.ts";
+import type { Answer } from "./on-case.ts";
+import { actionOf } from "./operations/action-of.ts";
+import { bulkReturns } from "./operations/bulk-returns.ts";
+import { createReturn } from "./operations/create-return.ts";
+import { suggestOutcome } from "./operations/suggest-outcome.ts";
+
+type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
+
+/** The returns of a store: reading, requesting, and every action of the case. */
+export function registerReturns(app: FastifyInstance, deps: ModuleDeps): void {
+  const act =
+    <A extends Exclude<Action, "suggested-financial-outcome">>(action: A) =>
+    ({ context, params, body }: ActionCall): Promise<Answer> =>
+      actionOf(action)(deps, context, params.id, withoutVersion(body) as Body<A>) as Promise<Answer>;
+  mount(
+    app,
+    returns,
+    {
+      list: ({ context, query }) => listReturns(deps.db.kysely, context, query),
+      counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
+      create: ({ context, body }) => createReturn(deps, context, body),
+      bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
+      show: ({ context, params }) => deps.db.transaction((tx) => showReturn(tx, context, params.id)),
+      update: act("update"),
+      approve: act("approve"),
+      decline: act("decline"),
+      inTransit: act("in-transit"),
+      shipmentReceived: act("shipment-received"),
+      evaluation: act("evaluation"),
+      restock: act("restock"),
+      suggestedFinancialOutcome: ({ context, params, body }) =>
+        suggestOutcome(deps, context, params.id, withoutVersion(body) as Body<"suggested-financial-outcome">),
+      process: act("process"),
+      refund: act("refund"),
+      createStoreCredit: act("create-store-credit"),
+      sendInvoice: act("send-invoice"),
+      releaseHold: act("release-hold"),
+      fulfillExchangeItems: act("fulfill-exchange-items"),
+      close: act("close"),
+      cancel: act("cancel"),
+      reopen: act("reopen"),
+      notes: act("notes"),
+      assign: act("assign"),
+      flags: act("flags"),
+    },
+    deps.ports,
+  );
+}
+
+/** The version was compared already; the operation's own words are what is left. */
+function withoutVersion(body: unknown): unknown {
+  const { expected_version: _, ...rest } = body as { expected_version?: number };
+  return rest;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/open";
+import type { Task } from "#server/jobs/scheduler";
+import { standingFields } from "./filter-returns.ts";
+
+const minute = 60_000;
+const columns = ["tab", "in_exchanges", ...standingFields];
+const standing = sql.join(columns.map((name) => sql.ref(name)));
+const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
+
+/** What keeps returns in order by itself. */
+export const returnTasks = (db: Database): Task[] => [
+  {
+    name: "returns.tally",
+    every: minute,
+    /** The ±1 rows of a standing become one; what stands alone already, and what is written meanwhile, is untouched. */
+    async run() {
+      await sql`
+        with scattered as (select store_id, ${standing} from returns_tally group by store_id, ${standing} having count(*) > 1),
+          taken as (
+            delete from returns_tally t using scattered s
+            where t.store_id = s.store_id and (${each("t")}) is not distinct from (${each("s")})
+            returning t.*
+          )
+        insert into returns_tally (store_id, ${standing}, n)
+        select store_id, ${standing}, sum(n) from taken group by store_id, ${standing} having sum(n) <> 0`.execute(db.kysely);
+    },
+  },
+];

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { knownPassword } from "../../../tests/support/people.ts";
+
+const base = "/api/v1/merchants";
+const newStore = (domain: string) => ({
+  name: "Fjord & Sons",
+  platform: "woocommerce",
+  platform_domain: domain,
+  currency: "EUR",
+  timezone: "Europe/Oslo",
+  country: "NO",
+});
+
+describe("registering", () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+  const person = (email: string, domain: string) => ({
+    type: "merchantRegistration",
+    email,
+    password: "a-good-password",
+    first_name: "Ida",
+    last_name: "Fjord",
+    store: newStore(domain),
+  });
+
+  it("refuses a short password, a password bcrypt would cut, and a time zone that is none", async () => {
+    const short = await api.as(null).post(`${base}/register`, { ...person("a@x.test", "a.test"), password: "short" });
+    expect(short.body.data.errors.password).toBe("This is too short or too small.");
+    const long = await api.as(null).post(`${base}/register`, { ...person("a@x.test", "a.test"), password: "é".repeat(40) });
+    expect(long.body.data.errors.password).toContain("72 bytes");
+    const zone = { ...person("a@x.test", "a.test"), store: { ...newStore("a.test"), timezone: "Mars/North" } };
+    expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone is not known.");
+  });
+
+  it("makes the owner and the store, signs in, and takes neither address twice", async () => {
+    const made = await api.as(null).post(`${base}/register`, person("ida@fjord.test", "https://Shop.Fjord.test/admin"));
+    expect(made.status).toBe(201);
+    expect(made.body.data.store_data).toMatchObject({ name: "Fjord & Sons", platform_domain: "shop.fjord.test", currency: "EUR" });
+    expect(made.body.data.user_data).toMatchObject({ user_type: "merchant", email_verified: true, permissions: null });
+    const owner = api.as(made.body.data.token);
+    expect((await owner.get("/api/v1/stores")).body.data.items).toHaveLength(1);
+
+    const again = await api.as(null).post(`${base}/register`, person("Ida@Fjord.test", "other.test"));
+    expect([again.status, again.body.data.code]).toEqual([409, "EMAIL_TAKEN"]);
+    const domain = await api.as(null).post(`${base}/register`, person("new@fjord.test", "shop.fjord.test"));
+    expect([domain.status, domain.body.data.code]).toEqual([409, "NAME_TAKEN"]);
+  });
+
+  it("lets one of two registrations at once win", async () => {
+    const both = await Promise.all([1, 2].map((n) => api.as(null).post(`${base}/register`, person("twin@x.test", `twin${n}.test`))));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const stores = await api.db.kysely.selectFrom("store").select("id").where("platform_domain", "like", "twin%").execute();
+    expect(stores).toHaveLength(1);
+  });
+});
+
+describe("one's own account", () => {
+  let api: TestApi;
+  let store: TestStore;
+  beforeAll(async () => {
+    api = await startApi();
+    store = await api.register();
+  });
+  afterAll(() => api.close());
+
+  it("is closed without a token, with a bad one, and to keys", async () => {
+    for (const path of ["profile", "sessions", "members"]) {
+      expect((await api.as(null).get(`${base}/${path}`)).body.data.code).toBe("UNAUTHENTICATED");
+      expect((await api.as("not-a-token").get(`${base}/${path}`)).status).toBe(401);
+    }
+    const { client } = await api.key(["orders:read"]);
+    expect((await client.get(`${base}/profile`)).status).toBe(403);
+    expect((await client.post(`${base}/logout`)).status).toBe(403);
+  });
+
+  it("changes the names and writes them down", async () => {
+    const answer = await store.owner.patch(`${base}/profile/update`, { first_name: " Ann " });
+    expect(answer.body.data).toMatchObject({ first_name: "Ann", id: store.membershipId });
+    const audit = await api.db.kysely.selectFrom("audit").selectAll().where("store_id", "=", store.storeId).execute();
+    expect(audit.at(-1)).toMatchObject({ action: "profile.updated", actor_id: store.membershipId, after: { first_name: "Ann" } });
+    expect((await store.owner.patch(`${base}/profile/update`, { email: "x@y.test" })).body.data.errors).toEqual({
+      email: "This field is not known.",
+    });
+  });
+
+  it("needs both passwords to change one, and the old one right", async () => {
+    const missing = await store.owner.patch(`${base}/profile/change-password`, { password: "another-password" });
+    expect([missing.status, missing.body.message]).toEqual([400, "Missing required password fields"]);
+    const short = await store.owner.patch(`${base}/update-password`, { old_password: knownPassword, password: "short" });
+    expect(short.body.data.errors).toEqual({ password: "This is too short or too small." });
+    const wrong = await store.owner.patch(`${base}/update-password`, { old_password: "not-mine-1", password: "another-password" });
+    expect([wrong.status, wrong.body.data.code]).toEqual([401, "BAD_CREDENTIALS"]);
+    const elsewhere = { old_password: knownPassword, password: "another-password", store_id: "not-mine" };
+    expect((await store.owner.patch(`${base}/profile/change-password`, elsewhere)).status).toBe(404);
+  });
+
+  it("ends every other session with a new password", async () => {
+    const owner = await api.register();
+    const login = { email: owner.email, password: knownPassword };
+    const other = await api.as(null).post(`${base}/login-merchant`, login);
+    const change = { old_password: knownPassword, password: "another-password", store_id: owner.storeId };
+    expect((await owner.owner.patch(`${base}/profile/change-password`, change)).status).toBe(200);
+    expect((await api.as(other.body.data.token).get(`${base}/profile`)).status).toBe(401);
+    expect((await owner.owner.get(`${base}/profile`)).status).toBe(200);
+    expect((await api.as(null).post(`${base}/login-merchant`, login)).status).toBe(401);
+    expect((await api.as(null).post(`${base}/login-merchant`, { ...login, password: "another-password" })).status).toBe(200);
+  });
+
+  it("lists sessions, ends one of its own, and none of another's", async () => {
+    const owner = await api.register();
+    const login = await api.as(null).post(`${base}/login-merchant`, { email: owner.email, password: knownPassword });
+    const listed = await owner.owner.get(`${base}/sessions`);
+    expect(listed.body.data.items).toHaveLength(2);
+    const other = listed.body.data.items.find((one: { current: boolean }) => !one.current);
+    expect((await store.owner.delete(`${base}/sessions/${other.id}`)).status).toBe(404);
+    expect((await owner.owner.delete(`${base}/sessions/${other.id}`)).body.data).toEqual({ ended: 1 });
+    expect((await owner.owner.delete(`${base}/sessions/${other.id}`)).status).toBe(404);
+    expect((await api.as(login.body.data.token).get(`${base}/profile`)).status).toBe(401);
+  });
+
+  it("ends at logout at once, and by itself after twelve hours", async () => {
+    const owner = await api.register();
+    const member = await api.member(["returns"]);
+    expect((await owner.owner.post(`${base}/logout`)).body.data).toEqual({ ended: 1 });
+    expect((await owner.owner.get(`${base}/profile`)).body.data.code).toBe("UNAUTHENTICATED");
+    api.clock.advance(12 * 3_600_000 - 1000);
+    expect((await member.client.get(`${base}/profile`)).status).toBe(200);
+    api.clock.advance(2000);
+    expect((await member.client.get(`${base}/profile`)).status).toBe(401);
+  });
+
+  it("switches to another store of the same person and to no other", async () => {
+    const [owner, other] = [await api.register(), await api.register()];
+    const place = {
+      id: `in-${other.storeId}`.slice(0, 60),
+      store_id: other.storeId,
+      account_id: owner.accountId,
+      user_type: "member",
+    } as const;
+    await api.db.kysely.insertInto("membership").values(place).execute();
+    const switched = await owner.owner.post(`${base}/switch-store`, { store_id: other.storeId });
+    expect(switched.body.data).toMatchObject({ user_data: { user_type: "member", permissions: null }, store_data: { _id: other.storeId } });
+    const there = api.as(switched.body.data.token);
+    expect((await there.get(`${base}/profile`)).body.data.user_data.store_id).toBe(other.storeId);
+    expect((await there.get(`${base}/members`)).status, "a member without a list of permissions sees nothing").toBe(403);
+    expect((await other.owner.post(`${base}/switch-store`, { store_id: owner.storeId })).status).toBe(404);
+  });
+
+  it("takes new permissions into account at the next call", async () => {
+    await api.register();
+    const member = await api.member([]);
+    expect((await member.client.get("/api/v1/merchant/returns/counts")).status).toBe(403);
+    const permissions = JSON.stringify(["returns"]);
+    await api.db.kysely
+      .updateTable("membership")
+      .set({ permissions: permissions as unknown as string[] })
+      .where("id", "=", member.id)
+      .execute();
+    expect((await member.client.get("/api/v1/merchant/returns/counts")).status).toBe(200);
+    await api.db.kysely.updateTable("account").set({ status: "suspended" }).where("id", "=", member.accountId).execute();
+    expect((await member.client.get("/api/v1/merchant/returns/counts")).status).toBe(401);
+  });
+
+  it("lists the people of its own store only", async () => {
+    const owner = await api.register();
+    const member = await api.member(["returns"]);
+    const { body } = await member.client.get(`${base}/members`);
+    expect(body.data.items.map((one: { id: string }) => one.id).sort()).toEqual([owner.membershipId, member.id].sort());
+  });
+});

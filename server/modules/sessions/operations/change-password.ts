@@ -1,0 +1,43 @@
+import { Password } from "#contracts/session";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
+import { badRequest, ensure } from "#server/kit/errors";
+import { clearAttempts, startAttempt } from "../attempts.ts";
+import type { SessionDeps } from "../deps.ts";
+import { fits, hashPassword } from "../passwords.ts";
+import { accountById, endSessions } from "../repository.ts";
+
+interface Given {
+  accountId: string;
+  sessionId: string | null;
+  oldPassword: string | undefined;
+  password: string | undefined;
+}
+
+/** A new password for oneself; every other session of the account ends. */
+export async function changePassword({ db }: SessionDeps, given: Given, context: CallContext): Promise<void> {
+  ensure(given.oldPassword && given.password, "MISSING_PASSWORD_FIELDS");
+  const checked = Password.safeParse(given.password);
+  if (!checked.success) throw badRequest({ password: problemOf(checked.error.issues[0]) });
+  const account = await accountById(db.kysely, given.accountId);
+  await startAttempt(db, account.email, context.ip, context.now);
+  ensure(await fits(given.oldPassword, account.password_hash), "BAD_CREDENTIALS");
+  await clearAttempts(db, account.email, context.ip);
+  const passwordHash = await hashPassword(checked.data);
+  await db.transaction(async (tx) => {
+    await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
+    const ended = await endSessions(tx, account.id, { except: given.sessionId }, context.now);
+    await writeAudit(tx, context, {
+      action: "password.changed",
+      object_type: "account",
+      object_id: account.id,
+      after: { ended_sessions: ended },
+    });
+  });
+}
+
+function problemOf(issue: { code: string; message: string } | undefined): string {
+  if (issue?.code === "too_small") return "TOO_SMALL";
+  if (issue?.code === "too_big") return "TOO_BIG";
+  return issue?.message ?? "INVALID";
+}

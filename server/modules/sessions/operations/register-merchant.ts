@@ -1,0 +1,71 @@
+import type { Input } from "#contracts/contract";
+import type { merchants } from "#contracts/session";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { Device, SessionDeps } from "../deps.ts";
+import { hashPassword } from "../passwords.ts";
+import { accountByEmail, type Person, personIn } from "../repository.ts";
+import { startSession } from "./start-session.ts";
+
+type Body = Input<(typeof merchants)["operations"]["register"]>["body"];
+
+interface New {
+  body: Body;
+  domain: string;
+  passwordHash: string;
+  device: Device;
+}
+
+/** "https://Shop.Example/" → "shop.example": deliveries are told apart by it. */
+const domainOf = (given: string): string =>
+  given
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/[/?#].*$/, "");
+
+/** Makes an account, its first store and the owner's place in it, and signs in. Throws EMAIL_TAKEN, NAME_TAKEN. */
+export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
+  const domain = domainOf(body.store.platform_domain);
+  if (!domain) throw badRequest({ "store.platform_domain": "INVALID" });
+  const passwordHash = await hashPassword(body.password);
+  try {
+    return await deps.db.transaction(async (tx) => {
+      ensure(!(await accountByEmail(tx, body.email)), "EMAIL_TAKEN");
+      const person = await insert(tx, { body, domain, passwordHash, device });
+      return { person, token: await startSession(tx, deps, person, device) };
+    });
+  } catch (error) {
+    throw taken(error) ?? error;
+  }
+}
+
+async function insert(tx: Tx, { body, domain, passwordHash, device }: New): Promise<Person> {
+  const [accountId, storeId, membershipId] = [newId(), newId(), newId()];
+  const { email, first_name, last_name, store } = body;
+  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, email_verified: true };
+  await tx.insertInto("account").values(account).execute();
+  const { name, platform, currency, timezone, country } = store;
+  await tx.insertInto("store").values({ id: storeId, name, platform, platform_domain: domain, currency, timezone, country }).execute();
+  const membership = { id: membershipId, store_id: storeId, account_id: accountId, user_type: "merchant" } as const;
+  await tx.insertInto("membership").values(membership).execute();
+  const person = await personIn(tx, accountId, storeId);
+  const actor = { type: "merchant", id: membershipId, name: `${first_name} ${last_name}` } as const;
+  const after = { name, platform, platform_domain: domain };
+  await writeAudit(
+    tx,
+    { ...device, actor, store: { id: storeId } },
+    { action: "store.registered", object_type: "store", object_id: storeId, after },
+  );
+  return person;
+}
+
+const codes: Record<string, "EMAIL_TAKEN" | "NAME_TAKEN"> = { account_email_key: "EMAIL_TAKEN", store_domain: "NAME_TAKEN" };
+
+/** Two registrations at once meet at the unique indexes; the later one hears what it would have heard a moment after. */
+function taken(error: unknown): AppError | null {
+  const { code, constraint = "" } = error as { code?: string; constraint?: string };
+  const refusal = code === "23505" ? codes[constraint] : undefined;
+  return refusal ? new AppError(refusal) : null;
+}

@@ -1,0 +1,31 @@
+import { AppError, ensure } from "#server/kit/errors";
+import { clearAttempts, startAttempt } from "../attempts.ts";
+import type { Device, SessionDeps } from "../deps.ts";
+import { fits } from "../passwords.ts";
+import { accountByEmail, type Person, personsOf, type UserType } from "../repository.ts";
+import { choiceOf } from "../shapes.ts";
+import { startSession } from "./start-session.ts";
+
+interface Given {
+  email: string;
+  password: string;
+  storeId: string | undefined;
+  /** Merchants and members have addresses of their own to sign in at; neither is let in at the other's. */
+  userType: UserType;
+}
+
+/** E-mail and password → a session in one store. An unknown address and a wrong password look and last alike. */
+export async function signIn(deps: SessionDeps, given: Given, device: Device): Promise<{ person: Person; token: string }> {
+  const { db } = deps;
+  await startAttempt(db, given.email, device.ip, device.now);
+  const account = await accountByEmail(db.kysely, given.email);
+  ensure(await fits(given.password, account?.password_hash ?? null), "BAD_CREDENTIALS");
+  const persons = account ? await personsOf(db.kysely, account.id) : [];
+  const fitting = persons.filter((one) => one.user_type === given.userType && (!given.storeId || one.store_id === given.storeId));
+  const [person, another] = fitting;
+  ensure(person, "BAD_CREDENTIALS");
+  await clearAttempts(db, given.email, device.ip);
+  if (another) throw new AppError("CHOOSE_STORE", { stores: fitting.map(choiceOf) });
+  const token = await db.transaction((tx) => startSession(tx, deps, person, device));
+  return { person, token };
+}

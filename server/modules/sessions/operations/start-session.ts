@@ -1,0 +1,31 @@
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import { newId } from "#server/kit/ids";
+import { tokenLifeMs } from "#server/kit/tokens";
+import type { Device, SessionDeps } from "../deps.ts";
+import { addSession, type Person } from "../repository.ts";
+
+/** Opens a session of twelve hours for a person in a store; answers its token. */
+export async function startSession(
+  tx: Tx,
+  deps: Pick<SessionDeps, "tokens">,
+  person: Person,
+  { device, ip, now }: Device,
+): Promise<string> {
+  const id = newId();
+  const expires = new Date(now.getTime() + tokenLifeMs);
+  await addSession(tx, {
+    id,
+    account_id: person.account_id,
+    store_id: person.store_id,
+    device: device.slice(0, 300),
+    ip,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: expires.toISOString(),
+  });
+  const actor = { type: person.user_type, id: person.id, name: `${person.first_name} ${person.last_name}`.trim() };
+  const who = { store: { id: person.store_id }, actor, now, ip };
+  await writeAudit(tx, who, { action: "session.started", object_type: "session", object_id: id });
+  return deps.tokens.sign(id, expires);
+}

@@ -1,0 +1,67 @@
+import type { Insertable } from "kysely";
+import type { Reader, Tx } from "#server/db/open";
+import type { SessionTable } from "#server/db/schema";
+import { endStreams } from "#server/kit/events";
+
+export type UserType = "merchant" | "member";
+
+export const accountByEmail = (reader: Reader, email: string) =>
+  reader.selectFrom("account").select(["id", "password_hash", "status"]).where("email", "=", email).executeTakeFirst();
+
+export const accountById = (reader: Reader, id: string) =>
+  reader.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const people = (reader: Reader) =>
+  reader
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .innerJoin("store as st", "st.id", "m.store_id")
+    .where("m.status", "=", "active")
+    .where("a.status", "=", "active")
+    .select(["m.id", "m.account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
+    .select(["a.email", "a.first_name", "a.last_name", "a.email_verified"])
+    .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
+export type Person = Awaited<ReturnType<typeof personsOf>>[number];
+
+/** Every store an account may enter, and as what. */
+export const personsOf = (reader: Reader, accountId: string) =>
+  people(reader).where("m.account_id", "=", accountId).orderBy("st.created_at").orderBy("st.id").execute();
+
+export const personIn = (reader: Reader, accountId: string, storeId: string) =>
+  people(reader).where("m.account_id", "=", accountId).where("m.store_id", "=", storeId).executeTakeFirstOrThrow();
+
+export const peopleOfStore = (reader: Reader, storeId: string) =>
+  people(reader).where("m.store_id", "=", storeId).orderBy("a.first_name").orderBy("a.last_name").orderBy("m.id").execute();
+
+export const addSession = (reader: Reader, session: Insertable<SessionTable>) => reader.insertInto("session").values(session).execute();
+
+export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
+  reader
+    .selectFrom("session")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("created_at", "desc")
+    .limit(200)
+    .execute();
+
+/** Ends sessions of one account, their open streams with them: one by its id, or all but one. Answers how many were still running. */
+export async function endSessions(
+  tx: Tx,
+  accountId: string,
+  which: { id: string } | { except: string | null },
+  now: Date,
+): Promise<number> {
+  let query = tx
+    .updateTable("session")
+    .set({ ended_at: now.toISOString() })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now.toISOString());
+  if ("id" in which) query = query.where("id", "=", which.id);
+  else if (which.except) query = query.where("id", "!=", which.except);
+  const ended = await query.returning(["id", "store_id"]).execute();
+  for (const { id, store_id } of ended) await endStreams(tx, store_id, [id]);
+  return ended.length;
+}

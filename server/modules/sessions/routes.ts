@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { merchants } from "#contracts/session";
+import type { CallContext, Caller } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { type Handlers, mount } from "#server/kit/mount";
+import type { Device, SessionDeps } from "./deps.ts";
+import { changePassword } from "./operations/change-password.ts";
+import { endSession } from "./operations/end-session.ts";
+import { registerMerchant } from "./operations/register-merchant.ts";
+import { signIn } from "./operations/sign-in.ts";
+import { startSession } from "./operations/start-session.ts";
+import { updateProfile } from "./operations/update-profile.ts";
+import { peopleOfStore, personIn, personsOf, sessionsOf } from "./repository.ts";
+import { memberLogin, merchantLogin, profileOf, userOf } from "./shapes.ts";
+
+type MerchantHandlers = Handlers<typeof merchants>;
+
+const deviceOf = (request: FastifyRequest, { ip, now }: CallContext): Device => ({ device: request.headers["user-agent"] ?? "", ip, now });
+
+/** These calls are about a person; a key is nobody. */
+function personal(caller: Caller | null): { accountId: string; sessionId: string; storeId: string } {
+  ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
+  return { accountId: caller.accountId, sessionId: caller.sessionId, storeId: caller.store.id };
+}
+
+export function registerSessions(app: FastifyInstance, deps: SessionDeps): void {
+  mount(app, merchants, { ...entering(deps), ...aboutOneself(deps), ...sessionList(deps) }, deps.ports);
+}
+
+const entering = (deps: SessionDeps): Pick<MerchantHandlers, "login" | "memberLogin" | "register" | "switchStore" | "logout"> => ({
+  login: async ({ body, request, context }) => {
+    const given = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
+    const { person, token } = await signIn(deps, given, deviceOf(request, context));
+    return merchantLogin(person, token);
+  },
+  memberLogin: async ({ body, request, context }) => {
+    const given = { email: body.email, password: body.password, storeId: body.store_id, userType: "member" } as const;
+    const { person, token } = await signIn(deps, given, deviceOf(request, context));
+    return memberLogin(person, token);
+  },
+  register: async ({ body, request, context }) => {
+    const { person, token } = await registerMerchant(deps, body, deviceOf(request, context));
+    return merchantLogin(person, token);
+  },
+  switchStore: async ({ body, caller, request, context }) => {
+    const { accountId } = personal(caller);
+    const entered = await deps.ports.enterStore(caller as Caller, body.store_id);
+    const person = await personIn(deps.db.kysely, accountId, entered.store.id);
+    return merchantLogin(person, await deps.db.transaction((tx) => startSession(tx, deps, person, deviceOf(request, context))));
+  },
+  logout: async ({ caller, context }) => {
+    const { accountId, sessionId } = personal(caller);
+    return { ended: await endSession(deps, accountId, sessionId, context) };
+  },
+});
+
+const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "updateProfile" | "changePassword" | "updatePassword"> => {
+  const change = async ({ body, caller, context }: Parameters<MerchantHandlers["changePassword" | "updatePassword"]>[0]) => {
+    const { accountId, sessionId, storeId } = personal(caller);
+    if (body.store_id && body.store_id !== storeId) await deps.ports.enterStore(caller as Caller, body.store_id);
+    await changePassword(deps, { accountId, sessionId, oldPassword: body.old_password, password: body.password }, context);
+    return { changed: true as const };
+  };
+  return {
+    profile: async ({ caller, request }) => {
+      const { accountId, storeId } = personal(caller);
+      const all = await personsOf(deps.db.kysely, accountId);
+      const person = all.find((one) => one.store_id === storeId);
+      ensure(person, "UNAUTHENTICATED");
+      return profileOf(person, all, request.headers.authorization?.replace(/^Bearer +/i, "").trim() ?? "");
+    },
+    updateProfile: async ({ body, caller, context }) => userOf(await updateProfile(deps, personal(caller).accountId, body, context)),
+    changePassword: change,
+    updatePassword: change,
+  };
+};
+
+const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, "sessions" | "revokeSession" | "members"> => ({
+  sessions: async ({ caller, context }) => {
+    const { accountId, sessionId } = personal(caller);
+    const rows = await sessionsOf(deps.db.kysely, accountId, context.now);
+    const items = rows.map(({ id, device, ip, created_at, last_seen_at, expires_at }) => {
+      return { id, current: id === sessionId, device, ip, created_at, last_seen_at, expires_at };
+    });
+    return { items };
+  },
+  revokeSession: async ({ params, caller, context }) => {
+    const ended = await endSession(deps, personal(caller).accountId, params.id, context);
+    if (!ended) throw notFound();
+    return { ended };
+  },
+  members: async ({ context }) => {
+    const people = await peopleOfStore(deps.db.kysely, context.store.id);
+    const items = people.map(({ id, first_name, last_name, email, user_type }) => {
+      return { id, name: `${first_name} ${last_name}`.trim() || email, email, user_type };
+    });
+    return { items };
+  },
+});

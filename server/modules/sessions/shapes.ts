@@ -1,0 +1,50 @@
+import type { MemberLogin, MerchantLogin, PlatformName, Profile, Store, User } from "#contracts/session";
+import type { Person } from "./repository.ts";
+
+const platformNames: Record<PlatformName, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };
+
+export const userOf = (person: Person): User => ({
+  id: person.id,
+  user_type: person.user_type,
+  status: person.status,
+  email_verified: person.email_verified,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  email: person.email,
+  permissions: person.permissions,
+  locations: person.locations,
+  store_id: person.store_id,
+});
+
+const storeOf = (person: Person): Store => ({
+  _id: person.store_id,
+  name: person.name,
+  platform_domain: person.platform_domain,
+  currency: person.currency,
+  timezone: person.timezone,
+  country: person.country,
+});
+
+const platformOf = ({ platform }: Person) => ({ _id: platform, name: platformNames[platform], normalized: platform });
+
+export const choiceOf = (person: Person) => ({ _id: person.store_id, name: person.name, platform_domain: person.platform_domain });
+
+export const merchantLogin = (person: Person, token: string): MerchantLogin => ({
+  payment_methods: [],
+  user_data: userOf(person),
+  token,
+  store_data: storeOf(person),
+  platform_data: platformOf(person),
+});
+
+export const memberLogin = (person: Person, token: string): MemberLogin => ({
+  member_data: userOf(person),
+  token,
+  store_data: storeOf(person),
+  platform_data: platformOf(person),
+});
+
+export const profileOf = (person: Person, all: readonly Person[], token: string): Profile => ({
+  ...merchantLogin(person, token),
+  stores: all.map((one) => ({ ...choiceOf(one), user_type: one.user_type, platform: one.platform, currency: one.currency })),
+});

@@ -1,0 +1,20 @@
+import type { Database } from "#server/db/open";
+import type { Task } from "#server/jobs/scheduler";
+import type { Clock } from "#server/kit/clock";
+import { sweepAttempts } from "./attempts.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** Ended sessions stay a while, for who asks where they had been signed in. */
+const keptMs = 90 * day;
+
+export const sessionTasks = (db: Database, clock: Clock): Task[] => [
+  { name: "sessions.attempts", every: day, run: () => sweepAttempts(db, clock.now()) },
+  {
+    name: "sessions.ended",
+    every: day,
+    run: async () => {
+      const past = new Date(clock.now().getTime() - keptMs).toISOString();
+      await db.kysely.deleteFrom("session").where("expires_at", "<", past).execute();
+    },
+  },
+];

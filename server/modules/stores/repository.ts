@@ -1,0 +1,13 @@
+import type { Reader } from "#server/db/open";
+
+/** The stores an account may enter. */
+export const storesOf = (reader: Reader, accountId: string) =>
+  reader
+    .selectFrom("membership as m")
+    .innerJoin("store as st", "st.id", "m.store_id")
+    .where("m.account_id", "=", accountId)
+    .where("m.status", "=", "active")
+    .select(["st.id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country", "m.user_type"])
+    .orderBy("st.created_at")
+    .orderBy("st.id")
+    .execute();

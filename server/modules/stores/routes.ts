@@ -1,0 +1,58 @@
+import type { FastifyInstance } from "fastify";
+import { stores } from "#contracts/stores";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext, Caller } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { mount } from "#server/kit/mount";
+import type { ModuleDeps } from "#server/modules/module";
+import { storesOf } from "./repository.ts";
+
+const callbackPath = "/api/v1/merchant/webhooks/incoming";
+
+export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
+  const { db, config, ports } = deps;
+  const callback_url = `${config.publicUrl}${callbackPath}`;
+  const ownStores = async (caller: Caller | null) => {
+    ensure(caller?.accountId, "FORBIDDEN");
+    return storesOf(db.kysely, caller.accountId);
+  };
+  /** `shop` may name any store of the same person by its domain. */
+  const assertOwnShop = async (caller: Caller | null, shop: string | undefined) => {
+    if (!shop) return;
+    const known = (await ownStores(caller)).some((store) => store.platform_domain.toLowerCase() === shop.toLowerCase());
+    if (!known) throw notFound();
+  };
+
+  mount(
+    app,
+    stores,
+    {
+      list: async ({ caller }) => {
+        const rows = await ownStores(caller);
+        const items = rows.map(({ id, ...store }) => ({ _id: id, ...store, connection: "recorded" as const, callback_url }));
+        return { items };
+      },
+      setWebhookSecret: async ({ body, context }) => {
+        await setWebhookSecret(deps, body.secret, context);
+        return { saved: true as const };
+      },
+      // A recorded store has no app installed with its platform: nothing was granted, and nothing is missing.
+      accessScopes: async ({ query, caller }) => {
+        await assertOwnShop(caller, query.shop);
+        return { scopes: [], scopesRequired: [] };
+      },
+      appId: async ({ query, caller }) => {
+        await assertOwnShop(caller, query.shop);
+        return { app_id: null };
+      },
+    },
+    ports,
+  );
+}
+
+async function setWebhookSecret({ db }: ModuleDeps, secret: string, context: CallContext): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.updateTable("store").set({ webhook_secret: secret }).where("id", "=", context.store.id).execute();
+    await writeAudit(tx, context, { action: "webhook_secret.changed", object_type: "store", object_id: context.store.id });
+  });
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+
+describe("stores", () => {
+  let api: TestApi;
+  let store: TestStore;
+  beforeAll(async () => {
+    api = await startApi({ config: { publicUrl: "https://returns.example.test" } });
+    store = await api.register({ name: "Shop one", platform_domain: "one.example.test" });
+  });
+  afterAll(() => api.close());
+
+  it("are listed to those who belong to them, with the address platforms deliver to", async () => {
+    expect((await api.as(null).get("/api/v1/stores")).status).toBe(401);
+    const { body } = await store.owner.get("/api/v1/stores");
+    expect(body.data.items).toEqual([
+      expect.objectContaining({
+        _id: store.storeId,
+        user_type: "merchant",
+        connection: "recorded",
+        callback_url: "https://returns.example.test/api/v1/merchant/webhooks/incoming",
+      }),
+    ]);
+  });
+
+  it("tell scopes and app only of a shop of one's own", async () => {
+    expect((await store.owner.get("/api/v1/stores/access-scopes?shop=ONE.example.test")).body.data).toEqual({
+      scopes: [],
+      scopesRequired: [],
+    });
+    expect((await store.owner.get("/api/v1/stores/app-id")).body.data).toEqual({ app_id: null });
+    await api.register({ platform_domain: "two.example.test" });
+    expect((await store.owner.get("/api/v1/stores/app-id?shop=two.example.test")).status).toBe(404);
+    expect((await store.owner.get("/api/v1/stores/app-id?store=x")).status).toBe(400);
+  });
+
+  it("keep the secret their platform signs with, which only the owner sets and nobody reads", async () => {
+    const member = await api.member(["returns"], { storeId: store.storeId });
+    expect((await member.client.put("/api/v1/stores/webhook-secret", { secret: "whsec_1234" })).status).toBe(403);
+    expect((await store.owner.put("/api/v1/stores/webhook-secret", { secret: "abc" })).status).toBe(400);
+    expect((await store.owner.put("/api/v1/stores/webhook-secret", { secret: "whsec_1234" })).body.data).toEqual({ saved: true });
+    const row = await api.db.kysely.selectFrom("store").select("webhook_secret").where("id", "=", store.storeId).executeTakeFirst();
+    expect(row).toEqual({ webhook_secret: "whsec_1234" });
+    expect(JSON.stringify((await store.owner.get("/api/v1/stores")).body)).not.toContain("whsec_1234");
+    const audit = await api.db.kysely.selectFrom("audit").selectAll().where("action", "=", "webhook_secret.changed").execute();
+    expect(JSON.stringify(audit)).not.toContain("whsec_1234");
+  });
+});

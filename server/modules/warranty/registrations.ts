@@ -1,0 +1,80 @@
+import { type Selectable, sql } from "kysely";
+import type { Input, Output } from "#contracts/contract";
+import type { Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import type { WarrantyRegistrationTable } from "#server/db/catalogue-schema";
+import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import type { Reader, Tx } from "#server/db/open";
+import { notFound } from "#server/kit/errors";
+
+type List = (typeof warrantyRegistrations)["operations"]["list"];
+export type RegistrationRow = Selectable<WarrantyRegistrationTable>;
+
+/** What is over reads EXPIRED from the moment it is, not from when somebody writes it down. */
+const statusAt = (now: Date) =>
+  sql<RegistrationRow["status"]>`case when r.status = 'VALID' and r.expires_at < ${now.toISOString()} then 'EXPIRED' else r.status end`;
+
+const registrationsOf = (reader: Reader, storeId: string) =>
+  reader
+    .selectFrom("warranty_registration as r")
+    .innerJoin("warranty_entry as w", "w.id", "r.entry_id")
+    .leftJoin("orders as o", "o.id", "r.order_id")
+    .where("r.store_id", "=", storeId);
+
+const withWords = (query: ReturnType<typeof registrationsOf>, now: Date) =>
+  query.selectAll("r").select(["w.name as entry_name", "o.number as order_number"]).select(statusAt(now).as("status_now"));
+type Read = RegistrationRow & { entry_name: string; order_number: string | null; status_now: RegistrationRow["status"] };
+
+export async function listRegistrations(reader: Reader, storeId: string, now: Date, query: Input<List>["query"]): Promise<Output<List>> {
+  const { status, entry_id, q } = query;
+  const keyset = keysetOf(query, "-created_at");
+  const filtered = registrationsOf(reader, storeId)
+    .where((eb) => eb.and(q ? wordsIn("r.search_text", q) : []))
+    .$if(status !== undefined, (found) => found.where(statusAt(now), "=", status as RegistrationRow["status"]))
+    .$if(entry_id !== undefined, (found) => found.where("r.entry_id", "=", entry_id as string));
+  const rows = await seek(withWords(filtered, now), "r", keyset).execute();
+  return pageFrom(rows.map(shown), query, keyset, () => countUpTo(reader, filtered));
+}
+
+/** Throws NOT_FOUND. */
+export async function showRegistration(reader: Reader, storeId: string, id: string, now: Date): Promise<Registration> {
+  const row = await withWords(registrationsOf(reader, storeId), now).where("r.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return shown(row);
+}
+
+function shown(row: Read): Registration {
+  const { id, store_id, variant_id, serial, purchase, note, starts_at, expires_at, last_day, benefits, custom, created_at } = row;
+  return {
+    ...{ id, store_id, variant_id, serial, purchase, note, starts_at, expires_at, last_day, benefits, custom, created_at },
+    status: row.status_now,
+    entry: { id: row.entry_id, name: row.entry_name },
+    product: { id: row.product_id, title: row.product_title },
+    customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+    order: row.order_id !== null && row.order_number !== null ? { id: row.order_id, number: row.order_number } : null,
+  };
+}
+
+/** Writes down what is over, so that its serial number is free. */
+export async function expireSerial(tx: Tx, storeId: string, productId: string, key: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("warranty_registration")
+    .set({ status: "EXPIRED" })
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", productId)
+    .where("serial_key", "=", key)
+    .where("status", "=", "VALID")
+    .where("expires_at", "<", now.toISOString())
+    .execute();
+}
+
+export async function isSerialTaken(tx: Tx, storeId: string, productId: string, key: string): Promise<boolean> {
+  const valid = await tx
+    .selectFrom("warranty_registration")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("product_id", "=", productId)
+    .where("serial_key", "=", key)
+    .where("status", "=", "VALID")
+    .executeTakeFirst();
+  return valid !== undefined;
+}

@@ -1,0 +1,77 @@
+import { type Selectable, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Input, Output } from "#contracts/contract";
+import type { WarrantyEntry, warranty } from "#contracts/warranty";
+import type { WarrantyEntryTable } from "#server/db/catalogue-schema";
+import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader, Tx } from "#server/db/open";
+import { notFound } from "#server/kit/errors";
+
+type List = (typeof warranty)["operations"]["list"];
+type Store = { id: string; currency: string };
+export type EntryRow = Selectable<WarrantyEntryTable>;
+
+export async function listEntries(reader: Reader, store: Store, query: Input<List>["query"]): Promise<Output<List>> {
+  const keyset = keysetOf(query, "name", ["name"]);
+  const filtered = entriesOf(reader, store.id)
+    .where((eb) => eb.and(query.q ? foldedWordsIn("w.name", query.q) : []))
+    .$if(query.active !== undefined, (found) => found.where("w.active", "=", query.active === "true"));
+  const rows = await seek(withWords(filtered), "w", keyset).execute();
+  const items = rows.map((row) => ({ ...row, currency: store.currency }));
+  return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
+}
+
+/** Throws NOT_FOUND. */
+export async function showEntry(reader: Reader, store: Store, id: string): Promise<WarrantyEntry> {
+  const row = await withWords(entriesOf(reader, store.id)).where("w.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...row, currency: store.currency };
+}
+
+const entriesOf = (reader: Reader, storeId: string) => reader.selectFrom("warranty_entry as w").where("w.store_id", "=", storeId);
+
+/** With the names of its groups and how many products are registered under it. */
+const withWords = (query: ReturnType<typeof entriesOf>) =>
+  query
+    .selectAll("w")
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("product_group as g")
+          .select(["g.id", "g.name"])
+          .whereRef("g.store_id", "=", "w.store_id")
+          .where(sql<boolean>`w.product_group_ids ? g.id`)
+          .orderBy("g.name"),
+      ).as("product_groups"),
+      sql<number>`(select count(*) from warranty_registration as r where r.entry_id = w.id and r.store_id = w.store_id)`.as(
+        "registrations",
+      ),
+    ]);
+
+export const lockEntry = (tx: Tx, storeId: string, id: string): Promise<EntryRow | undefined> =>
+  tx.selectFrom("warranty_entry").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The entries a product may be registered under. */
+export const activeEntries = (tx: Tx, storeId: string): Promise<EntryRow[]> =>
+  tx.selectFrom("warranty_entry").selectAll().where("store_id", "=", storeId).where("active", "=", true).execute();
+
+export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<boolean> {
+  const other = await tx
+    .selectFrom("warranty_entry")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`fold_case(name) = fold_case(${name})`)
+    .where(sql<boolean>`id is distinct from ${ownId}`)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function registrationsUnder(tx: Tx, storeId: string, entryId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom("warranty_registration")
+    .select(sql<number>`count(*)`.as("n"))
+    .where("store_id", "=", storeId)
+    .where("entry_id", "=", entryId)
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,36 @@
+import { warranty } from "#contracts/warranty";
+import { warrantyRegistrations } from "#contracts/warranty-registrations";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/modules/module";
+import { invalidateRegistration } from "./invalidate-registration.ts";
+import type { WarrantyLinks } from "./links.ts";
+import { registerProduct } from "./register-product.ts";
+import { listRegistrations } from "./registrations.ts";
+import { listEntries, showEntry } from "./repository.ts";
+import { createEntry, deleteEntry, updateEntry } from "./save-entry.ts";
+
+export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
+  const { kysely } = deps.db;
+  mount(
+    app,
+    warranty,
+    {
+      list: ({ context, query }) => listEntries(kysely, context.store, query),
+      show: ({ context, params }) => showEntry(kysely, context.store, params.id),
+      create: ({ context, body }) => createEntry(deps, context, body),
+      update: ({ context, params, body }) => updateEntry(deps, context, params.id, body),
+      delete: ({ context, params }) => deleteEntry(deps, context, params.id),
+    },
+    deps.ports,
+  );
+  mount(
+    app,
+    warrantyRegistrations,
+    {
+      list: ({ context, query }) => listRegistrations(kysely, context.store.id, context.now, query),
+      create: ({ context, body }) => registerProduct(deps, context, body),
+      invalidate: ({ context, params, body }) => invalidateRegistration(deps, context, params.id, body.note),
+    },
+    deps.ports,
+  );
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ItemCategory } from "#contracts/dimensions";
+import type { Clock } from "#server/kit/clock";
+
+interface Options {
+  /** null: Easyship is not used. */
+  key: string | null;
+  url: string;
+  clock: Clock;
+  log: { warn(details: object, message: string): void };
+  timeoutMs?: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** After a failure nobody waits for Easyship again for a minute. */
+const pauseMs = 60_000;
+
+const Answer = z.object({
+  item_categories: z
+    .array(ItemCategory.extend({ id: ItemCategory.shape.id.default(null), slug: ItemCategory.shape.slug.default(null) }))
+    .max(5000),
+});
+
+/**
+ * Easyship's item categories (`GET /2024-09/item_categories`, developers.easyship.com), kept for a day. Never throws: without a key,
+ * and when Easyship does not answer in time or with anything else, the list is empty.
+ */
+export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }: Options): () => Promise<ItemCategory[]> {
+  let known: ItemCategory[] = [];
+  let freshUntil = 0;
+  let asking: Promise<void> | undefined;
+
+  async function ask(token: string): Promise<void> {
+    try {
+      const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+      const response = await fetch(`${url}/2024-09/item_categories`, {
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      known = Answer.parse(await response.json()).item_categories;
+      freshUntil = clock.now().getTime() + dayMs;
+    } catch (error) {
+      log.warn({ reason: (error as Error).message.slice(0, 200) }, "Easyship's item categories could not be had");
+      known = [];
+      freshUntil = clock.now().getTime() + pauseMs;
+    }
+  }
+
+  return async () => {
+    if (key === null) return [];
+    if (clock.now().getTime() >= freshUntil) {
+      asking ??= ask(key).finally(() => {
+        asking = undefined;
+      });
+      await asking;
+    }
+    return known;
+  };
+}

@@ -1,0 +1,168 @@
+import { OrderUpsert } from "#contracts/orders";
+import { allocate } from "#server/domain/allocate";
+import type { DeliveryWork } from "../delivery.ts";
+import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
+import { discountOf, type MoneyReader, moneyReader, taxOf } from "./money.ts";
+import { readRefund } from "./refund.ts";
+
+const paidStates = new Set(["paid", "partially_paid", "partially_refunded", "refunded"]);
+const byHand = new Set(["manual", "cash_on_delivery", "bank_deposit", "money_order", "cash"]);
+
+/** A Shopify order (webhook shape) as ours, in the currency the customer paid. */
+export function readOrder(payload: unknown): DeliveryWork {
+  const order = recordOf(payload);
+  const id = requiredId(order.id);
+  const money = moneyReader(order);
+  const lines = listOf(order.line_items)
+    .map((line) => lineOf(line, money))
+    .filter((line) => line.quantity > 0);
+  if (lines.length === 0) return { kind: "ignored", detail: "NO_LINES" };
+  const refunds = listOf(order.refunds).map((refund) => readRefund(refund, money.currency));
+  const upsert: OrderUpsert = checked(OrderUpsert, {
+    ...facts(order, id),
+    currency: money.currency,
+    tax_inclusive: order.taxes_included === true,
+    lines,
+    shipping: shippingOf(order, money),
+    payments: paymentsOf(order, id, money),
+    refunds: refunds.flatMap((refund) => refund.refunds),
+    ...shipmentTimes(
+      order,
+      lines.some((line) => line.fulfilled_quantity > 0),
+    ),
+  });
+  return {
+    kind: "order",
+    externalId: id,
+    order: upsert,
+    units: refunds.flatMap((refund) => refund.units),
+    updatedAt: clip(order.updated_at, 40),
+    cancelledAt: clip(order.cancelled_at, 40),
+    restores: false,
+  };
+}
+
+function facts(order: Payload, id: string) {
+  const orderedAt = clip(order.processed_at, 40) ?? clip(order.created_at, 40);
+  if (!orderedAt) throw new DeliveryError("INVALID_PAYLOAD");
+  const customer = recordOf(order.customer);
+  const shipTo = recordOf(order.shipping_address);
+  return {
+    number: clip(order.name, 60) ?? `#${id}`,
+    ordered_at: orderedAt,
+    customer: {
+      external_id: idOf(customer.id),
+      email: clip(customer.email, 254) ?? clip(order.email, 254) ?? clip(order.contact_email, 254),
+      first_name: clip(customer.first_name, 100) ?? clip(shipTo.first_name, 100),
+      last_name: clip(customer.last_name, 100) ?? clip(shipTo.last_name, 100),
+      phone: clip(customer.phone, 40) ?? clip(order.phone, 40),
+      language: clip(order.customer_locale, 10),
+      tags: words(customer.tags).slice(0, 50),
+    },
+    ship_to: order.shipping_address ? addressOf(shipTo) : null,
+    tags: words(order.tags).slice(0, 100),
+    channel: order.source_name === "pos" ? "pos" : "online",
+  };
+}
+
+const words = (value: unknown): string[] =>
+  typeof value === "string"
+    ? value
+        .split(",")
+        .map((word) => clip(word, 60))
+        .filter((word) => word !== null)
+    : [];
+
+const addressOf = (address: Payload) => ({
+  name: clip(address.name, 200),
+  line1: clip(address.address1, 200),
+  line2: clip(address.address2, 200),
+  city: clip(address.city, 120),
+  province: clip(address.province_code, 120) ?? clip(address.province, 120),
+  postcode: clip(address.zip, 20),
+  country: countryOf(address.country_code),
+});
+
+function lineOf(line: Payload, money: MoneyReader) {
+  const quantity = Number(line.quantity);
+  return {
+    external_id: requiredId(line.id),
+    variant_external_id: idOf(line.variant_id),
+    product_external_id: idOf(line.product_id),
+    sku: clip(line.sku, 100),
+    title: clip(line.title, 300) ?? clip(line.name, 300) ?? "?",
+    variant_title: clip(line.variant_title, 200),
+    quantity,
+    unit_price_minor: money(line, "price"),
+    discount_minor: discountOf(line, money),
+    ...taxOf(line, money),
+    fulfilled_quantity: fulfilledOf(line, quantity),
+    gift_card: line.gift_card === true,
+  };
+}
+
+/**
+ * Units that left. What is no longer fulfillable was sent or, taken off by a refund, is counted among the units refunded outside;
+ * subtracting those leaves what the customer can hold.
+ */
+function fulfilledOf(line: Payload, quantity: number): number {
+  if (line.fulfillment_status !== "fulfilled" && line.fulfillment_status !== "partial") return 0;
+  return Math.min(quantity, Math.max(0, quantity - (Number(line.fulfillable_quantity) || 0)));
+}
+
+function shippingOf(order: Payload, money: MoneyReader) {
+  return listOf(order.shipping_lines)
+    .filter((line) => line.is_removed !== true)
+    .map((line) => {
+      const price = money(line, "price");
+      const discount = Math.min(price, discountOf(line, money));
+      return {
+        external_id: requiredId(line.id),
+        title: clip(line.title, 200) ?? "Shipping",
+        price_minor: price,
+        discount_minor: discount,
+        ...taxOf(line, money),
+      };
+    });
+}
+
+/** A webhook names no transactions: one payment stands for them, of what is not outstanding. That is told in the shop's currency only. */
+function paymentsOf(order: Payload, id: string, money: MoneyReader) {
+  if (!paidStates.has(String(order.financial_status))) return [];
+  const shop = String(order.currency);
+  const shopTotal = minorOf(shop, order.total_price);
+  const outstanding = Math.min(shopTotal, Math.max(0, minorOf(shop, order.total_outstanding)));
+  const total = money(order, "total_price");
+  const captured = outstanding === 0 ? total : (allocate(total, [shopTotal - outstanding, outstanding])[0] ?? 0);
+  return [
+    {
+      external_id: `order:${id}`,
+      kind: kindOf(order.payment_gateway_names),
+      captured_minor: captured,
+      captured_at: clip(order.processed_at, 40),
+    },
+  ];
+}
+
+function kindOf(gateways: unknown): "card" | "manual" | "gift_card" | "store_credit" {
+  const names = Array.isArray(gateways) ? gateways.map((name) => String(name).toLowerCase().replaceAll(" ", "_")) : [];
+  const only = (test: (name: string) => boolean) => names.length > 0 && names.every(test);
+  if (only((name) => byHand.has(name))) return "manual";
+  if (only((name) => name === "gift_card")) return "gift_card";
+  return only((name) => name === "shopify_store_credit") ? "store_credit" : "card";
+}
+
+function shipmentTimes(order: Payload, isAnyFulfilled: boolean) {
+  const sent = listOf(order.fulfillments).filter((fulfillment) => fulfillment.status === "success");
+  const last = (times: unknown[]) =>
+    times
+      .map((time) => clip(time, 40))
+      .filter((time) => time !== null)
+      .sort((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1);
+  const isDelivered = sent.length > 0 && sent.every((fulfillment) => fulfillment.shipment_status === "delivered");
+  return {
+    fulfilled_at: isAnyFulfilled ? (last(sent.map((fulfillment) => fulfillment.created_at)) ?? clip(order.updated_at, 40)) : null,
+    ...(isDelivered && { delivered_at: last(sent.map((fulfillment) => fulfillment.updated_at)) ?? null }),
+  };
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { orderTotals } from "#server/domain/order-totals";
+import type { DeliveryWork } from "../delivery.ts";
+import { parseLossless } from "../lossless-json.ts";
+import { listOf, type Payload } from "../payload.ts";
+import { isSignedBy } from "../signature.ts";
+import { shopifyClaim } from "./claim.ts";
+import { readShopify } from "./read-delivery.ts";
+
+const sample = (name: string) => {
+  const file = new URL(`../../../tests/support/fixtures/shopify/${name}.json`, import.meta.url);
+  const { secret, headers, rawBody } = JSON.parse(readFileSync(file, "utf8")) as {
+    secret: string;
+    headers: Record<string, string>;
+    rawBody: string;
+  };
+  return { secret, headers, raw: Buffer.from(rawBody), payload: parseLossless(rawBody) as Payload };
+};
+const read = (topic: string, payload: unknown) => readShopify({ topic, payload, currency: "EUR" });
+const orderOf = (change: Payload = {}, name = "orders_create") =>
+  read("orders/updated", { ...sample(name).payload, ...change }) as Extract<DeliveryWork, { kind: "order" }>;
+const lineWith = (change: Payload) => ({ line_items: [{ ...listOf(sample("orders_create").payload.line_items)[0], ...change }] });
+
+describe("a Shopify delivery", () => {
+  it.each(["orders_create", "orders_updated", "refunds_create", "app_uninstalled"])("%s is signed over its raw bytes", (name) => {
+    const { secret, headers, raw } = sample(name);
+    const claim = shopifyClaim(headers, raw);
+    expect(claim).toMatchObject({
+      domain: "test.myshopify.com",
+      topic: name.replace("_", "/"),
+      dedupeKey: headers["x-shopify-webhook-id"],
+    });
+    expect(isSignedBy(secret, raw, claim?.signature ?? "")).toBe(true);
+    expect(isSignedBy(secret, Buffer.from(raw.toString().replace("1", "2")), claim?.signature ?? "")).toBe(false);
+  });
+});
+
+describe("a Shopify order", () => {
+  it("becomes ours in the currency the customer paid, to the cent", () => {
+    const { order, externalId } = orderOf();
+    expect(externalId).toBe("40000000000001");
+    expect(order).toMatchObject({
+      number: "#1001",
+      currency: "GBP",
+      tax_inclusive: true,
+      customer: { external_id: "50000000000001", email: "buyer@example.test", language: "en-GB" },
+      lines: [
+        {
+          external_id: "10000000000001",
+          variant_external_id: "30000000000001",
+          quantity: 2,
+          unit_price_minor: 870,
+          tax_rate: "20",
+          tax_minor: 290,
+          fulfilled_quantity: 0,
+        },
+      ],
+      payments: [{ external_id: "order:40000000000001", kind: "card", captured_minor: 1740 }],
+      fulfilled_at: null,
+    });
+    expect(orderTotals(order)).toMatchObject({ total_minor: 1740, paid_minor: 1740 });
+  });
+
+  it("carries its refunds and the units they were for", () => {
+    const { order, units } = orderOf({}, "orders_updated");
+    expect(order.refunds).toMatchObject([
+      { external_id: "90000000000001", payment_external_id: "order:40000000000001", amount_minor: 870 },
+    ]);
+    expect(units).toEqual([{ refund_external_id: "60000000000001", line_external_id: "10000000000001", quantity: 1 }]);
+    expect(order.payments).toMatchObject([{ captured_minor: 1740 }]);
+  });
+
+  it.each([
+    [null, 2, 0],
+    ["partial", 1, 1],
+    ["fulfilled", 0, 2],
+  ])("whose line is %s with %i to go has %i units fulfilled", (fulfillment_status, fulfillable_quantity, units) => {
+    expect(orderOf(lineWith({ fulfillment_status, fulfillable_quantity })).order.lines[0]?.fulfilled_quantity).toBe(units);
+  });
+
+  it("takes off the discounts that Shopify has spread", () => {
+    const amount_set = {
+      shop_money: { amount: "3.00", currency_code: "EUR" },
+      presentment_money: { amount: "2.61", currency_code: "GBP" },
+    };
+    const { order } = orderOf(lineWith({ discount_allocations: [{ amount: "3.00", amount_set }] }));
+    expect(orderTotals(order).lines[0]?.gross_minor).toBe(1740 - 261);
+  });
+
+  it("that is partly paid has the part as captured, read over from the shop's currency", () => {
+    expect(orderOf({ financial_status: "partially_paid", total_outstanding: "5.00" }).order.payments).toMatchObject([
+      { captured_minor: 1305 },
+    ]);
+    expect(orderOf({ financial_status: "pending" }).order.payments).toEqual([]);
+  });
+
+  it("keeps ids beyond 2^53", () => {
+    const payload = parseLossless(sample("orders_create").raw.toString().replaceAll("40000000000001", "820982911946154508"));
+    expect(read("orders/create", payload)).toMatchObject({ externalId: "820982911946154508" });
+  });
+
+  it("is refused when its money is in two currencies", () => {
+    expect(() => orderOf({ presentment_currency: "USD" })).toThrow("CURRENCY_MISMATCH");
+    const refund = {
+      ...sample("refunds_create").payload,
+      transactions: [{ id: 1, kind: "refund", status: "success", amount: "10.00", currency: "EUR" }],
+    };
+    expect(() => orderOf({ refunds: [refund] })).toThrow("CURRENCY_MISMATCH");
+  });
+});
+
+describe("other Shopify topics", () => {
+  it("tell a refund by its successful transactions, never by the numbers beside the sets", () => {
+    const { payload } = sample("refunds_create");
+    expect(read("refunds/create", payload)).toMatchObject({
+      orderExternalId: "40000000000001",
+      currency: "GBP",
+      refunds: [{ amount_minor: 870 }],
+    });
+    const pending = listOf(payload.transactions).map((transaction) => ({ ...transaction, status: "pending" }));
+    expect(read("refunds/create", { ...payload, transactions: pending })).toMatchObject({
+      currency: null,
+      refunds: [],
+      units: [{ quantity: 1 }],
+    });
+  });
+
+  it("tell a product with its variants", () => {
+    const variant = {
+      id: 9,
+      title: "Default Title",
+      price: "12.50",
+      sku: "M",
+      grams: 250,
+      inventory_management: "shopify",
+      inventory_quantity: 4,
+    };
+    const work = read("products/update", { id: 8, title: "Mug", vendor: "V", tags: "a, b", variants: [variant] });
+    expect(work).toMatchObject({
+      product: { tags: ["a", "b"], variants: [{ external_id: "9", title: null, price_minor: 1250, currency: "EUR", weight_g: 250 }] },
+    });
+    expect((work as Extract<DeliveryWork, { kind: "product" }>).counts.get("9")).toBe(4);
+  });
+
+  it("are let go when they are not ours to work", () => {
+    expect(read("app/uninstalled", {})).toEqual({ kind: "disconnected" });
+    expect(read("themes/publish", {})).toEqual({ kind: "ignored", detail: "UNKNOWN_TOPIC" });
+    expect(read("orders/delete", { id: 5 })).toEqual({ kind: "order_deleted", externalId: "5" });
+  });
+});

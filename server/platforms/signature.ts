@@ -1,0 +1,10 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** Both platforms sign alike: base64 of HMAC-SHA256 over the raw body. Compared in constant time once the lengths agree. */
+export function isSignedBy(secret: string, raw: Buffer, signature: string): boolean {
+  const expected = Buffer.from(createHmac("sha256", secret).update(raw).digest("base64"));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+export const sha256 = (raw: Buffer): string => createHash("sha256").update(raw).digest("hex");

@@ -1,0 +1,123 @@
+import { allocate } from "#server/domain/allocate";
+import { clip, idOf, listOf, minorOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
+
+interface Money {
+  /** With tax, rounded once; the tax in it; and the part the price itself is, by the shop's way of telling prices. */
+  gross: number;
+  tax: number;
+  value: number;
+}
+
+/** `total` is always without tax on this platform; where prices include it, ours are told with it. */
+function moneyOf(currency: string, inclusive: boolean, total: unknown, tax: unknown): Money {
+  const gross = minorOf(currency, total, tax);
+  const taxMinor = minorOf(currency, tax);
+  return { gross, tax: taxMinor, value: inclusive ? gross : gross - taxMinor };
+}
+
+/** Lines whose `quantity · unit − discount` is exactly what was charged, though unit prices here may have endless decimals. */
+export function orderLines(order: Payload, isFulfilled: boolean) {
+  const currency = String(order.currency);
+  const inclusive = order.prices_include_tax === true;
+  const rates = rateTable(order);
+  const items = listOf(order.line_items).filter((item) => Number(item.quantity) > 0);
+  const charged = items.map((item) => moneyOf(currency, inclusive, item.total, item.total_tax));
+  const taxOff = allocate(
+    Math.min(
+      discountFees(order).tax,
+      charged.reduce((sum, money) => sum + money.tax, 0),
+    ),
+    charged.map((money) => money.tax),
+  );
+  return items.map((item, i) => {
+    const quantity = Number(item.quantity);
+    const paid = charged[i] as Money;
+    const before = Math.max(paid.value, moneyOf(currency, inclusive, item.subtotal, item.subtotal_tax).value);
+    const unit = Math.ceil(before / quantity);
+    return {
+      external_id: requiredId(item.id),
+      ...goodsOf(item),
+      quantity,
+      unit_price_minor: unit,
+      discount_minor: quantity * unit - paid.value,
+      tax_rate: rateOf(item, rates),
+      tax_minor: paid.tax - (taxOff[i] ?? 0),
+      fulfilled_quantity: isFulfilled ? quantity : 0,
+    };
+  });
+}
+
+function goodsOf(item: Payload) {
+  const product = idOf(item.product_id);
+  const name = clip(item.name, 300) ?? clip(item.sku, 100) ?? "?";
+  const parent = clip(item.parent_name, 300);
+  return {
+    variant_external_id: idOf(item.variation_id) ?? product,
+    product_external_id: product,
+    sku: clip(item.sku, 100),
+    title: parent ?? name,
+    variant_title: parent && name.startsWith(`${parent} - `) ? clip(name.slice(parent.length + 3), 200) : null,
+    image_url: clip(recordOf(item.image).src, 1000),
+  };
+}
+
+/**
+ * Shipping, and beside it every fee: a fee is no goods and cannot come back, but like shipping it may be refunded by choice.
+ * A fee below zero is a discount on the whole order.
+ */
+export function orderCharges(order: Payload) {
+  const currency = String(order.currency);
+  const inclusive = order.prices_include_tax === true;
+  const rates = rateTable(order);
+  const charge = (prefix: string, title: unknown) => (line: Payload) => {
+    const money = moneyOf(currency, inclusive, line.total, line.total_tax);
+    return {
+      external_id: `${prefix}${requiredId(line.id)}`,
+      title: clip(line[title as string], 200) ?? "Shipping",
+      price_minor: Math.max(0, money.value),
+      tax_rate: rateOf(line, rates),
+      tax_minor: Math.max(0, money.tax),
+    };
+  };
+  return {
+    discount_minor: discountFees(order).value,
+    shipping: [
+      ...listOf(order.shipping_lines).map(charge("", "method_title")),
+      ...listOf(order.fee_lines)
+        .filter((fee) => !isDiscount(fee))
+        .map(charge("fee:", "name")),
+    ],
+  };
+}
+
+const isDiscount = (fee: Payload): boolean => String(fee.total).startsWith("-");
+
+function discountFees(order: Payload): { value: number; tax: number } {
+  const fees = listOf(order.fee_lines)
+    .filter(isDiscount)
+    .map((fee) => moneyOf(String(order.currency), order.prices_include_tax === true, fee.total, fee.total_tax));
+  return { value: -fees.reduce((sum, fee) => sum + fee.value, 0) || 0, tax: Math.max(0, -fees.reduce((sum, fee) => sum + fee.tax, 0)) };
+}
+
+interface Rate {
+  percent: number;
+  compound: boolean;
+}
+
+/** Rates by their id. They come as numbers only, and serve to split fees, never to recompute what was charged. */
+function rateTable(order: Payload): Map<string, Rate> {
+  return new Map(
+    listOf(order.tax_lines).map((line) => [
+      String(line.rate_id),
+      { percent: Number(line.rate_percent) || 0, compound: line.compound === true },
+    ]),
+  );
+}
+
+function rateOf(line: Payload, rates: Map<string, Rate>): string {
+  const charged = listOf(line.taxes).filter((tax) => typeof tax.total === "string" && Number(tax.total) !== 0);
+  const applied = charged.map((tax) => rates.get(String(tax.id))).filter((rate) => rate !== undefined);
+  const plain = applied.filter((rate) => !rate.compound).reduce((sum, rate) => sum + rate.percent, 0);
+  const whole = applied.filter((rate) => rate.compound).reduce((sum, rate) => sum + (rate.percent * (100 + sum)) / 100, plain);
+  return percentText(whole);
+}

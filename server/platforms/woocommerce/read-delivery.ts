@@ -1,0 +1,40 @@
+import type { Delivered, DeliveryWork } from "../delivery.ts";
+import { recordOf, requiredId } from "../payload.ts";
+import { readOrder } from "./order.ts";
+import { readProduct } from "./product.ts";
+
+/** What a WooCommerce delivery asks for, by its topic. */
+export function readWoocommerce({ topic, payload, currency }: Delivered): DeliveryWork {
+  switch (topic) {
+    case "order.created":
+    case "order.updated":
+      return readOrder(payload, false);
+    case "order.restored":
+      return readOrder(payload, true);
+    case "order.deleted":
+      return { kind: "order_deleted", externalId: requiredId(recordOf(payload).id) };
+    case "product.created":
+    case "product.updated":
+    case "product.restored":
+      return readProduct(payload, currency);
+    case "product.deleted":
+      return { kind: "product_deleted", externalId: requiredId(recordOf(payload).id) };
+    case "action.woocommerce_order_refunded":
+      // It names the order only. The refund itself comes with the order.updated that WooCommerce sends beside it.
+      return { kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" };
+    case "customer.created":
+    case "customer.updated":
+    case "customer.deleted":
+    case "customer.restored":
+      return { kind: "ignored", detail: "CUSTOMERS_COME_WITH_ORDERS" };
+    default:
+      return { kind: "ignored", detail: "UNKNOWN_TOPIC" };
+  }
+}
+
+/** The platform's own id of what a delivery is about, for the list of deliveries. */
+export function woocommerceSubject(payload: unknown): string | null {
+  const { id, arg } = recordOf(payload);
+  const subject = id ?? arg;
+  return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
+}

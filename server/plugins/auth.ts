@@ -1,0 +1,162 @@
+import type { FastifyRequest } from "fastify";
+import type { Selectable } from "kysely";
+import { defineAbility } from "#contracts/ability";
+import type { Database, Reader } from "#server/db/open";
+import { prepared } from "#server/db/prepared";
+import type { ApiKeyTable, StoreTable } from "#server/db/schema";
+import type { Clock } from "#server/kit/clock";
+import type { Caller, StoreContext } from "#server/kit/context";
+import { AppError, notFound } from "#server/kit/errors";
+import { hashOfKey, isKey } from "#server/kit/keys";
+import type { MountPorts } from "#server/kit/mount";
+import type { Tokens } from "#server/kit/tokens";
+
+const seenEveryMs = 60_000;
+
+type StoreColumns = Pick<StoreTable, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
+  store_id: string;
+  settings: Record<string, unknown>;
+};
+
+const storeOf = (row: StoreColumns): StoreContext => ({
+  id: row.store_id,
+  name: row.name,
+  platform: row.platform,
+  platformDomain: row.platform_domain,
+  currency: row.currency,
+  timezone: row.timezone,
+  settings: row.settings,
+});
+
+/** Who is behind a request. Rights are read from the database at each call; a token only says which session it belongs to. */
+export function createAuth({
+  db,
+  clock,
+  tokens,
+}: {
+  db: Database;
+  clock: Clock;
+  tokens: Tokens;
+}): Pick<MountPorts, "authenticate" | "enterStore"> {
+  return {
+    async authenticate(request) {
+      const token = bearerOf(request);
+      if (token === null) return null;
+      const caller = isKey(token) ? await byKey(db, token, clock.now()) : await bySession(db, tokens.read(token, clock.now()), clock.now());
+      if (!caller) throw new AppError("UNAUTHENTICATED");
+      return caller;
+    },
+    async enterStore(caller, storeId) {
+      const row = caller.accountId && (await belonging(db.kysely, caller.accountId, storeId));
+      if (!row) throw notFound();
+      return personOf(row, caller.sessionId);
+    },
+  };
+}
+
+/** null = none was sent. Anything sent that is no bearer token is an empty, hence bad, token. */
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  return /^Bearer +(\S{1,4096}) *$/i.exec(header)?.[1] ?? "";
+}
+
+const activePeople = (reader: Reader) =>
+  reader
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .innerJoin("store as st", "st.id", "m.store_id")
+    .where("m.status", "=", "active")
+    .where("a.status", "=", "active")
+    .select([
+      "m.id as membership_id",
+      "m.account_id",
+      "m.store_id",
+      "m.user_type",
+      "m.permissions",
+      "m.locations",
+      "m.refund_limit_minor",
+      "a.first_name",
+      "a.last_name",
+      "a.email",
+      "st.name",
+      "st.platform",
+      "st.platform_domain",
+      "st.currency",
+      "st.timezone",
+      "st.return_settings as settings",
+    ]);
+type Person = NonNullable<Awaited<ReturnType<typeof belonging>>>;
+
+const belonging = (reader: Reader, accountId: string, storeId: string) =>
+  activePeople(reader).where("m.account_id", "=", accountId).where("m.store_id", "=", storeId).executeTakeFirst();
+
+function personOf(row: Person, sessionId: string | null): Caller {
+  return {
+    actor: {
+      type: row.user_type,
+      id: row.membership_id,
+      name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+      ability: defineAbility({ userType: row.user_type, permissions: row.permissions }),
+      locations: row.locations,
+      refundLimit: row.refund_limit_minor,
+    },
+    store: storeOf(row),
+    accountId: row.account_id,
+    sessionId,
+  };
+}
+
+const peopleBySession = prepared((reader, sessionId: string, now: string) =>
+  activePeople(reader)
+    .innerJoin("session as s", (join) => join.onRef("s.account_id", "=", "m.account_id").onRef("s.store_id", "=", "m.store_id"))
+    .where("s.id", "=", sessionId)
+    .where("s.ended_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .select("s.last_seen_at"),
+);
+
+async function bySession(db: Database, sessionId: string | null, now: Date): Promise<Caller | null> {
+  if (!sessionId) return null;
+  const [row] = await peopleBySession(db.kysely, sessionId, now.toISOString());
+  if (!row) return null;
+  if (isDue(row.last_seen_at, now)) {
+    await db.kysely.updateTable("session").set({ last_seen_at: now.toISOString() }).where("id", "=", sessionId).execute();
+  }
+  return personOf(row, sessionId);
+}
+
+async function byKey(db: Database, key: string, now: Date): Promise<Caller | null> {
+  const row = await db.kysely
+    .selectFrom("api_key as k")
+    .innerJoin("store as st", "st.id", "k.store_id")
+    .where("k.hash", "=", hashOfKey(key))
+    .select(["k.id", "k.name as key_name", "k.scopes", "k.expires_at", "k.revoked_at", "k.last_used_at"])
+    .select([
+      "st.id as store_id",
+      "st.name",
+      "st.platform",
+      "st.platform_domain",
+      "st.currency",
+      "st.timezone",
+      "st.return_settings as settings",
+    ])
+    .executeTakeFirst();
+  if (!row || isOver(row, now)) return null;
+  if (!row.last_used_at || isDue(row.last_used_at, now)) {
+    await db.kysely
+      .updateTable("api_key")
+      .set({ last_used_at: now.toISOString() })
+      .where("store_id", "=", row.store_id)
+      .where("id", "=", row.id)
+      .execute();
+  }
+  const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
+  const actor = { type: "api_key", id: row.id, name: row.key_name, ability, locations: null, refundLimit: null } as const;
+  return { actor, store: storeOf(row), accountId: null, sessionId: null };
+}
+
+const isOver = (key: Pick<Selectable<ApiKeyTable>, "expires_at" | "revoked_at">, now: Date): boolean =>
+  key.revoked_at !== null || (key.expires_at !== null && new Date(key.expires_at) <= now);
+
+const isDue = (last: string, now: Date): boolean => now.getTime() - new Date(last).getTime() >= seenEveryMs;

@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError, badRequest } from "#server/kit/errors";
+import { registerErrors } from "./errors.ts";
+
+describe("an error becomes an answer", () => {
+  let app: FastifyInstance;
+  const lines: string[] = [];
+  const logged = () => lines.splice(0).join("");
+
+  beforeAll(async () => {
+    app = Fastify({ logger: { level: "error", stream: { write: (line: string) => void lines.push(line) } } });
+    registerErrors(app);
+    app.get("/stale", () => {
+      throw new AppError("STALE_VERSION", { current: 7 });
+    });
+    app.get("/fields", () => {
+      throw badRequest({ "items.0.quantity": "TOO_BIG", note: "Invalid input", reason: "REASON_REQUIRED" });
+    });
+    app.get("/wait", () => {
+      throw new AppError("RATE_LIMITED", { retry_after: 12 });
+    });
+    app.get("/bug", () => {
+      throw Object.assign(new Error('duplicate key value violates unique constraint "x"'), { code: "23505", severity: "ERROR" });
+    });
+    app.post("/echo", (request) => request.body);
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  const get = async (url: string, language = "en") => {
+    const response = await app.inject({ url, headers: { "accept-language": language } });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+
+  it("with its status, code, details and a sentence", async () => {
+    expect(await get("/stale")).toMatchObject({
+      status: 409,
+      body: { is_success: false, data: { code: "STALE_VERSION", current: 7 }, message: expect.stringContaining("Somebody changed this") },
+    });
+  });
+
+  it.each([
+    ["fr-CA,fr;q=0.9", "Quelqu’un a modifié"],
+    ["vi", "Có người vừa thay đổi"],
+    ["zh-CN", "此内容刚刚被其他人修改"],
+    ["cn", "此内容刚刚被其他人修改"],
+    ["ar-SD", "غيّر شخص آخر"],
+    ["de", "Somebody changed this"],
+  ])("in the language of the caller: %s", async (language, beginning) => {
+    expect((await get("/stale", language)).body.message).toContain(beginning);
+  });
+
+  it("with a sentence for each field", async () => {
+    const { body } = await get("/fields");
+    expect(body.data.errors).toEqual({
+      "items.0.quantity": "This is too long or too large.",
+      note: "This is not valid.",
+      reason: "Please give a reason.",
+    });
+  });
+
+  it("with the seconds to wait", async () => {
+    expect((await get("/wait")).headers["retry-after"]).toBe("12");
+  });
+
+  it("with nothing of the inside when it is a bug, which is logged", async () => {
+    logged();
+    const { status, body } = await get("/bug");
+    expect([status, body]).toEqual([500, { is_success: false, data: { code: "INTERNAL" }, message: "Something went wrong" }]);
+    expect(logged()).toContain("the call failed");
+  });
+
+  it("with 400 for a body that is no JSON, and 413 for one too large", async () => {
+    const headers = { "content-type": "application/json" };
+    const malformed = await app.inject({ method: "POST", url: "/echo", headers, payload: '{"a":' });
+    expect([malformed.statusCode, malformed.json().data.code]).toEqual([400, "BAD_REQUEST"]);
+    const large = await app.inject({ method: "POST", url: "/echo", headers, payload: JSON.stringify("x".repeat(1024 * 1024)) });
+    expect([large.statusCode, large.json().data.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  });
+});

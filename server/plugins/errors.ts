@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorCode } from "#contracts/errors";
+import type { Language } from "#contracts/session";
+import { AppError } from "#server/kit/errors";
+import { languageOf } from "#server/kit/language";
+import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
+
+/** The one place where a refusal becomes an answer: envelope, status, and a sentence in the caller's language. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof AppError ? error : translated(error, request);
+  const language = languageOf(request.headers["accept-language"]);
+  addHeaders(reply, refusal);
+  return reply
+    .code(refusal.status)
+    .header("content-type", "application/json; charset=utf-8")
+    .send(JSON.stringify({ ...envelope(refusal, language), ...ownMessage(request, language) }));
+}
+
+function ownMessage(request: FastifyRequest, language: Language): { message?: string } {
+  const { noun, name } = (request.routeOptions?.config ?? {}) as { noun?: string; name?: string };
+  const message = noun && name ? failureSentence(noun, name, language) : undefined;
+  return message ? { message } : {};
+}
+
+function envelope({ code, details }: AppError, language: Language): object {
+  const { errors, ...rest } = details as { errors?: Record<string, string> };
+  const said = errors && Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, fieldSentence(key, language)]));
+  return { is_success: false, data: { code, ...rest, ...(said && { errors: said }) }, message: sentence(code, language) };
+}
+
+function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
+  if (code === "RATE_LIMITED") reply.header("retry-after", String(details.retry_after ?? 60));
+  if (code === "IDEMPOTENCY_IN_PROGRESS") reply.header("retry-after", "1");
+  if (code === "UNAUTHENTICATED") reply.header("www-authenticate", "Bearer");
+}
+
+const byStatus: Record<number, ErrorCode> = { 404: "NOT_FOUND", 413: "PAYLOAD_TOO_LARGE", 429: "RATE_LIMITED" };
+
+/** PostgreSQL's codes for text it cannot keep: a NUL character, half a surrogate pair. The caller sent it. */
+const unstorable = ["22021", "22P05"];
+
+/** What the framework refuses by itself (body too large, malformed JSON, bad address) is the caller's fault; the rest is ours. */
+function translated(error: FastifyError | Error, request: FastifyRequest): AppError {
+  const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return new AppError(byStatus[status] ?? "BAD_REQUEST");
+  if ("code" in error && unstorable.includes(error.code)) return new AppError("BAD_REQUEST");
+  request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, "the call failed");
+  return new AppError("INTERNAL");
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "#server/db/open";
+import { notFound } from "#server/kit/errors";
+
+interface HealthDeps {
+  db: Database;
+  /** Whether the job worker runs; answered by whoever started it. */
+  jobsReady?: () => boolean;
+}
+
+/** `/healthz` the process, `/readyz` the database and the jobs, `/metrics` numbers for Prometheus. */
+export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true }: HealthDeps): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (request, reply) => {
+    const database = await answers(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, "the database does not answer");
+      return false;
+    });
+    const jobs = jobsReady();
+    return reply.code(database && jobs ? 200 : 503).send({ status: database && jobs ? "ok" : "unavailable", database, jobs });
+  });
+  registerMetrics(app);
+}
+
+async function answers(db: Database): Promise<boolean> {
+  await sql`select 1`.execute(db.kysely);
+  return true;
+}
+
+function registerMetrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ["method", "route", "status"] as const;
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route",
+    labelNames,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "http_failures_total",
+    help: "Answers of 500 and more",
+    labelNames: ["route"],
+    registers: [registry],
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc({ route });
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!isNear(request)) throw notFound();
+    return reply.header("content-type", registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Numbers are for the operator's own network, never for who comes through a proxy. */
+function isNear(request: FastifyRequest): boolean {
+  const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const near = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(address);
+  return near && request.headers["x-forwarded-for"] === undefined;
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/open";
+import { type LiveEvent, liveChannel } from "#server/kit/events";
+import type { Log } from "#server/kit/log";
+
+export interface LiveSubscriber {
+  event(event: LiveEvent): void;
+  /** Some events may have been missed: the connection to the database was lost for a while. */
+  gap(): void;
+}
+
+/** Where a stream stands: after the event with this id. */
+export interface Replay {
+  /** False: the place is too long ago, or nothing was asked for; whoever listens has to read everything anew. */
+  resumed: boolean;
+  position: number;
+  events: LiveEvent[];
+}
+
+export interface LiveHub {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  subscribe(storeId: string, subscriber: LiveSubscriber): () => void;
+  /** What a store's screens missed since they saw the event `after`. */
+  replay(storeId: string, after: number | null): Promise<Replay>;
+}
+
+/** More than this and reading everything anew is cheaper for both sides. */
+const most = 500;
+/**
+ * Ids are given when a row is written and seen when its transaction commits, so an event may appear behind a later one. A replay
+ * therefore begins a little earlier than asked: no transaction lives longer than this. Events seen twice do no harm.
+ */
+const overlap = { seconds: 60, ids: 2000 };
+
+/** One LISTEN for the process, fanned out to the streams of each store. */
+export function createLiveHub(db: Database, log: Log): LiveHub {
+  const stores = new Map<string, Set<LiveSubscriber>>();
+  let unlisten: (() => Promise<void>) | undefined;
+
+  async function receive(payload: string): Promise<void> {
+    const told = JSON.parse(payload) as Partial<LiveEvent> & { id: number };
+    const event = told.store_id === undefined ? await read(told.id) : (told as LiveEvent);
+    if (event) for (const subscriber of stores.get(event.store_id) ?? []) subscriber.event(event);
+  }
+
+  const read = (id: number) =>
+    db.kysely
+      .selectFrom("live_event")
+      .select(["id", "store_id", "resource", "ids", "type", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+
+  const onGap = () => {
+    for (const set of stores.values()) for (const subscriber of set) subscriber.gap();
+  };
+
+  return {
+    async start() {
+      const take = (payload: string) => void receive(payload).catch((error) => log.error({ err: error }, "a live event could not be read"));
+      unlisten ??= await db.listen(liveChannel, take, onGap);
+    },
+    async stop() {
+      await unlisten?.();
+      unlisten = undefined;
+    },
+    subscribe(storeId, subscriber) {
+      const set = stores.get(storeId) ?? new Set<LiveSubscriber>();
+      set.add(subscriber);
+      stores.set(storeId, set);
+      return () => {
+        set.delete(subscriber);
+        if (set.size === 0 && stores.get(storeId) === set) stores.delete(storeId);
+      };
+    },
+    replay: (storeId, after) => replay(db, storeId, after),
+  };
+}
+
+async function replay(db: Database, storeId: string, after: number | null): Promise<Replay> {
+  const { rows } = await sql<{ last: number; at: string | null }>`
+    select coalesce(max(id), 0)::bigint as last, (select created_at from live_event where id = ${after}) as at from live_event`.execute(
+    db.kysely,
+  );
+  const { last = 0, at = null } = rows[0] ?? {};
+  if (after === null || (at === null && after !== 0)) return { resumed: false, position: last, events: [] };
+  const events = await sql<LiveEvent>`
+    select id, store_id, resource, ids, type, version from live_event
+    where store_id = ${storeId} and id > ${after - overlap.ids}
+      and (id > ${after} or created_at >= ${at}::timestamptz - ${`${overlap.seconds} s`}::interval)
+    order by id limit ${most + 1}`.execute(db.kysely);
+  if (events.rows.length > most) return { resumed: false, position: last, events: [] };
+  return { resumed: true, position: after, events: events.rows };
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { merchants } from "#contracts/session";
+import { AppError } from "#server/kit/errors";
+
+const perMinute = 60_000;
+const signInMax = 300;
+const { login, memberLogin, register } = merchants.operations;
+const signInAddresses = new Set<string>([login.path, memberLogin.path, register.path]);
+
+const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;
+
+/** Whoever the token or key stands for, whether or not it is good; without one, the address. */
+function callerOf(request: FastifyRequest): string {
+  const given = request.headers.authorization;
+  return given ? createHash("sha256").update(given).digest("base64") : addressOf(request);
+}
+
+type Limiter = ReturnType<FastifyInstance["createRateLimit"]>;
+
+/**
+ * `max` calls a minute for each caller, 300 for the sign-in addresses of an IP.
+ * Made-up tokens share their IP's count of refusals, so inventing a new one for each call gains nothing.
+ */
+export async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(rateLimit, { global: false });
+  const callers = app.createRateLimit({ max, timeWindow: perMinute, keyGenerator: callerOf });
+  const signIns = app.createRateLimit({ max: signInMax, timeWindow: perMinute, keyGenerator: addressOf });
+  const refusals = app.createRateLimit({ max, timeWindow: perMinute, keyGenerator: addressOf });
+
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    if (signInAddresses.has(request.routeOptions.url ?? "")) return hold(signIns, request, reply);
+    if (request.headers.authorization) await hold(refusals, request, reply, { increment: false });
+    await hold(callers, request, reply);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (reply.statusCode === 401 && request.headers.authorization) await refusals(request);
+  });
+}
+
+async function hold(limiter: Limiter, request: FastifyRequest, reply: FastifyReply, options?: { increment: boolean }): Promise<void> {
+  const seen = await limiter(request, options);
+  if (seen.isAllowed) return;
+  reply
+    .header("x-ratelimit-limit", seen.max)
+    .header("x-ratelimit-remaining", seen.remaining)
+    .header("x-ratelimit-reset", seen.ttlInSeconds);
+  const isOver = options?.increment === false ? seen.remaining === 0 : seen.isExceeded;
+  if (isOver) throw new AppError("RATE_LIMITED", { retry_after: Math.max(1, seen.ttlInSeconds) });
+}

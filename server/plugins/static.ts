@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notFound } from "#server/kit/errors";
+
+/** Where the built web app lies: beside the built server, or under `dist` when the server runs from its sources. */
+export function webFolder(): string | null {
+  const places = [new URL("../../web/", import.meta.url), new URL("../../dist/web/", import.meta.url)].map((url) => fileURLToPath(url));
+  return places.find((place) => existsSync(`${place}index.html`)) ?? null;
+}
+
+/** Serves the web app; any address that is no file and no API call opens it, for the router to decide. */
+export async function registerStatic(app: FastifyInstance, folder: string | null): Promise<void> {
+  if (folder) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ["**/*.br", "**/*.gz", "index.html", ".vite/**"],
+      setHeaders: (response, path) => {
+        response.setHeader("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!folder || !opensPage(request)) throw notFound();
+    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile("index.html");
+  });
+}
+
+function opensPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split("?")[0] ?? "";
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
+  return (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !isFile;
+}

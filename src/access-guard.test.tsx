@@ -1,0 +1,48 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { stubApi } from "../tests/support/api-stub.ts";
+import { renderRoutes } from "../tests/support/refine-harness.tsx";
+import { memberLogin } from "../tests/support/session-fixtures.ts";
+import { AccessGuard } from "./access-guard.tsx";
+import type { PageHandle } from "./lib/page-handle.ts";
+import { signIn, signOut } from "./lib/session.ts";
+
+stubApi();
+afterEach(() => signOut());
+
+function open(path: string, permissions: unknown, handle?: Partial<PageHandle>) {
+  cleanup();
+  signIn(memberLogin());
+  const page = (
+    <AccessGuard>
+      <p>the page</p>
+    </AccessGuard>
+  );
+  const ability = defineAbility({ userType: "member", permissions });
+  renderRoutes([{ path: "*", element: page, handle: handle && { resource: "parcels", view: "list", title: "t", ...handle } }], {
+    path,
+    ability,
+  });
+  return screen.queryByText("the page") !== null;
+}
+
+it("H16: shows the page or the 403 page at once, never one before the other", () => {
+  expect(open("/dashboard/return/list", ["returns"])).toBe(true);
+  expect(open("/dashboard/return", ["orders"])).toBe(false);
+  expect(screen.getByText("403")).toBeInTheDocument();
+});
+
+it("judges paths by the specification's table and pages by what they ask for", () => {
+  expect(open("/dashboard/warranty/x", ["warranty"])).toBe(true);
+  expect(open("/dashboard/invoice/new", ["returns"])).toBe(false);
+  expect(open("/dashboard/members/new", ["returns"])).toBe(false);
+  expect(open("/dashboard/anything", [])).toBe(true);
+  expect(open("/dashboard/anything", ["returns"], { permission: "RETURNS_APPROVE" })).toBe(false);
+  expect(open("/dashboard/anything", ["RETURNS_APPROVE"], { permission: "RETURNS_APPROVE" })).toBe(true);
+});
+
+it("keeps a screen of the other platform closed", () => {
+  expect(open("/dashboard/anything", [], { platforms: ["woocommerce"] })).toBe(false);
+  expect(open("/dashboard/anything", [], { platforms: ["shopify"] })).toBe(true);
+});

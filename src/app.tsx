@@ -1,0 +1,74 @@
+import { Outlet, type RouteObject, redirect } from "react-router";
+import { resources } from "#resources/index";
+import { AccessGuard } from "./access-guard.tsx";
+import { AuthGate } from "./auth-gate.tsx";
+import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
+import { addRootWords } from "./lib/i18n.ts";
+import { useSession } from "./lib/session.ts";
+import { LiveBridge } from "./live-bridge.tsx";
+import { useMenuCounts } from "./menu-counts.ts";
+import ComingSoon from "./pages/misc/coming-soon.tsx";
+import Forbidden from "./pages/misc/forbidden.tsx";
+import NotFound from "./pages/misc/not-found.tsx";
+import ServerError from "./pages/misc/server-error.tsx";
+import { RefineApp } from "./refine-app.tsx";
+import { resourceTitles } from "./resource-titles.ts";
+import { Settle } from "./settle.tsx";
+import { AppLayout } from "./shell/layout.tsx";
+import { Feedback } from "./theme/feedback.tsx";
+
+function Frame() {
+  const storeId = useSession((session) => session.store?._id);
+  const counts = useMenuCounts(resources);
+  return (
+    <AppLayout counts={counts}>
+      <Settle />
+      <LiveBridge key={storeId} />
+      <AccessGuard>
+        <Outlet key={storeId} />
+      </AccessGuard>
+    </AppLayout>
+  );
+}
+
+const Dashboard = () => (
+  <AuthGate>
+    <Feedback>
+      <RefineApp>
+        <Frame />
+      </RefineApp>
+    </Feedback>
+  </AuthGate>
+);
+
+const ownRoutes: RouteObject[] = [
+  { index: true, loader: () => redirect("/dashboard/app") },
+  { path: "/dashboard/app", lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
+  { path: "/dashboard/permission-denied", Component: Forbidden },
+];
+const resourceRoutes = resources.flatMap(({ routes }) => routes);
+const taken = resourceRoutes.flatMap(({ path }) => (path ? [path] : []));
+
+/** Everything behind the sign-in. Errors of a page stay inside the frame. */
+export const dashboardRoutes: RouteObject[] = [
+  {
+    path: "/dashboard",
+    Component: Dashboard,
+    ErrorBoundary: ServerError,
+    // The menu's words arrive with the page, not after it.
+    loader: () => addRootWords("titles", resourceTitles).then(() => null),
+    shouldRevalidate: () => false,
+    children: [
+      {
+        ErrorBoundary: ServerError,
+        children: [
+          ...ownRoutes,
+          ...resourceRoutes,
+          ...Object.entries(redirects).map(([path, to]) => ({ path, loader: () => redirect(to) })),
+          ...addressesWithoutScreen(taken).map((path) => ({ path, Component: ComingSoon })),
+          { path: "*", Component: NotFound },
+        ],
+      },
+    ],
+  },
+];

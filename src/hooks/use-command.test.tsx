@@ -1,0 +1,107 @@
+import { useList } from "@refinedev/core";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { letters, parcels } from "../../tests/support/parcels.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { type CommandResult, useCommand } from "./use-command.ts";
+import { useListTable } from "./use-list-table.tsx";
+
+const api = stubApi();
+const sealPath = "/api/v1/merchant/parcels/:id/seal";
+const sealed = vi.fn();
+
+function Seal({ tape = 2 }: { tape?: number }) {
+  const seal = useCommand(parcels, "seal", { onSuccess: sealed });
+  const [result, setResult] = useState<CommandResult<unknown>>();
+  return (
+    <>
+      <button type="button" onClick={() => void seal.run({ params: { id: "7" }, body: { tape } }, { expectedVersion: 4 }).then(setResult)}>
+        seal
+      </button>
+      <output>{result ? (result.ok ? "ok" : result.error.code) : seal.isPending ? "running" : "idle"}</output>
+      <code>{JSON.stringify(seal.current ?? null)}</code>
+    </>
+  );
+}
+const press = () => userEvent.click(screen.getByText("seal"));
+const posts = () => api.seen.filter(({ method }) => method === "POST");
+const keyOf = (index: number) => posts()[index]?.headers.get("idempotency-key");
+
+it("runs the operation with the version the person looked at and tells of the success", async () => {
+  api.answer("post", sealPath, () => ok({ sealed: true }));
+  renderPage(<Seal />);
+  await press();
+  expect(await screen.findByText("ok")).toBeInTheDocument();
+  expect(posts()[0]?.body).toEqual({ tape: 2, expected_version: 4 });
+  expect(await screen.findByText("Sealed")).toBeInTheDocument();
+  expect(sealed).toHaveBeenCalledWith({ sealed: true });
+});
+
+it("repeats an unanswered call under the same key and begins anew once it was answered", async () => {
+  api.answer("post", sealPath, () => HttpResponse.error());
+  renderPage(<Seal />);
+  await press();
+  expect(await screen.findByText("OFFLINE")).toBeInTheDocument();
+  api.answer("post", sealPath, () => ok({ sealed: true }));
+  await press();
+  expect(await screen.findByText("ok")).toBeInTheDocument();
+  await press();
+  await waitFor(() => expect(posts()).toHaveLength(3));
+  expect(keyOf(0)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keyOf(1)).toBe(keyOf(0));
+  expect(keyOf(2)).not.toBe(keyOf(0));
+});
+
+it("joins a second press while the first one runs", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  api.answer("post", sealPath, () => new Promise<Response>((resolve) => (answer = resolve)));
+  renderPage(<Seal />);
+  await press();
+  await press();
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  await act(async () => answer(ok({ sealed: true })));
+  expect(await screen.findByText("ok")).toBeInTheDocument();
+  expect(posts()).toHaveLength(1);
+});
+
+it("hands over the record as it stands now when it had changed meanwhile", async () => {
+  api.answer("post", sealPath, () => refuse(409, "STALE_VERSION", { current: { id: "7", version: 9 } }));
+  renderPage(<Seal />);
+  await press();
+  expect(await screen.findByText("STALE_VERSION")).toBeInTheDocument();
+  expect(screen.getByText('{"id":"7","version":9}')).toBeInTheDocument();
+});
+
+it("H21: refreshes every noun the contract says it affects, whichever service that lives at", async () => {
+  api.answer("post", sealPath, () => ok({ sealed: true }));
+  api.answer("get", "/api/v1/merchant/parcels", () => page([]));
+  api.answer("get", "/api/v1/claims/letters", () => page([]));
+  const columns: never[] = [];
+  function Page() {
+    useListTable(parcels, { columns });
+    useListTable(letters, { columns });
+    return <Seal />;
+  }
+  renderPage(<Page />);
+  await waitFor(() => expect(api.seen).toHaveLength(2));
+  await press();
+  await waitFor(() => expect(api.seen.filter(({ url }) => url.pathname.endsWith("letters"))).toHaveLength(2));
+  await waitFor(() => expect(api.seen.filter(({ url }) => url.pathname.endsWith("parcels"))).toHaveLength(2));
+});
+
+it("H14: refreshes a noun that Refine was never told of", async () => {
+  api.answer("post", sealPath, () => ok({ sealed: true }));
+  api.answer("get", "/api/v1/claims/letters", () => page([]));
+  function Page() {
+    useList({ resource: "letters", dataProviderName: "claims" });
+    return <Seal />;
+  }
+  renderPage(<Page />, { resources: [] });
+  await waitFor(() => expect(api.seen).toHaveLength(1));
+  await press();
+  await waitFor(() => expect(api.seen.filter(({ url }) => url.pathname.endsWith("letters"))).toHaveLength(2));
+});

@@ -1,0 +1,134 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Form, Input, Modal } from "antd";
+import { HttpResponse } from "msw";
+import { expect, it, vi } from "vitest";
+import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { parcels } from "../../tests/support/parcels.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+const api = stubApi();
+const one = "/api/v1/merchant/parcels/:id";
+interface Parcel {
+  id: string;
+  name: string;
+  version: number;
+  [extra: string]: unknown;
+}
+const saved = vi.fn();
+
+function Edit({ id = "7" }: { id?: string | undefined }) {
+  const form = useRecordForm<Parcel, { name: string; lines?: { quantity: string }[] }>(parcels, { id: id || undefined, onSaved: saved });
+  return (
+    <>
+      <Form {...form.formProps}>
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+        <Form.Item name={["lines", 0, "quantity"]} label="Quantity">
+          <Input />
+        </Form.Item>
+      </Form>
+      <button type="button" onClick={form.save}>
+        save
+      </button>
+      <button type="button" onClick={() => void form.loadCurrent()}>
+        load
+      </button>
+      <output>{JSON.stringify(form.trouble)}</output>
+      <p>{form.changedElsewhere ? "changed elsewhere" : "as loaded"}</p>
+      <p>{form.conflict ? `conflict ${form.conflict.version}` : "no conflict"}</p>
+    </>
+  );
+}
+const name = () => screen.getByLabelText<HTMLInputElement>("Name");
+const parcel = (given: Partial<Parcel> = {}) => ok({ id: "7", name: "Box", version: 1, ...given });
+async function open() {
+  api.answer("get", one, () => parcel());
+  const rendered = renderPage(<Edit />);
+  await waitFor(() => expect(name().value).toBe("Box"));
+  return rendered;
+}
+const retype = async (text: string) => {
+  await userEvent.clear(name());
+  await userEvent.type(name(), text);
+};
+
+it("H6: what is being typed survives a newer answer, which waits to be loaded", async () => {
+  const { queryClient } = await open();
+  await retype("Crate");
+  api.answer("get", one, () => parcel({ name: "Barrel", version: 2 }));
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText("changed elsewhere")).toBeInTheDocument();
+  expect(name().value).toBe("Crate");
+  await userEvent.click(screen.getByText("load"));
+  await waitFor(() => expect(name().value).toBe("Barrel"));
+  expect(screen.getByText("as loaded")).toBeInTheDocument();
+});
+
+it("H6: a refused save keeps the input and the field's error, though the server's answer is never the same twice", async () => {
+  let clock = 0;
+  api.answer("get", one, () => parcel({ server_time: clock++ }));
+  api.answer("put", one, () =>
+    refuse(422, "INVALID", { errors: { name: "Too plain", "lines.0.quantity": "Too many", "address.city": "Unknown city" } }),
+  );
+  const { queryClient } = renderPage(<Edit />);
+  await waitFor(() => expect(name().value).toBe("Box"));
+  await retype("Crate");
+  await userEvent.click(screen.getByText("save"));
+  expect(await screen.findByText("Too plain")).toBeInTheDocument();
+  expect(screen.getByText("Too many")).toBeInTheDocument();
+  expect(screen.getByText('{"fields":{"address.city":"Unknown city"}}')).toBeInTheDocument();
+  await act(() => queryClient.refetchQueries());
+  expect(name().value).toBe("Crate");
+  expect(screen.getByText("Too plain")).toBeInTheDocument();
+});
+
+it("saves with the contract's verb and the version that was loaded", async () => {
+  await open();
+  api.answer("put", one, () => parcel({ name: "Crate", version: 2 }));
+  await retype("Crate");
+  await userEvent.click(screen.getByText("save"));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ version: 2 })));
+  expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ name: "Crate", expected_version: 1 });
+});
+
+it("shows the record another person left when the save came too late", async () => {
+  await open();
+  api.answer("put", one, () => refuse(409, "STALE_VERSION", { current: { id: "7", name: "Barrel", version: 5 } }));
+  await retype("Crate");
+  await userEvent.click(screen.getByText("save"));
+  expect(await screen.findByText("conflict 5")).toBeInTheDocument();
+  expect(name().value).toBe("Crate");
+});
+
+it("H15: a failed save inside a dialog rejects nothing that nobody catches", async () => {
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  api.answer("get", one, () => parcel());
+  api.answer("put", one, () => HttpResponse.error());
+  renderPage(
+    <Modal open>
+      <Edit />
+    </Modal>,
+  );
+  await waitFor(() => expect(name().value).toBe("Box"));
+  await userEvent.click(screen.getByText("save"));
+  expect(await screen.findByText(/OFFLINE/)).toBeInTheDocument();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
+it("repeats an unanswered creation under the same idempotency key", async () => {
+  api.answer("post", "/api/v1/merchant/parcels", () => HttpResponse.error());
+  renderPage(<Edit id="" />);
+  await userEvent.type(name(), "New");
+  await userEvent.click(screen.getByText("save"));
+  expect(await screen.findByText(/OFFLINE/)).toBeInTheDocument();
+  api.answer("post", "/api/v1/merchant/parcels", () => parcel());
+  await userEvent.click(screen.getByText("save"));
+  await waitFor(() => expect(api.seen).toHaveLength(2));
+  expect(api.seen[1]?.headers.get("idempotency-key")).toBe(api.seen[0]?.headers.get("idempotency-key"));
+});

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link } from "react-router";
+import { expect, it } from "vitest";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+
+let dirty = true;
+const isDirty = () => dirty;
+function Page() {
+  useUnsavedGuard(isDirty);
+  return <Link to="/other">away</Link>;
+}
+const open = async (changed: boolean) => {
+  dirty = changed;
+  const rendered = renderRoutes(
+    [
+      { path: "/", element: <p>first</p> },
+      { path: "/edit", element: <Page /> },
+      { path: "/other", element: <p>other</p> },
+    ],
+    { path: "/" },
+  );
+  await act(() => rendered.router.navigate("/edit"));
+  return rendered;
+};
+
+it("H7: asks before a link leaves changes behind, and stays when told to", async () => {
+  await open(true);
+  await userEvent.click(screen.getByText("away"));
+  await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  expect(screen.getByText("away")).toBeInTheDocument();
+});
+
+it("H7: asks on back as well, and leaves when told to", async () => {
+  const { router } = await open(true);
+  void router.navigate(-1);
+  await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByText("first")).toBeInTheDocument();
+});
+
+it("H7: holds a tab that is being closed", async () => {
+  await open(true);
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
+});
+
+it("asks nothing when nothing was changed", async () => {
+  await open(false);
+  await userEvent.click(screen.getByText("away"));
+  await waitFor(() => expect(screen.getByText("other")).toBeInTheDocument());
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(true);
+});

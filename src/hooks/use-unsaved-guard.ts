@@ -1,0 +1,34 @@
+import useApp from "antd/es/app/useApp";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+
+/** Asks before changes are left behind: on a link, on back and forward, on closing the tab. `dirty` may be read late, so pass a function. */
+export function useUnsavedGuard(isDirty: () => boolean): void {
+  const { modal } = useApp();
+  const { t } = useTranslation();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty());
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const question = modal.confirm({
+      title: t("unsaved.title", "Leave without saving?"),
+      content: t("unsaved.text", "Your changes will be lost."),
+      okText: t("unsaved.leave", "Leave"),
+      cancelText: t("unsaved.stay", "Stay"),
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    });
+    return () => question.destroy();
+  }, [blocker, modal, t]);
+
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isDirty]);
+}

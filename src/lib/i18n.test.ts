@@ -1,0 +1,45 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { addRootWords, addWords, currentLanguage, i18n, setLanguage, startI18n, toLanguage } from "./i18n.ts";
+
+const parcels = vi.fn(async (language: string) => ({ default: { parcels: `Parcels ${language}`, fields: { name: `Name ${language}` } } }));
+
+beforeAll(async () => {
+  localStorage.setItem("i18nextLng", "fr");
+  await startI18n();
+});
+
+it("starts in the stored language and loads no other", async () => {
+  expect(currentLanguage()).toBe("fr");
+  await addWords("parcels", parcels);
+  expect(parcels.mock.calls).toEqual([["fr"]]);
+});
+
+it("finds a resource's words as a branch and as a namespace", () => {
+  expect([i18n.t("parcels.fields.name"), i18n.t("parcels:fields.name"), i18n.t("parcels.parcels")]).toEqual([
+    "Name fr",
+    "Name fr",
+    "Parcels fr",
+  ]);
+});
+
+it("has every word of the next language before it switches to it", async () => {
+  await addRootWords("titles", async (language) => ({ default: { letters: { letters: `Letters ${language}` } } }));
+  const seen: string[] = [];
+  i18n.on("languageChanged", () => seen.push(i18n.t("parcels.parcels"), i18n.t("letters.letters")));
+  await setLanguage("ar");
+  expect(seen).toEqual(["Parcels ar", "Letters ar"]);
+  expect(localStorage.getItem("i18nextLng")).toBe("ar");
+});
+
+it("takes the browser's tags for the product's languages, and English for any other", () => {
+  expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
+    "cn",
+    "cn",
+    "fr",
+    "ar",
+    "vi",
+    "cn",
+    "en",
+    "en",
+  ]);
+});

@@ -1,0 +1,25 @@
+import { useMatches } from "react-router";
+import type { Permission } from "#contracts/ability";
+import type { PlatformName } from "#contracts/session-rules";
+
+/** What a route tells the frame about its page: breadcrumbs, the document's title and who may come in derive from it. */
+export interface PageHandle {
+  /** The noun whose page it is. */
+  resource: string;
+  view: string;
+  /** The title's key. */
+  title: string;
+  /** The noun's own key and the address of its first page; the first page itself has none. */
+  parent?: { title: string; to: string };
+  permission?: Permission | readonly Permission[] | undefined;
+  platforms?: readonly PlatformName[] | undefined;
+}
+
+const isHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null && "resource" in handle;
+
+/** The page that is open; undefined for pages of the shell. */
+export function usePageHandle(): PageHandle | undefined {
+  return useMatches()
+    .map(({ handle }) => handle)
+    .findLast(isHandle);
+}

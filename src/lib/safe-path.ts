@@ -1,0 +1,10 @@
+/** Where to go after signing in. Only a path of this app is followed; anything else (another site, `//evil`, `javascript:`) is not. */
+export function safePath(to: string | null | undefined, otherwise = "/dashboard/app"): string {
+  if (!to || !/^\/(?![/\\])/.test(to)) return otherwise;
+  try {
+    const url = new URL(to, "http://app.invalid");
+    return url.origin === "http://app.invalid" && !/^\/[/\\]/.test(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : otherwise;
+  } catch {
+    return otherwise;
+  }
+}

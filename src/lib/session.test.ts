@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { storageKeys } from "#contracts/session-rules";
+import { memberLogin, merchantLogin, tokenOf } from "../../tests/support/session-fixtures.ts";
+import type { Api } from "./api.ts";
+import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, signIn, signOut } from "./session.ts";
+import { initialSession, reduceSession } from "./session-state.ts";
+
+const profile = (given = {}) => ({ ...merchantLogin(given), stores: [] });
+const apiOf = (answer: () => unknown) => ({ call: vi.fn(async () => answer()) }) as unknown as Api & { call: ReturnType<typeof vi.fn> };
+
+beforeEach(() => localStorage.clear());
+afterEach(() => signOut());
+
+describe("starting", () => {
+  it("loads the profile when the stored token has not expired", async () => {
+    localStorage.setItem(storageKeys.accessToken, tokenOf(Date.now() / 1000 + 60));
+    const api = apiOf(profile);
+    await initialise(api);
+    expect(api.call).toHaveBeenCalledWith("GET", "/api/v1/merchants/profile");
+    expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: true, isVarified: true, userType: "merchant" });
+    expect(getSession().store_platform?.normalized).toBe("shopify");
+    expect(getSession().billing).toHaveLength(1);
+  });
+
+  for (const [what, token] of [
+    ["no token", null],
+    ["the text undefined", "undefined"],
+    ["an expired token", tokenOf(1)],
+    ["something that is no token", "abc"],
+  ] as const) {
+    it(`leaves nobody signed in with ${what}`, async () => {
+      if (token) localStorage.setItem(storageKeys.accessToken, token);
+      const api = apiOf(profile);
+      await initialise(api);
+      expect(api.call).not.toHaveBeenCalled();
+      expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false, user: null });
+    });
+  }
+
+  it("takes a token without an expiry", async () => {
+    localStorage.setItem(storageKeys.accessToken, tokenOf());
+    await initialise(apiOf(profile));
+    expect(getSession().isAuthenticated).toBe(true);
+  });
+
+  it("leaves nobody signed in when the profile cannot be had", async () => {
+    localStorage.setItem(storageKeys.accessToken, tokenOf());
+    await initialise(apiOf(() => Promise.reject(new Error("down"))));
+    expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false });
+  });
+
+  it("asks once however many ask to start", async () => {
+    localStorage.setItem(storageKeys.accessToken, tokenOf());
+    const api = apiOf(profile);
+    await Promise.all([initialise(api), initialise(api)]);
+    expect(api.call).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("who is in", () => {
+  it("a merchant needs an active account and a confirmed address, a member an active account", () => {
+    const merchant = (given: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin(given).user_data }).isAuthenticated;
+    const member = (given: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: memberLogin([], given).member_data }).isAuthenticated;
+    expect([merchant({}), merchant({ email_verified: false }), merchant({ status: "suspended" })]).toEqual([true, false, false]);
+    expect([member({}), member({ email_verified: false }), member({ status: "invited" })]).toEqual([true, true, false]);
+  });
+
+  it("is not varified only when both names are empty", () => {
+    const varified = (first_name: string, last_name: string) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin({ first_name, last_name }).user_data }).isVarified;
+    expect([varified("Ann", "Bee"), varified("Ann", ""), varified("", "Bee"), varified("", "")]).toEqual([true, true, true, false]);
+  });
+
+  it("a member works in the store chosen on this device, an owner in the owner's", async () => {
+    localStorage.setItem(storageKeys.accessToken, tokenOf());
+    localStorage.setItem(storageKeys.selectedStoreId, "store-2");
+    await initialise(apiOf(() => profile({ user_type: "member", permissions: [] })));
+    expect([getSession().user?.store_id, getSession().store?._id, currentStoreId()]).toEqual(["store-2", "store-2", "store-2"]);
+    await initialise(apiOf(profile));
+    expect([getSession().store?._id, currentStoreId()]).toEqual(["store-1", "store-1"]);
+  });
+});
+
+describe("coming and going", () => {
+  it("keeps token, store and shop, and drops them and every cache on leaving", () => {
+    const cleared = vi.fn();
+    const stop = onSessionEnd(cleared);
+    signIn(merchantLogin());
+    expect([currentToken(), localStorage.getItem("selectedStoreId"), localStorage.getItem("shop")]).toEqual([
+      tokenOf(),
+      "store-1",
+      "northwind.test",
+    ]);
+    signOut();
+    expect(["accessToken", "selectedStoreId", "shop"].map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+    expect(getSession()).toMatchObject({ isAuthenticated: false, user: null, store: null });
+    expect(cleared).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  it("leaves the language alone", () => {
+    localStorage.setItem(storageKeys.language, "fr");
+    signIn(memberLogin());
+    signOut();
+    expect(localStorage.getItem(storageKeys.language)).toBe("fr");
+  });
+
+  it("follows when another tab signs out", async () => {
+    signIn(memberLogin());
+    const other = new BroadcastChannel("auth");
+    other.postMessage({ type: "signed-out" });
+    await vi.waitFor(() => expect(getSession().isAuthenticated).toBe(false));
+    other.close();
+  });
+
+  it("tells the other tabs", async () => {
+    const heard: unknown[] = [];
+    const other = new BroadcastChannel("auth");
+    other.onmessage = ({ data }) => heard.push(data);
+    signIn(memberLogin());
+    signOut();
+    await vi.waitFor(() => expect(heard).toEqual([{ type: "signed-in", store_id: "store-1" }, { type: "signed-out" }]));
+    other.close();
+  });
+});
+
+it("knows every session action of the specification", () => {
+  signIn(memberLogin(["returns"]));
+  dispatch({ type: "UPDATE", user: { first_name: "Zoe" } });
+  dispatch({ type: "STORES_LIST", stores: [] });
+  dispatch({ type: "LOADING_API", loading: true });
+  dispatch({ type: "UPDATE_STORE_KEYS", store: { name: "New" } });
+  dispatch({ type: "SCOPES", scopes: ["write_orders"] });
+  dispatch({ type: "SCOPES_REQUIRED", scopes: ["read_orders"] });
+  dispatch({ type: "WEBHOOK_SUBSCRIPTIONS", subscriptions: [{ topic: "t", callbackUrl: "u" }] });
+  dispatch({ type: "CHANGE_PWD", changing: true });
+  expect(getSession()).toMatchObject({
+    user: { first_name: "Zoe" },
+    store: { name: "New" },
+    loading: true,
+    loadingApi: true,
+    scopes: ["write_orders"],
+    scopesRequired: ["read_orders"],
+    webhookSubscriptions: [{ topic: "t", callbackUrl: "u" }],
+    memberPermissions: ["returns"],
+  });
+});

@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from "react";
+import type { MemberLogin, MerchantLogin, Profile } from "#contracts/session";
+import { isTokenValid, storageKeys } from "#contracts/session-rules";
+import type { Api } from "./api.ts";
+import { makeChannel } from "./broadcast.ts";
+import { initialSession, type Person, reduceSession, type Session, type SessionAction } from "./session-state.ts";
+import { readItem, writeItem } from "./storage.ts";
+
+let session: Session = initialSession;
+const listeners = new Set<() => void>();
+/** Called when the session ends or moves to another store: caches of the former one must go. */
+const endings = new Set<() => void>();
+const otherTabs = makeChannel("auth", onOtherTab);
+
+export const getSession = (): Session => session;
+export function dispatch(action: SessionAction): void {
+  session = reduceSession(session, action);
+  for (const tell of listeners) tell();
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, or a part of it: `useSession((s) => s.user)`. The part must be a value of the state, not a new object. */
+export function useSession(): Session;
+export function useSession<T>(pick: (session: Session) => T): T;
+export function useSession<T>(pick?: (session: Session) => T): T | Session {
+  return useSyncExternalStore(subscribeSession, () => (pick ? pick(session) : session));
+}
+
+export function onSessionEnd(clear: () => void): () => void {
+  endings.add(clear);
+  return () => endings.delete(clear);
+}
+
+export const currentToken = (): string | null => {
+  const token = readItem(storageKeys.accessToken);
+  return isTokenValid(token) ? token : null;
+};
+
+/** Member: the store chosen on this device. Owner: the store's own id. */
+export const currentStoreId = (): string | null =>
+  (session.userType === "member" ? readItem(storageKeys.selectedStoreId) : null) ?? session.store?._id ?? null;
+
+/** Where to sign in, and come back from. */
+export const signInPath = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string =>
+  `/auth/login-unprotected?${new URLSearchParams({ to: pathname + search + hash })}`;
+
+const fromMerchant = (answer: MerchantLogin | Profile): Person => ({
+  user: answer.user_data,
+  store: answer.store_data,
+  platform: answer.platform_data,
+  billing: answer.payment_methods,
+  ...("stores" in answer && { stores: answer.stores }),
+});
+const fromMember = (answer: MemberLogin): Person => ({
+  user: answer.member_data,
+  store: answer.store_data,
+  platform: answer.platform_data,
+});
+
+let starting: Promise<void> | null = null;
+/** On start: a stored token that has not expired loads the profile; anything else, a failure included, leaves nobody signed in. */
+export function initialise(api: Api): Promise<void> {
+  starting ??= loadProfile(api).finally(() => {
+    starting = null;
+  });
+  return starting;
+}
+
+async function loadProfile(api: Api): Promise<void> {
+  if (!currentToken()) return dispatch({ type: "INITIAL", person: null });
+  try {
+    const profile = await api.call<Profile>("GET", "/api/v1/merchants/profile");
+    dispatch({ type: "INITIAL", person: fromMerchant(profile) });
+  } catch {
+    dispatch({ type: "INITIAL", person: null });
+  }
+}
+
+/** Takes over what a sign-in, a registration or a change of store answered. */
+export function signIn(answer: MerchantLogin | MemberLogin, type: "LOGIN" | "REGISTER" = "LOGIN"): void {
+  const person = "member_data" in answer ? fromMember(answer) : fromMerchant(answer);
+  writeItem(storageKeys.accessToken, answer.token);
+  writeItem(storageKeys.selectedStoreId, person.store._id);
+  writeItem(storageKeys.shop, person.store.platform_domain);
+  end(endings);
+  dispatch({ type, person });
+  otherTabs.post({ type: "signed-in", store_id: person.store._id });
+}
+
+/** Ends the session here and in every other tab. */
+export function signOut(): void {
+  forget();
+  otherTabs.post({ type: "signed-out" });
+}
+
+function forget(): void {
+  for (const key of [storageKeys.accessToken, storageKeys.shop, storageKeys.selectedStoreId]) writeItem(key, null);
+  end(endings);
+  dispatch({ type: "LOGOUT" });
+}
+
+function end(hooks: Set<() => void>): void {
+  for (const hook of hooks) hook();
+}
+
+/** Another tab signed out: so does this one. Another tab signed in or moved to another store: this page would mix the two, so it starts anew. */
+function onOtherTab(message: { type: string; store_id?: string }): void {
+  if (message.type === "signed-out" && (session.isAuthenticated || currentToken())) forget();
+  if (message.type === "signed-in" && session.store?._id !== message.store_id) location.reload();
+}

@@ -1,0 +1,46 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { restoreView, useKept, writeItem } from "./storage.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const Density = () => {
+  const [density, setDensity] = useKept("density", "large");
+  return (
+    <button type="button" onClick={() => setDensity("small")}>
+      {density}
+    </button>
+  );
+};
+
+it("keeps a choice of the view under the prefix redux- and brings it back", async () => {
+  render(<Density />);
+  act(() => screen.getByText("large").click());
+  expect(localStorage.getItem("redux-density")).toBe('"small"');
+  localStorage.setItem("redux-density", '"middle"');
+  await act(() => restoreView());
+  expect(screen.getByText("middle")).toBeInTheDocument();
+});
+
+it("forgets a kept value it cannot read", async () => {
+  localStorage.setItem("redux-density", "{broken");
+  await restoreView();
+  render(<Density />);
+  expect(screen.getByText("large")).toBeInTheDocument();
+});
+
+it("fails with a clear error when restoring takes longer than 5000 ms", async () => {
+  vi.useFakeTimers();
+  const restoring = restoreView({ keys: () => new Promise(() => undefined), read: () => null });
+  const said = expect(restoring).rejects.toThrow("The saved view could not be restored within 5000 ms");
+  await vi.advanceTimersByTimeAsync(5000);
+  await said;
+});
+
+it("works on where the browser keeps nothing", () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(() => writeItem("a", "b")).not.toThrow();
+  full.mockRestore();
+});

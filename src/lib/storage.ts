@@ -1,0 +1,82 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Storage may be full, off, or forbidden (private windows): the page works on without it. */
+export function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeItem(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to tell: the choice lasts as long as the page.
+  }
+}
+
+/** The spec's prefix of everything the view keeps. */
+const prefix = "redux-";
+/** The spec's limit for restoring it. */
+export const restoreLimitMs = 5000;
+
+type Kept = Record<string, unknown>;
+let kept: Kept = {};
+const listeners = new Set<() => void>();
+
+export interface ViewStorage {
+  keys: () => string[] | Promise<string[]>;
+  read: (key: string) => string | null | Promise<string | null>;
+}
+const browserStorage: ViewStorage = { keys: () => Object.keys(localStorage), read: readItem };
+
+async function load(storage: ViewStorage): Promise<Kept> {
+  const names = (await storage.keys()).filter((key) => key.startsWith(prefix));
+  const entries = await Promise.all(names.map(async (key) => [key.slice(prefix.length), parse(await storage.read(key))] as const));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** A value that cannot be read is forgotten: it is only a view. */
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Brings the kept view back. Rejects when that takes longer than the spec's 5000 ms. */
+export async function restoreView(storage: ViewStorage = browserStorage, limitMs = restoreLimitMs): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The saved view could not be restored within ${limitMs} ms`)), limitMs);
+  });
+  try {
+    kept = await Promise.race([load(storage), late]);
+    for (const tell of listeners) tell();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** State of the view that outlives the page: density, columns, an open panel. JSON values only. */
+export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => (name in kept ? (kept[name] as T) : initial));
+  const set = useCallback(
+    (next: T) => {
+      kept = { ...kept, [name]: next };
+      writeItem(prefix + name, JSON.stringify(next));
+      for (const tell of listeners) tell();
+    },
+    [name],
+  );
+  return [value, set];
+}

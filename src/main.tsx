@@ -1,0 +1,42 @@
+import "./theme/global.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router";
+import { api } from "./clients.ts";
+import { ApiContext } from "./lib/api.ts";
+import { startI18n } from "./lib/i18n.ts";
+import { currentToken, initialise } from "./lib/session.ts";
+import { restoreView } from "./lib/storage.ts";
+import { isDashboard, rootId, routes } from "./routes.tsx";
+import { ThemeProvider } from "./theme/theme-provider.tsx";
+
+let patched = false;
+
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: async ({ path, patch }) => {
+    if (patched || !isDashboard(path) || !currentToken()) return;
+    const { dashboardRoutes } = await import("./app.tsx");
+    patched = true;
+    patch(rootId, dashboardRoutes);
+  },
+});
+
+async function start(root: HTMLElement): Promise<void> {
+  // The profile travels while words and pages load.
+  void initialise(api);
+  await Promise.all([startI18n(), restoreView()]);
+  createRoot(root).render(
+    <StrictMode>
+      <ApiContext value={api}>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </ApiContext>
+    </StrictMode>,
+  );
+}
+
+start(document.getElementById("root")!).catch((error: Error) => {
+  // Nothing of the product stands yet that could say it.
+  document.getElementById("root")!.textContent = error.message;
+});

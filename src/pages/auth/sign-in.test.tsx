@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createInstance } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Api, ApiContext } from "#src/lib/api";
+import { signOut } from "#src/lib/session";
+import words from "#src/locales/en.json";
+import SignIn from "./sign-in.tsx";
+
+const stores = [
+  { _id: "s1", name: "Northwind", platform_domain: "north.example" },
+  { _id: "s2", name: "Southwind", platform_domain: "south.example" },
+];
+const person = { user_type: "merchant", status: "active", email_verified: true, first_name: "Ann", last_name: "Bee", permissions: null };
+const answer = { token: "a.e30.b", user_data: person, store_data: stores[0], platform_data: null, payment_methods: [] };
+const failure = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
+
+const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
+
+async function submit({ password = "secret-1", member = false } = {}) {
+  const router = createMemoryRouter([
+    { path: "/", element: <SignIn /> },
+    { path: "/dashboard/app", element: <h1>Inside</h1> },
+    { path: "/dashboard/return/list", element: <h1>Returns</h1> },
+  ]);
+  render(
+    <ApiContext value={{ call } as unknown as Api}>
+      <RouterProvider router={router} />
+    </ApiContext>,
+  );
+  if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
+  await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
+  if (password) await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+beforeAll(async () => {
+  await createInstance()
+    .use(initReactI18next)
+    .init({ lng: "en", resources: { en: { translation: words } } });
+});
+
+describe("signing in", () => {
+  beforeEach(() => {
+    signOut();
+    call.mockReset();
+  });
+
+  it("sends a merchant to the merchant's sign-in and goes on to the day's work", async () => {
+    call.mockResolvedValue(answer);
+    await submit();
+    expect(await screen.findByText("Inside")).toBeInTheDocument();
+    expect(call).toHaveBeenCalledWith("POST", "/api/v1/merchants/login-merchant", {
+      body: { email: "ann@example.test", password: "secret-1" },
+    });
+  });
+
+  it("sends a team member to the members' sign-in", async () => {
+    call.mockRejectedValue(failure("BAD_CREDENTIALS"));
+    await submit({ member: true });
+    expect(call.mock.calls[0]?.[1]).toBe("/api/v1/merchants/profile/member/login");
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CREDENTIALS);
+    expect(screen.getByLabelText("Password")).toHaveValue("secret-1");
+  });
+
+  it("asks which store when there are several, and signs in to the chosen one", async () => {
+    call.mockRejectedValueOnce(failure("CHOOSE_STORE", { data: { stores } })).mockResolvedValueOnce(answer);
+    await submit();
+    await userEvent.click(await screen.findByRole("button", { name: /Southwind/ }));
+    expect(call.mock.calls[1]?.[2]).toEqual({ body: { email: "ann@example.test", password: "secret-1", storeId: "s2" } });
+    expect(await screen.findByText("Inside")).toBeInTheDocument();
+  });
+
+  it("says how long to wait after too many tries and lets nobody try before", async () => {
+    call.mockRejectedValue(failure("RATE_LIMITED", { retryAfter: 60 }));
+    await submit();
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeDisabled();
+  });
+
+  it("keeps out an owner whose address is not confirmed", async () => {
+    call.mockResolvedValue({ ...answer, user_data: { ...person, email_verified: false } });
+    await submit();
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.auth.notVerified);
+    expect(localStorage.getItem("accessToken")).toBeNull();
+  });
+
+  it("asks for what is missing without calling the server", async () => {
+    await submit({ password: "" });
+    await waitFor(() => expect(screen.getByLabelText("Password")).toBeInvalid());
+    expect(call).not.toHaveBeenCalled();
+  });
+});

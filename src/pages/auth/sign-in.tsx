@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { safePath } from "#src/lib/safe-path";
+import { useSession } from "#src/lib/session";
+import { Segments } from "#src/ui/segments";
+import { AuthFrame } from "./auth-frame.tsx";
+import { Field } from "./field.tsx";
+import { Problem } from "./problem.tsx";
+import styles from "./sign-in.module.css";
+import { StoreChoice } from "./store-choice.tsx";
+import { type Credentials, type Kind, useSignIn } from "./use-sign-in.ts";
+
+type Errors = Partial<Record<"email" | "password", string>>;
+
+const check = ({ email, password }: Credentials): Errors => ({
+  ...(email.trim() === "" ? { email: "validation.REQUIRED" } : /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: "validation.EMAIL" }),
+  ...(password === "" && { password: "validation.REQUIRED" }),
+});
+
+function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+  const { t } = useTranslation();
+  const [given, setGiven] = useState<Credentials>({ kind: "merchant", email: "", password: "" });
+  const [errors, setErrors] = useState<Errors>({});
+  const set = (change: Partial<Credentials>) => {
+    setGiven({ ...given, ...change });
+    setErrors({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(given);
+    setErrors(found);
+    if (!found.email && !found.password) void attempt.enter({ ...given, email: given.email.trim() });
+  };
+  const said = (field: keyof Errors) => (errors[field] ? t(errors[field]) : undefined);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Segments<Kind>
+        quiet
+        label={t("auth.kind")}
+        value={given.kind}
+        onChange={(kind) => set({ kind })}
+        options={[
+          { value: "merchant", label: t("auth.merchant") },
+          { value: "member", label: t("auth.member") },
+        ]}
+      />
+      <Problem problem={attempt.problem} />
+      <Field
+        label={t("auth.email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        dir="ltr"
+        required
+        value={given.email}
+        error={said("email")}
+        onValue={(email) => set({ email })}
+      />
+      <Field
+        label={t("auth.password")}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        dir="ltr"
+        required
+        value={given.password}
+        error={said("password")}
+        onValue={(password) => set({ password })}
+      />
+      <button type="submit" className={styles.submit} disabled={attempt.busy || attempt.wait > 0} aria-busy={attempt.busy}>
+        {t(attempt.busy ? "auth.signingIn" : "auth.signIn")}
+      </button>
+      <p className={styles.links}>
+        <span>
+          {t("auth.noAccount")} <Link to="/auth/register-unprotected">{t("auth.register")}</Link>
+        </span>
+        <Link to="/auth/reset-password">{t("auth.forgot")}</Link>
+      </p>
+    </form>
+  );
+}
+
+/** Sign in as a merchant or a team member; with several stores, choose one. */
+export default function SignIn() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const signedIn = useSession((session) => session.isAuthenticated);
+  const attempt = useSignIn();
+  if (signedIn) return <Navigate to={safePath(params.get("to"))} replace />;
+  if (attempt.choice) {
+    return (
+      <AuthFrame title={t("auth.chooseTitle")} lead={t("auth.chooseLead")}>
+        <StoreChoice attempt={attempt} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t("auth.signInTitle")} lead={t("auth.signInLead")}>
+      <SignInForm attempt={attempt} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#src/ui/avatar";
+import { Glyph } from "#src/ui/glyph";
+import { Problem } from "./problem.tsx";
+import styles from "./sign-in.module.css";
+import type { useSignIn } from "./use-sign-in.ts";
+
+/** The stores of an address that belongs to several. */
+export function StoreChoice({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+  const { t } = useTranslation();
+  const { choice, busy, enter, again } = attempt;
+  if (!choice) return null;
+  return (
+    <div className={styles.form}>
+      <Problem problem={attempt.problem} />
+      <ul className={styles.stores}>
+        {choice.stores.map((store) => (
+          <li key={store._id}>
+            <button type="button" className={styles.store} disabled={busy} onClick={() => void enter(choice.credentials, store._id)}>
+              <Avatar name={store.name} size={40} square />
+              <span className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {store.name}
+                </span>
+                <span className={styles.domain} dir="auto">
+                  {store.platform_domain}
+                </span>
+              </span>
+              <Glyph name="next" size={16} className={styles.go} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.quiet} onClick={again}>
+        {t("auth.otherAccount")}
+      </button>
+    </div>
+  );
+}

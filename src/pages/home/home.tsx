@@ -1,0 +1,87 @@
+import { useAbility } from "@casl/react";
+import { useTranslation } from "react-i18next";
+import { type AppAbility, may } from "#contracts/ability";
+import { returns } from "#contracts/returns";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { LatestReturns } from "./latest-returns.tsx";
+import { WaitingWork } from "./waiting-work.tsx";
+
+const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "home.day" : "home.evening");
+
+function Work() {
+  const { t } = useTranslation();
+  const counts = useOperation(returns, "counts");
+  if (counts.error) {
+    return (
+      <Panel>
+        <ErrorState code={counts.error.code} requestId={counts.error.requestId} onRetry={counts.retry} />
+      </Panel>
+    );
+  }
+  if (!counts.data) {
+    return (
+      <Panel>
+        <LinesSkeleton lines={6} />
+      </Panel>
+    );
+  }
+  if (counts.data.all === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          title={t("home.noReturns")}
+          text={t("home.noReturnsText")}
+          action={
+            <LinkButton type="primary" to="/dashboard/return/create">
+              {t("home.createReturn")}
+            </LinkButton>
+          }
+        />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <WaitingWork counts={counts.data} />
+      <LatestReturns />
+    </>
+  );
+}
+
+/** The morning page: what waits, and the way to each. */
+export default function Home() {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  const store = useSession((session) => session.store);
+  const ability = useAbility<AppAbility>();
+  const seesReturns = may(ability, "returns");
+  return (
+    <PageShell
+      title={t(greeting(new Date().getHours()), { name: user?.first_name ?? "" })}
+      crumbs={[]}
+      lead={t("home.lead", { store: store?.name ?? "" })}
+      actions={
+        may(ability, "RETURNS_REQUEST") && (
+          <LinkButton type="primary" to="/dashboard/return/create">
+            {t("home.createReturn")}
+          </LinkButton>
+        )
+      }
+    >
+      {seesReturns ? (
+        <Work />
+      ) : (
+        <Panel>
+          <EmptyState title={t("home.nothing")} text={t("home.noAccess")} />
+        </Panel>
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,263 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Checkbox, Input, Select, Switch, Table, Tabs } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionBar } from "#src/ui/action-bar";
+import { CopyText } from "#src/ui/copy-text";
+import { DateText } from "#src/ui/date-text";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { FilterBar } from "#src/ui/filter-bar";
+import { KeyValue } from "#src/ui/key-value";
+import { Money } from "#src/ui/money";
+import { MoneyInput } from "#src/ui/money-input";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { PhotoUpload } from "#src/ui/photo-upload";
+import { QuantityFlow } from "#src/ui/quantity-flow";
+import { ReasonDialog } from "#src/ui/reason-dialog";
+import { TableSkeleton } from "#src/ui/skeletons";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { StepsBar } from "#src/ui/steps-bar";
+import { TableBox } from "#src/ui/table-box";
+import { Timeline } from "#src/ui/timeline";
+import { useConfirm } from "#src/ui/use-confirm";
+import styles from "./components.module.css";
+
+const kinds: StatusKind[] = ["waiting", "progress", "info", "success", "warning", "danger", "exchange", "done", "neutral"];
+const nothing = () => undefined;
+const day = (offset: number) => new Date(Date.UTC(2026, 5, 10 + offset, 9, 30)).toISOString();
+
+function Work() {
+  const { t } = useTranslation();
+  return (
+    <Panel title="ActionBar · StepsBar · QuantityFlow">
+      <div className={styles.stack}>
+        <ActionBar
+          primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
+          actions={[
+            { key: "edit", label: t("actions.edit"), icon: <EditOutlined />, onClick: nothing },
+            { key: "send", label: t("actions.send"), reason: t("errors.NOTHING_DUE"), onClick: nothing },
+            { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined />, danger: true, onClick: nothing },
+            { key: "print", label: t("actions.print"), reason: t("errors.WRONG_STAGE"), onClick: nothing },
+          ]}
+        />
+        <StepsBar
+          label={t("home.flow")}
+          steps={[
+            { key: "1", label: t("home.review"), state: "done", hint: "10.06." },
+            { key: "2", label: t("home.on_the_way"), state: "skipped" },
+            { key: "3", label: t("home.inspect"), state: "current" },
+            { key: "4", label: t("home.settle"), state: "todo" },
+            { key: "5", label: t("home.exchanges"), state: "todo" },
+          ]}
+        />
+        <QuantityFlow requested={3} approved={3} received={2} accepted={1} rejected={1} />
+      </div>
+    </Panel>
+  );
+}
+
+function Values() {
+  const { t } = useTranslation();
+  const [amount, setAmount] = useState<number | null>(123_450);
+  return (
+    <Panel title="Money · DateText · KeyValue">
+      <div className={styles.stack}>
+        <MoneyInput aria-label={t("auth.currency")} currency="EUR" value={amount} max={500_000} onChange={setAmount} />
+        <KeyValue
+          layout="sides"
+          rows={[
+            { key: "a", label: "USD", value: <Money minor={17_998} currency="USD" /> },
+            { key: "b", label: "JPY", value: <Money minor={-2_500} currency="JPY" tone="danger" /> },
+            { key: "c", label: "VND", value: <Money minor={450_000} currency="VND" signed tone="success" /> },
+            { key: "d", label: "EUR", value: <Money minor={amount ?? 0} currency="EUR" weight="large" />, strong: true },
+          ]}
+        />
+        <KeyValue
+          rows={[
+            { key: "number", label: "SKU", value: <CopyText text="TEE-M-0042" /> },
+            { key: "date", label: "UTC", value: <DateText at={day(0)} timeZone="UTC" /> },
+            { key: "short", label: "UTC", value: <DateText at={day(3)} format="short" timeZone="UTC" /> },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Rows() {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const rows = [0, 1, 2].map((row) => ({ key: row, number: `R-10${row}2`, kind: kinds[row * 2] ?? "info", minor: 8_999 * (row + 1) }));
+  return (
+    <Panel flush title="FilterBar · TableBox">
+      <FilterBar
+        search={{ value: text, onChange: setText, placeholder: t("actions.search") }}
+        chips={[{ key: "stage", label: t("home.flow"), text: t("home.inspect"), remove: nothing }]}
+        onClear={nothing}
+        extra={<Button>{t("actions.columns")}</Button>}
+      />
+      <TableBox label={t("home.allReturns")}>
+        <Table
+          size="middle"
+          pagination={false}
+          rowSelection={{
+            getCheckboxProps: (row) => ({ "aria-label": `${t("actions.select")} ${row.number}` }) as object,
+            columnTitle: <Checkbox aria-label={t("actions.selectAll")} />,
+          }}
+          dataSource={rows}
+          columns={[
+            { title: "#", dataIndex: "number" },
+            {
+              title: t("home.flow"),
+              dataIndex: "kind",
+              render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`home.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
+            },
+            { title: "USD", dataIndex: "minor", align: "end", render: (minor: number) => <Money minor={minor} currency="USD" /> },
+          ]}
+        />
+      </TableBox>
+    </Panel>
+  );
+}
+
+function Controls() {
+  const { t } = useTranslation();
+  return (
+    <Panel title="Ant Design">
+      <div className={styles.stack}>
+        <div className={styles.line}>
+          <Button type="primary" icon={<PlusOutlined />}>
+            {t("actions.create")}
+          </Button>
+          <Button>{t("actions.cancel")}</Button>
+          <Button danger>{t("actions.delete")}</Button>
+          <Button type="link">{t("actions.show")}</Button>
+          <Switch defaultChecked aria-label={t("display.stretch")} />
+          <Checkbox defaultChecked>{t("states.yes")}</Checkbox>
+        </div>
+        <Input placeholder={t("actions.search")} aria-label={t("actions.search")} />
+        <Select
+          aria-label={t("display.mode")}
+          defaultValue="a"
+          options={[
+            { value: "a", label: t("display.light") },
+            { value: "b", label: t("display.dark") },
+          ]}
+        />
+        <Tabs
+          items={(["review", "inspect", "settle"] as const).map((key) => ({
+            key,
+            label: t(`home.${key}`),
+            children: t(`home.${key}Text`),
+          }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Dialogs() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState("");
+  const ask = async () => {
+    const sure = await confirm({ title: t("unsaved.title"), text: t("unsaved.text"), confirm: t("unsaved.leave"), danger: true });
+    setAnswer(t(sure ? "states.yes" : "states.no"));
+  };
+  return (
+    <Panel title="useConfirm · ReasonDialog">
+      <div className={styles.line}>
+        <Button onClick={() => void ask()}>{t("actions.confirm")}</Button>
+        <Button onClick={() => setAsking(true)}>{t("actions.delete")}</Button>
+        <span role="status">{answer}</span>
+      </div>
+      <ReasonDialog
+        open={asking}
+        danger
+        title={t("actions.delete")}
+        label={t("errors.REASON_REQUIRED")}
+        confirm={t("actions.delete")}
+        onCancel={() => setAsking(false)}
+        onConfirm={(reason) => {
+          setAnswer(reason);
+          setAsking(false);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Section({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+/** Every part of `src/ui` in the display the reader chose; the header switches mode, direction and the rest. */
+export default function Components() {
+  const { t } = useTranslation();
+  const [photos, setPhotos] = useState<string[]>([]);
+  return (
+    <div className={styles.page}>
+      <PageShell
+        title={t("pages.components.title")}
+        lead={t("pages.components.lead")}
+        crumbs={[{ label: t("app.name"), to: "/" }]}
+        tags={<StatusTag kind="success">{t("states.done")}</StatusTag>}
+      >
+        <Panel title="StatusTag">
+          <div className={styles.line}>
+            {kinds.map((kind) => (
+              <StatusTag key={kind} kind={kind}>
+                {t(
+                  `home.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
+                )}
+              </StatusTag>
+            ))}
+          </div>
+        </Panel>
+        <Work />
+        <Section>
+          <Values />
+          <Controls />
+        </Section>
+        <Dialogs />
+        <Rows />
+        <Section>
+          <Panel title="Timeline">
+            <Timeline
+              label="Timeline"
+              entries={[
+                { key: "3", at: day(3), title: t("home.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
+                { key: "2", at: day(1), title: t("home.on_the_way"), actor: "UPS", tone: "info" },
+                { key: "1", at: day(0), title: t("home.review"), actor: "Ann Bee" },
+              ]}
+            />
+          </Panel>
+          <Panel title="PhotoUpload · Skeletons">
+            <PhotoUpload
+              label={t("photos.add")}
+              value={photos}
+              onChange={setPhotos}
+              upload={async (file) => ({ id: `${file.name}-${photos.length}` })}
+            />
+            <TableSkeleton rows={3} columns={3} />
+          </Panel>
+        </Section>
+        <Section>
+          <Panel>
+            <EmptyState
+              title={t("states.empty")}
+              text={t("home.noReturnsText")}
+              action={<Button type="primary">{t("home.createReturn")}</Button>}
+            />
+          </Panel>
+          <Panel>
+            <ErrorState code="PLATFORM_UNAVAILABLE" requestId="req-1" onRetry={nothing} />
+          </Panel>
+        </Section>
+      </PageShell>
+    </div>
+  );
+}

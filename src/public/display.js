@@ -1,0 +1,18 @@
+// Loaded before the page's own script, so that the first paint already has the reader's mode and direction.
+(() => {
+  const html = document.documentElement;
+  const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=")));
+  const pick = (name, values) => (values.includes(cookies.get(name)) ? cookies.get(name) : values[0]);
+  let language = null;
+  try {
+    language = localStorage.getItem("i18nextLng");
+  } catch {
+    language = null;
+  }
+  html.dir = cookies.has("themeDirection") ? pick("themeDirection", ["ltr", "rtl"]) : language === "ar" ? "rtl" : "ltr";
+  html.dataset.mode = pick("themeMode", ["light", "dark"]);
+  html.dataset.contrast = pick("themeContrast", ["default", "bold"]);
+  html.dataset.layout = pick("themeLayout", ["vertical", "mini"]);
+  html.dataset.preset = pick("themeColorPresets", ["default", "cyan", "purple", "blue", "orange", "red"]);
+  html.dataset.stretch = pick("themeStretch", ["false", "true"]);
+})();

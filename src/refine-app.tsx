@@ -1,0 +1,112 @@
+import { AbilityProvider } from "@casl/react";
+import { Refine } from "@refinedev/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type PropsWithChildren, useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { defineAbility } from "#contracts/ability";
+import { contracts } from "#contracts/index";
+import type { Language } from "#contracts/session-rules";
+import { makeAccess } from "#providers/access";
+import { makeAuditLog } from "#providers/audit-log";
+import { makeAuthProvider } from "#providers/auth";
+import { originOf } from "#providers/data/origin";
+import { dataProviders } from "#providers/data/services";
+import { makeI18nProvider } from "#providers/i18n";
+import { makeLive } from "#providers/live";
+import { useToasts } from "#providers/notification";
+import { refineOptions } from "#providers/options";
+import { makeQueryClient } from "#providers/query-client";
+import { routerProvider } from "#providers/router";
+import { resources } from "#resources/index";
+import { menuFor } from "#resources/menu";
+import { api, clientFor } from "./clients.ts";
+import { setLanguage } from "./lib/i18n.ts";
+import { LiveContext } from "./lib/live.ts";
+import { MenuContext } from "./lib/menu.ts";
+import { currentStoreId, currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
+import { useSettled } from "./lib/settled.ts";
+
+const queryClient = makeQueryClient();
+const live = makeLive({
+  url: `${originOf("return-and-exchange", import.meta.env)}/api/v1/events`,
+  token: currentToken,
+  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
+  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
+});
+// Nothing of the former person or store may be seen by the next.
+onSessionEnd(() => {
+  live.close();
+  queryClient.clear();
+});
+
+const data = dataProviders({ client: clientFor, contracts, env: import.meta.env, storeId: currentStoreId });
+const auth = makeAuthProvider({
+  isAuthenticated: () => getSession().isAuthenticated,
+  user: () => getSession().user,
+  permissions: () => getSession().memberPermissions,
+  signIn: async (given) => signIn(await api.call("POST", "/api/v1/merchants/login-merchant", { body: given })),
+  signOut,
+});
+const audit = makeAuditLog(async () => []);
+const refineResources = resources.map(({ refine }) => refine);
+
+const options = refineOptions(queryClient);
+
+/** Refine with this product's providers, for the person and store of the session. */
+export function RefineApp({ children }: PropsWithChildren) {
+  const { t, i18n } = useTranslation();
+  const userType = useSession((session) => session.userType);
+  const permissions = useSession((session) => session.memberPermissions);
+  const platform = useSession((session) => session.store_platform?.normalized);
+  const { language } = i18n;
+
+  const ability = useMemo(() => defineAbility({ userType, permissions }), [userType, permissions]);
+  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, t]);
+  const words = useMemo(
+    () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
+    [language, t],
+  );
+  const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
+
+  return (
+    <AbilityProvider value={ability}>
+      <Refine
+        dataProvider={data}
+        authProvider={auth}
+        accessControlProvider={access}
+        i18nProvider={words}
+        notificationProvider={useToasts}
+        liveProvider={live.provider}
+        auditLogProvider={audit}
+        routerProvider={routerProvider}
+        resources={refineResources}
+        options={options}
+      >
+        <Renewal rights={ability} language={language} />
+        <LiveStart />
+        <LiveContext value={live}>
+          <MenuContext value={menu}>{children}</MenuContext>
+        </LiveContext>
+      </Refine>
+    </AbilityProvider>
+  );
+}
+
+/** The stream is opened once the first page stands. */
+function LiveStart() {
+  const settled = useSettled();
+  useEffect(() => {
+    if (settled) live.start();
+  }, [settled]);
+  return null;
+}
+
+/** Other rights: ask again what is allowed. Another language: fetch again what the server put into words. */
+function Renewal({ rights, language }: { rights: unknown; language: string }) {
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights are the reason
+  useEffect(() => void client.invalidateQueries({ queryKey: ["access"] }), [client, rights]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is the reason
+  useEffect(() => void client.invalidateQueries({ queryKey: ["data"] }), [client, language]);
+  return null;
+}

@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { ProgressBar } from "./shell/progress-bar.tsx";
+
+/** Around every page of the product. */
+export function Root() {
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { matchRoutes, type RouteObject } from "react-router";
+import { expect, it } from "vitest";
+import { tokenOf } from "../tests/support/session-fixtures.ts";
+import { isDashboard, routes } from "./routes.tsx";
+
+/** What is at an address before the dashboard's own routes are known. */
+async function answerAt(path: string): Promise<string | null> {
+  const route = matchRoutes(routes, path)?.at(-1)?.route as RouteObject;
+  if (typeof route.loader !== "function") return route.path ?? null;
+  const answer: unknown = await route.loader({ request: new Request(`http://app.test${path}`), params: {}, context: {} } as never);
+  return answer instanceof Response ? answer.headers.get("location") : (route.path ?? null);
+}
+
+it("sends a stranger at any dashboard address to sign in, and back to it afterwards", async () => {
+  expect(await answerAt("/dashboard")).toBe("/auth/login-unprotected?to=%2Fdashboard");
+  expect(await answerAt("/dashboard/return/list?q=a")).toBe("/auth/login-unprotected?to=%2Fdashboard%2Freturn%2Flist%3Fq%3Da");
+  localStorage.setItem("accessToken", tokenOf());
+  expect(await answerAt("/dashboard/return/list")).toBe("*");
+});
+
+it("has every address outside the dashboard", async () => {
+  const auth = [
+    "/",
+    "/auth",
+    ...["login-unprotected", "register-unprotected", "verify", "reset-password", "new-password"].map((name) => `/auth/${name}`),
+  ];
+  const misc = "coming-soon maintenance pricing payment about-us contact-us faqs 403 404 500 components"
+    .split(" ")
+    .map((name) => `/${name}`);
+  for (const path of [...auth, ...misc]) expect(await answerAt(path)).toBe(path);
+  expect(await answerAt("/nowhere")).toBe("*");
+});
+
+it("tells the dashboard from what only looks like it", () => {
+  expect(["/dashboard", "/dashboard/", "/dashboard/app", "/dashboards", "/a/dashboard"].map(isDashboard)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

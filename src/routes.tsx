@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import { type RouteObject, redirect } from "react-router";
+import { currentToken, signInPath } from "./lib/session.ts";
+import SignIn from "./pages/auth/sign-in.tsx";
+import { Broken } from "./pages/misc/broken.tsx";
+import { Root } from "./root.tsx";
+import { Starting } from "./starting.tsx";
+
+export const isDashboard = (path: string): boolean => /^\/dashboard(\/|$)/.test(path);
+
+type Page = () => Promise<{ default: ComponentType }>;
+const page = (path: string, load: Page): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) });
+
+const resetPassword: Page = () => import("./pages/auth/reset-password.tsx");
+
+const entrances: RouteObject[] = [
+  // Part of the first file: it is what most visits begin with.
+  ...["/", "/auth", "/auth/login-unprotected"].map((path) => ({ path, Component: SignIn })),
+  page("/auth/register-unprotected", () => import("./pages/auth/register.tsx")),
+  page("/auth/verify", () => import("./pages/auth/verify.tsx")),
+  page("/auth/reset-password", resetPassword),
+  page("/auth/new-password", resetPassword),
+];
+
+const misc: RouteObject[] = [
+  page("/coming-soon", () => import("./pages/misc/coming-soon.tsx")),
+  page("/maintenance", () => import("./pages/misc/maintenance.tsx")),
+  page("/pricing", () => import("./pages/misc/pricing.tsx")),
+  page("/payment", () => import("./pages/misc/payment.tsx")),
+  page("/about-us", () => import("./pages/misc/about.tsx")),
+  page("/contact-us", () => import("./pages/misc/contact.tsx")),
+  page("/faqs", () => import("./pages/misc/faqs.tsx")),
+  page("/components", () => import("./pages/misc/components.tsx")),
+  page("/403", () => import("./pages/misc/forbidden.tsx")),
+  page("/404", () => import("./pages/misc/not-found.tsx")),
+  page("/500", () => import("./pages/misc/server-error.tsx")),
+  {
+    ...page("*", () => import("./pages/misc/not-found.tsx")),
+    // A stranger at a dashboard address signs in first; the dashboard itself is not fetched for that.
+    loader: ({ request }) => {
+      const here = new URL(request.url);
+      return isDashboard(here.pathname) && !currentToken() ? redirect(signInPath(here)) : null;
+    },
+  },
+];
+
+const framed: RouteObject = { lazy: async () => ({ Component: (await import("./shell/public-frame.tsx")).default }), children: misc };
+
+export const rootId = "root";
+/** Everything before the sign-in. The dashboard's routes are added when its first address is asked for by someone with a session. */
+export const routes: RouteObject[] = [
+  { id: rootId, Component: Root, ErrorBoundary: Broken, HydrateFallback: Starting, children: [...entrances, framed] },
+];

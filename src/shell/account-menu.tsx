@@ -1,0 +1,55 @@
+import { LogoutOutlined } from "@ant-design/icons";
+import { Dropdown } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useApi } from "#src/lib/api";
+import { signOut, useSession } from "#src/lib/session";
+import { Avatar } from "#src/ui/avatar";
+import styles from "./account-menu.module.css";
+
+/** Who is signed in, and the way out. */
+export default function AccountMenu() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const leave = async () => {
+    // The server forgets the session; when it cannot be reached, this device forgets it all the same.
+    await api.call("POST", "/api/v1/merchants/logout").catch(() => undefined);
+    signOut();
+    await navigate("/");
+  };
+  return (
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      menu={{
+        items: [
+          {
+            key: "person",
+            type: "group",
+            label: (
+              <span className={styles.person}>
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <span className={styles.mail} dir="auto">
+                  {user.email}
+                </span>
+                <span className={styles.mail}>{t(user.user_type === "member" ? "header.member" : "header.owner")}</span>
+              </span>
+            ),
+          },
+          { type: "divider" },
+          { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leave() },
+        ],
+      }}
+    >
+      <button type="button" className={styles.button} aria-label={t("header.signedInAs", { name })} aria-haspopup="menu">
+        <Avatar name={name} size={36} />
+      </button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,104 @@
+import { MenuOutlined } from "@ant-design/icons";
+import { Layout } from "antd";
+import { lazy, type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDisplay } from "#src/theme/display-settings";
+import { later } from "#src/ui/later";
+import { Brand } from "./brand.tsx";
+import { DisplayButton } from "./display-button.tsx";
+import { AccountPlace, StorePlace } from "./header-places.tsx";
+import { LanguageSelect } from "./language-select.tsx";
+import styles from "./layout.module.css";
+import { type MenuCounts, Nav } from "./nav.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import toolStyles from "./tool.module.css";
+
+const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+const StoreSwitcher = later(() => import("./store-switcher.tsx"), StorePlace);
+const AccountMenu = later(() => import("./account-menu.tsx"), AccountPlace);
+
+const home = "/dashboard/app";
+const widths = { vertical: 280, mini: 88 };
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 8);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
+}
+
+function MenuButton({ counts, children }: PropsWithChildren<{ counts: MenuCounts | undefined }>) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<"never" | "open" | "closed">("never");
+  return (
+    <>
+      <button
+        type="button"
+        className={`${toolStyles.tool} ${styles.burger}`}
+        aria-label={t("nav.open")}
+        aria-expanded={state === "open"}
+        onClick={() => setState("open")}
+      >
+        <MenuOutlined aria-hidden="true" />
+      </button>
+      {state !== "never" && (
+        <Suspense>
+          <MenuDrawer open={state === "open"} onClose={() => setState("closed")} counts={counts}>
+            {children}
+          </MenuDrawer>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface AppLayoutProps {
+  counts?: MenuCounts;
+  /** Stands before the language in the header: the live bell. */
+  tools?: ReactNode;
+}
+
+/** The frame of everything behind the sign-in: menu, header, content. */
+export function AppLayout({ counts, tools, children }: PropsWithChildren<AppLayoutProps>) {
+  const { t } = useTranslation();
+  const { themeLayout, themeStretch } = useDisplay();
+  const scrolled = useScrolled();
+  const mini = themeLayout === "mini";
+  const name = t("app.name");
+  return (
+    <Layout hasSider className={styles.root ?? ""}>
+      <SkipLink />
+      <Layout.Sider width={widths[themeLayout]} className={styles.sider ?? ""} theme="light">
+        <div className={`${styles.brand} ${mini ? styles.center : ""}`}>
+          <Brand to={home} name={name} short={mini} />
+        </div>
+        <Nav counts={counts} mini={mini} />
+      </Layout.Sider>
+      <Layout className={styles.column ?? ""}>
+        <Layout.Header className={styles.header ?? ""} data-scrolled={scrolled}>
+          <div className={styles.bar}>
+            <MenuButton counts={counts}>
+              <Brand to={home} name={name} />
+            </MenuButton>
+            <StoreSwitcher />
+            <div className={styles.tools}>
+              {tools}
+              <span className={toolStyles.inHeader}>
+                <LanguageSelect />
+              </span>
+              <DisplayButton />
+              <AccountMenu />
+            </div>
+          </div>
+        </Layout.Header>
+        <Layout.Content id="content" tabIndex={-1} className={styles.content ?? ""}>
+          <div className={themeStretch ? styles.stretched : styles.contained}>{children}</div>
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ThemeConfig } from "antd";
+import { mix } from "./color.ts";
+import type { Mode, Palette } from "./palette.ts";
+
+/** Where a component of antd needs more than the shared tokens. */
+export function componentTokens(palette: Palette, mode: Mode): NonNullable<ThemeConfig["components"]> {
+  const onSpotlight = mode === "light" ? "#ffffff" : "#0f151b";
+  return {
+    Layout: { headerBg: palette.page, bodyBg: palette.page, siderBg: palette.panel, headerHeight: 64, headerPadding: 0 },
+    Button: {
+      fontWeight: 600,
+      primaryShadow: "none",
+      defaultShadow: "none",
+      dangerShadow: "none",
+      defaultBorderColor: mix(palette.line, palette.edge, 0.35),
+      primaryColor: palette.onSolid,
+      dangerColor: palette.onSolid,
+    },
+    Tooltip: { colorTextLightSolid: onSpotlight },
+    Table: {
+      headerBg: palette.subtle,
+      headerColor: palette.text2,
+      headerSplitColor: "transparent",
+      rowHoverBg: palette.subtle,
+      rowSelectedBg: palette.primaryWash,
+      rowSelectedHoverBg: palette.primaryWash2,
+      borderColor: palette.line,
+      headerBorderRadius: 0,
+      cellPaddingBlock: 12,
+      cellPaddingInline: 16,
+      cellPaddingBlockMD: 8,
+      cellPaddingInlineMD: 12,
+      stickyScrollBarBg: palette.edge,
+    },
+    Tabs: {
+      itemColor: palette.text2,
+      titleFontSize: 14,
+      horizontalItemGutter: 24,
+      horizontalItemPadding: "12px 0",
+      cardBg: palette.subtle,
+    },
+    Card: { headerFontSize: 15, paddingLG: 20, headerHeight: 52 },
+    Modal: { titleFontSize: 17, contentBg: palette.raised, headerBg: palette.raised },
+    Drawer: { paddingLG: 20 },
+    Form: { labelColor: palette.text2, verticalLabelPadding: "0 0 4px", itemMarginBottom: 24 },
+    Input: { activeShadow: `0 0 0 3px ${palette.primaryWash2}` },
+    Segmented: {
+      itemSelectedBg: palette.panel,
+      trackBg: mode === "light" ? palette.hover : palette.page,
+      itemColor: palette.text2,
+      itemSelectedColor: palette.text,
+    },
+    Tag: { defaultBg: palette.subtle, defaultColor: palette.text2 },
+    Alert: { defaultPadding: "10px 14px" },
+    Select: { optionSelectedFontWeight: 600, optionSelectedColor: palette.text },
+    Badge: { textFontWeight: "600" },
+    Pagination: { itemActiveBg: palette.primaryWash },
+    Divider: { colorSplit: palette.line },
+  };
+}

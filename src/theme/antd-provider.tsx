@@ -1,0 +1,22 @@
+import "@ant-design/v5-patch-for-react-19";
+import { ConfigProvider } from "antd";
+import { type PropsWithChildren, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useAntdLocale } from "./antd-locale.ts";
+import { antdTheme } from "./antd-theme.ts";
+import { useDisplay } from "./display-settings.ts";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+/** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
+export function AntdProvider({ children }: PropsWithChildren) {
+  const { themeMode: mode, themeContrast: contrast, themeColorPresets: preset, themeDirection } = useDisplay();
+  const { i18n } = useTranslation();
+  const locale = useAntdLocale(i18n.language);
+  const motion = !useReducedMotion();
+  const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion }), [mode, contrast, preset, motion]);
+  return (
+    <ConfigProvider virtual={false} theme={theme} direction={themeDirection} {...(locale && { locale })}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,106 @@
+import { theme as antd, type ThemeConfig } from "antd";
+import type { MappingAlgorithm } from "antd/es/theme/interface";
+import { componentTokens } from "./antd-components.ts";
+import { alpha, mix } from "./color.ts";
+import { type Contrast, type Mode, makePalette, type Palette, type Preset } from "./palette.ts";
+
+/** Latin in Public Sans; Arabic and Chinese in the reader's own system face. */
+export const fontFamily =
+  '"Public Sans Variable", "Public Sans", system-ui, -apple-system, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", Tahoma, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif';
+
+/** antd derives ten shades of each seed without regard to contrast; here they are set outright. */
+function shades(name: string, color: string, palette: Palette, mode: Mode): Record<string, string> {
+  const pole = mode === "light" ? "#000000" : "#ffffff";
+  const washed = mode === "light" ? [0.07, 0.13] : [0.14, 0.2];
+  return {
+    [`color${name}`]: color,
+    [`color${name}Hover`]: mix(color, pole, 0.12),
+    [`color${name}Active`]: mix(color, pole, 0.24),
+    [`color${name}Text`]: color,
+    [`color${name}TextHover`]: mix(color, pole, 0.12),
+    [`color${name}TextActive`]: mix(color, pole, 0.24),
+    [`color${name}Bg`]: mix(palette.panel, color, washed[0] ?? 0),
+    [`color${name}BgHover`]: mix(palette.panel, color, washed[1] ?? 0),
+    [`color${name}Border`]: mix(palette.panel, color, 0.4),
+    [`color${name}BorderHover`]: mix(palette.panel, color, 0.6),
+  };
+}
+
+/** Runs after antd's own algorithm, so that seeds too take the palette's exact values. */
+const exact =
+  (palette: Palette, mode: Mode): MappingAlgorithm =>
+  (_seed, map) => ({
+    ...(map as NonNullable<typeof map>),
+    ...shades("Primary", palette.primary, palette, mode),
+    ...shades("Success", palette.tones.success.text, palette, mode),
+    ...shades("Warning", palette.tones.warning.text, palette, mode),
+    ...shades("Error", palette.tones.danger.text, palette, mode),
+    ...shades("Info", palette.tones.info.text, palette, mode),
+    colorPrimaryBorder: palette.primary,
+    colorErrorOutline: alpha(palette.tones.danger.text, 0.14),
+    colorLink: palette.primary,
+    colorLinkHover: palette.primaryHover,
+    colorLinkActive: palette.primaryActive,
+  });
+
+/** antd's tokens that are not seeds. */
+const overrides = (palette: Palette, mode: Mode): ThemeConfig["token"] => ({
+  fontFamily,
+  borderRadius: 8,
+  borderRadiusXS: 4,
+  borderRadiusSM: 6,
+  borderRadiusLG: 10,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+  fontSize: 14,
+  colorText: palette.text,
+  colorTextHeading: palette.text,
+  colorTextLabel: palette.text2,
+  colorTextSecondary: palette.text2,
+  colorTextTertiary: palette.text3,
+  colorTextQuaternary: palette.disabled,
+  colorTextDescription: palette.text3,
+  colorTextPlaceholder: palette.disabled,
+  colorTextDisabled: palette.disabled,
+  colorTextLightSolid: palette.onSolid,
+  colorIcon: palette.text3,
+  colorIconHover: palette.text,
+  colorBgLayout: palette.page,
+  colorBgContainer: palette.panel,
+  colorBgElevated: palette.raised,
+  colorBgContainerDisabled: palette.subtle,
+  colorBgSpotlight: mode === "light" ? "#1d2833" : "#e9eef3",
+  colorFillAlter: palette.subtle,
+  colorBorder: palette.edge,
+  colorBorderSecondary: palette.line,
+  colorSplit: palette.line,
+  controlItemBgHover: palette.hover,
+  controlItemBgActive: palette.primaryWash2,
+  controlItemBgActiveHover: palette.primaryWash2,
+  controlOutline: alpha(palette.primary, 0.16),
+  linkHoverDecoration: "none",
+  linkFocusDecoration: "none",
+  boxShadow: "var(--bh-shadow-float)",
+  boxShadowSecondary: "var(--bh-shadow-float)",
+  boxShadowTertiary: "var(--bh-shadow)",
+});
+
+export interface ThemeChoice {
+  mode: Mode;
+  contrast: Contrast;
+  preset: Preset;
+  /** False where the reader asked the system for less motion. */
+  motion: boolean;
+}
+
+export function antdTheme({ mode, contrast, preset, motion }: ThemeChoice): ThemeConfig {
+  const palette = makePalette(mode, contrast, preset);
+  return {
+    cssVar: { key: "bh" },
+    hashed: false,
+    algorithm: [mode === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(palette, mode)],
+    token: { ...overrides(palette, mode), motion, colorPrimary: palette.primary, wireframe: false },
+    components: componentTokens(palette, mode),
+  };
+}

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { displaySettings, reloadDisplay, resetDisplay, setDisplay } from "./display-settings.ts";
+
+const root = document.documentElement;
+
+describe("display settings", () => {
+  beforeEach(() => {
+    root.dir = "ltr";
+    resetDisplay();
+  });
+
+  it("are the defaults as long as nobody chose", () => {
+    expect(displaySettings()).toEqual({
+      themeMode: "light",
+      themeDirection: "ltr",
+      themeContrast: "default",
+      themeLayout: "vertical",
+      themeColorPresets: "default",
+      themeStretch: false,
+    });
+  });
+
+  it("show at once and are kept in cookies of the spec's names", () => {
+    setDisplay({ themeMode: "dark", themeDirection: "rtl", themeStretch: true });
+    expect(root.dataset).toMatchObject({ mode: "dark", stretch: "true" });
+    expect(root.dir).toBe("rtl");
+    expect(document.cookie.split("; ").sort()).toEqual(["themeDirection=rtl", "themeMode=dark", "themeStretch=true"]);
+  });
+
+  it("come back from the cookies", () => {
+    setDisplay({ themeColorPresets: "orange", themeStretch: true });
+    document.cookie = "themeContrast=bold; path=/";
+    reloadDisplay();
+    expect(displaySettings()).toMatchObject({ themeColorPresets: "orange", themeStretch: true, themeContrast: "bold" });
+  });
+
+  it("ignore a cookie with a value nobody offers", () => {
+    document.cookie = "themeMode=neon; path=/";
+    reloadDisplay();
+    expect(displaySettings().themeMode).toBe("light");
+  });
+
+  it("leave no cookie behind after a reset", () => {
+    setDisplay({ themeMode: "dark", themeLayout: "mini" });
+    resetDisplay();
+    expect(document.cookie).toBe("");
+    expect(root.dataset).toMatchObject({ mode: "light", layout: "vertical" });
+  });
+});

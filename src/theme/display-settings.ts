@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import { type Contrast, contrasts, type Mode, modes, type Preset, presets } from "./palette.ts";
+
+export interface DisplaySettings {
+  themeMode: Mode;
+  themeDirection: "ltr" | "rtl";
+  themeContrast: Contrast;
+  themeLayout: "vertical" | "mini";
+  themeColorPresets: Preset;
+  themeStretch: boolean;
+}
+
+const defaults: DisplaySettings = {
+  themeMode: "light",
+  themeDirection: "ltr",
+  themeContrast: "default",
+  themeLayout: "vertical",
+  themeColorPresets: "default",
+  themeStretch: false,
+};
+
+const allowed = {
+  themeMode: modes,
+  themeDirection: ["ltr", "rtl"],
+  themeContrast: contrasts,
+  themeLayout: ["vertical", "mini"],
+  themeColorPresets: presets,
+  themeStretch: ["true", "false"],
+} as const satisfies Record<keyof DisplaySettings, readonly string[]>;
+
+export const settingNames = Object.keys(defaults) as (keyof DisplaySettings)[];
+const threeDays = 3 * 24 * 60 * 60;
+
+const cookieValue = (name: string): string | undefined =>
+  document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+function readCookies(): DisplaySettings {
+  const found: Record<string, unknown> = { ...defaults, themeDirection: document.documentElement.dir === "rtl" ? "rtl" : "ltr" };
+  for (const name of settingNames) {
+    const value = cookieValue(name);
+    if (value === undefined || !(allowed[name] as readonly string[]).includes(value)) continue;
+    found[name] = name === "themeStretch" ? value === "true" : value;
+  }
+  return found as unknown as DisplaySettings;
+}
+
+/** The same attributes that `public/display.js` sets before the first paint. */
+function mark(settings: DisplaySettings): void {
+  const root = document.documentElement;
+  root.dir = settings.themeDirection;
+  root.dataset.mode = settings.themeMode;
+  root.dataset.contrast = settings.themeContrast;
+  root.dataset.layout = settings.themeLayout;
+  root.dataset.preset = settings.themeColorPresets;
+  root.dataset.stretch = String(settings.themeStretch);
+}
+
+let current: DisplaySettings | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: DisplaySettings): void {
+  current = next;
+  mark(next);
+  for (const listener of listeners) listener();
+}
+
+/** What the reader chose, from cookies; defaults for anything missing or unknown. */
+export function displaySettings(): DisplaySettings {
+  current ??= readCookies();
+  return current;
+}
+
+/** Shows a change at once and keeps it for three days. */
+export function setDisplay(change: Partial<DisplaySettings>): void {
+  for (const [name, value] of Object.entries(change)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+    document.cookie = `${name}=${value}; path=/; max-age=${threeDays}; samesite=lax`;
+  }
+  show({ ...displaySettings(), ...change });
+}
+
+/** Forgets every choice; the direction goes back to ltr as the defaults say. */
+export function resetDisplay(): void {
+  for (const name of settingNames) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+    document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  }
+  show({ ...defaults });
+}
+
+/** Reads the cookies anew: another tab may have changed them. */
+export const reloadDisplay = (): void => show(readCookies());
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useDisplay = (): DisplaySettings => useSyncExternalStore(subscribe, displaySettings);

@@ -1,0 +1,29 @@
+import { type PropsWithChildren, useLayoutEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { directionOf, htmlLang } from "#src/lib/languages";
+import { paint } from "./css-variables.ts";
+import { displaySettings, setDisplay, useDisplay } from "./display-settings.ts";
+import { makePalette } from "./palette.ts";
+
+/** The language decides the direction whenever it changes; the panel may turn it round afterwards. */
+function useLanguageDirection(): void {
+  const { i18n } = useTranslation();
+  useLayoutEffect(() => {
+    document.documentElement.lang = htmlLang(i18n.language);
+    const follow = (next: string) => {
+      document.documentElement.lang = htmlLang(next);
+      const direction = directionOf(next);
+      if (displaySettings().themeDirection !== direction) setDisplay({ themeDirection: direction });
+    };
+    i18n.on("languageChanged", follow);
+    return () => i18n.off("languageChanged", follow);
+  }, [i18n]);
+}
+
+/** The page's colours and direction. antd's part of it is `AntdProvider`, which the sign-in page does without. */
+export function ThemeProvider({ children }: PropsWithChildren) {
+  const { themeMode: mode, themeContrast: contrast, themeColorPresets: preset } = useDisplay();
+  useLanguageDirection();
+  useLayoutEffect(() => paint(makePalette(mode, contrast, preset), mode), [mode, contrast, preset]);
+  return children;
+}

@@ -1,0 +1,77 @@
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./action-bar.module.css";
+import { ReasonButton } from "./reason-tooltip.tsx";
+
+export interface ActionItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  loading?: boolean;
+  /** Why it cannot be done now. */
+  reason?: string | undefined;
+  onClick: () => void;
+}
+
+interface ActionBarProps {
+  /** The one suggested next step. */
+  primary?: ActionItem | undefined;
+  /** Shown as buttons beside it, as many as `visible`; the others under "More". */
+  actions: readonly ActionItem[];
+  visible?: number;
+}
+
+/** One suggested step, a few others, and the rest in a menu; what cannot be done says why. */
+export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
+  const { t } = useTranslation();
+  const shown = actions.slice(0, visible);
+  const rest = actions.slice(visible);
+  const menuItem = (action: ActionItem) => ({
+    key: action.key,
+    icon: action.icon,
+    danger: Boolean(action.danger) && !action.reason,
+    disabled: Boolean(action.reason),
+    onClick: action.onClick,
+    label: (
+      <span className={styles.item}>
+        <span>{action.label}</span>
+        {action.reason && <span className={styles.why}>{action.reason}</span>}
+      </span>
+    ),
+  });
+  return (
+    <div className={styles.bar}>
+      {rest.length > 0 && (
+        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: rest.map(menuItem), className: styles.menu ?? "" }}>
+          <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu" />
+        </Dropdown>
+      )}
+      {shown.map((action) => (
+        <ReasonButton
+          key={action.key}
+          icon={action.icon}
+          danger={Boolean(action.danger)}
+          loading={action.loading ?? false}
+          reason={action.reason}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </ReasonButton>
+      ))}
+      {primary && (
+        <ReasonButton
+          type="primary"
+          icon={primary.icon}
+          loading={primary.loading ?? false}
+          reason={primary.reason}
+          onClick={primary.onClick}
+        >
+          {primary.label}
+        </ReasonButton>
+      )}
+    </div>
+  );
+}

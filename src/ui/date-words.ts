@@ -1,0 +1,30 @@
+export type DateStyle = "date" | "short" | "datetime" | "time" | "relative";
+
+const shapes: Record<Exclude<DateStyle, "relative">, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: "medium" },
+  short: { day: "numeric", month: "short" },
+  datetime: { dateStyle: "medium", timeStyle: "short" },
+  time: { timeStyle: "short" },
+};
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "3 days ago" in the reader's language, in the largest unit that is at least one. */
+export function relativeTime(at: Date, now: Date, locale: string): string {
+  const seconds = (at.getTime() - now.getTime()) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  return format.format(0, "second");
+}
+
+/** A time as the reader writes it, in their own time zone unless one is given. */
+export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {
+  if (style === "relative") return relativeTime(at, now, locale);
+  return new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }).format(at);
+}

@@ -1,0 +1,36 @@
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+
+interface FormAlertProps {
+  /** The code of what failed as a whole. */
+  code?: string | undefined;
+  params?: Record<string, unknown> | undefined;
+  /** Errors of fields that are not on the page. */
+  fields?: Record<string, string> | undefined;
+}
+
+/** What went wrong with the form as a whole, above it. */
+export function FormAlert({ code, params, fields }: FormAlertProps) {
+  const { t } = useTranslation();
+  const rows = Object.entries(fields ?? {});
+  if (!code && rows.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      message={code ? t([`errors.${code}`, "errors.UNKNOWN"], params ?? {}) : t("errors.BAD_REQUEST")}
+      description={
+        rows.length > 0 && (
+          <ul>
+            {rows.map(([field, message]) => (
+              <li key={field}>
+                <bdi>{field}</bdi>: {message}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { MoneyInput } from "./money-input.tsx";
+
+let latest: number | null | undefined;
+function Field({ start = null, currency = "USD", max }: { start?: number | null; currency?: string; max?: number }) {
+  const [minor, setMinor] = useState<number | null>(start);
+  latest = minor;
+  return <MoneyInput aria-label="Fee" currency={currency} value={minor} onChange={setMinor} {...(max !== undefined && { max })} />;
+}
+
+describe("MoneyInput", () => {
+  it("shows minor units as an amount with the currency's digits", () => {
+    render(<Field start={123_450} />);
+    expect(screen.getByLabelText("Fee")).toHaveValue("1,234.50");
+  });
+
+  it("yields whole minor units while typing and tidies the text when left", async () => {
+    render(<Field />);
+    await userEvent.type(screen.getByLabelText("Fee"), "1234.5");
+    expect(latest).toBe(123_450);
+    await userEvent.tab();
+    expect(screen.getByLabelText("Fee")).toHaveValue("1,234.50");
+  });
+
+  it("keeps what cannot be read in sight, says why and yields nothing", async () => {
+    render(<Field currency="JPY" />);
+    await userEvent.type(screen.getByLabelText("Fee"), "10.5");
+    await userEvent.tab();
+    expect(screen.getByLabelText("Fee")).toHaveValue("10.5");
+    expect(screen.getByLabelText("Fee")).toBeInvalid();
+    expect(screen.getByRole("alert")).toHaveTextContent("validation.money.TOO_MANY_DIGITS");
+    expect(latest).toBeNull();
+  });
+
+  it("says when the amount is above what is allowed", async () => {
+    render(<Field max={5_000} />);
+    await userEvent.type(screen.getByLabelText("Fee"), "50.01");
+    expect(screen.getByRole("alert")).toHaveTextContent("validation.AT_MOST");
+  });
+});

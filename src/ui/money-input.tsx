@@ -1,0 +1,68 @@
+import { Input } from "antd";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./field.module.css";
+import { currencySign, readMoney, writeMoney } from "./money-text.ts";
+import { useLocale } from "./use-locale.ts";
+
+interface MoneyInputProps {
+  id?: string;
+  /** Minor units; null is empty. */
+  value?: number | null;
+  onChange?: (minor: number | null) => void;
+  currency: string;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+  placeholder?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+}
+
+/** Accepts the reader's own number format and yields whole minor units; what cannot be read stays visible with a reason and yields null. */
+export function MoneyInput({ value, onChange, currency, min, max, ...rest }: MoneyInputProps) {
+  const locale = useLocale();
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const hintId = useId();
+  const read = typed === undefined ? { minor: value ?? null } : readMoney(typed, locale, currency);
+  const shown = typed ?? writeMoney(value, locale, currency);
+  const bound = (minor: number) => writeMoney(minor, locale, currency);
+  const hint = () => {
+    if ("problem" in read && read.problem) return t(`validation.money.${read.problem}`);
+    if (read.minor === null) return undefined;
+    if (min !== undefined && read.minor < min) return t("validation.AT_LEAST", { min: bound(min) });
+    if (max !== undefined && read.minor > max) return t("validation.AT_MOST", { max: bound(max) });
+    return undefined;
+  };
+  const message = hint();
+  return (
+    <span className={styles.stack}>
+      <Input
+        {...rest}
+        className="bh-number"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        status={message ? "error" : ""}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={[rest["aria-describedby"], message && hintId].filter(Boolean).join(" ") || undefined}
+        prefix={<span className={styles.affix}>{currencySign(locale, currency)}</span>}
+        suffix={<span className={styles.affix}>{currency}</span>}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange?.(readMoney(event.target.value, locale, currency).minor);
+        }}
+        onBlur={() => {
+          if (!("problem" in read && read.problem)) setTyped(undefined);
+        }}
+      />
+      {message && (
+        <span id={hintId} className={styles.error} role="alert">
+          {message}
+        </span>
+      )}
+    </span>
+  );
+}

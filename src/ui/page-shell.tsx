@@ -1,0 +1,57 @@
+import { type PropsWithChildren, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { usePageHandle } from "#src/lib/page-handle";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
+import styles from "./page-shell.module.css";
+
+interface PageShellProps {
+  /** Default: the name the route gives its page. */
+  title?: string;
+  /** The way here; the page itself is added. Default: the first page of the same resource. */
+  crumbs?: readonly Crumb[];
+  /** Beside the title: state, flags. */
+  tags?: ReactNode;
+  /** Under the title: one line of what this is. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** `narrow` for forms and reading. */
+  width?: "full" | "narrow";
+}
+
+/** Title, way, actions and content of a page. After a navigation the focus lands on the heading. */
+export function PageShell({ title: given, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
+  const { t } = useTranslation();
+  const handle = usePageHandle();
+  const title = given ?? (handle ? t(handle.title) : "");
+  const way = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const arrived = useRef<string>(undefined);
+  useEffect(() => {
+    document.title = `${title} · ${t("app.name")}`;
+  }, [title, t]);
+  useEffect(() => {
+    // "default" is the key of the first page of a visit: there the browser's own start of the document is right.
+    if (key !== "default" && arrived.current !== pathname) heading.current?.focus({ preventScroll: true });
+    arrived.current = pathname;
+  }, [pathname, key]);
+  return (
+    <div className={`${styles.page} ${width === "narrow" ? styles.narrow : ""}`}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          {way.length > 0 && <Breadcrumbs crumbs={way} here={title} />}
+          <div className={styles.line}>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            {tags && <div className={styles.tags}>{tags}</div>}
+          </div>
+          {lead && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Form, type FormProps } from "antd";
+import type { PropsWithChildren } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "./error-state.tsx";
+import { FormAlert } from "./form-alert.tsx";
+import { LinkButton } from "./link-button.tsx";
+import styles from "./record-form.module.css";
+import { LinesSkeleton } from "./skeletons.tsx";
+
+/** What a form page needs to know of its form; the form hook gives it. */
+export interface FormOfRecord<Values extends object> {
+  formProps: FormProps<Values>;
+  isSaving: boolean;
+  isLoading: boolean;
+  loadError: { code: string; requestId?: string | undefined } | null;
+  retry: () => void;
+  trouble: { code?: string; params?: Record<string, unknown>; fields?: Record<string, string> };
+  conflict: unknown;
+  changedElsewhere: boolean;
+  loadCurrent: () => Promise<void>;
+}
+
+interface RecordFormProps<Values extends object> {
+  form: FormOfRecord<Values>;
+  /** Where Cancel leads. */
+  back: string;
+}
+
+/** A form over one record: loading, failure, what went wrong above the fields, one button that saves, and the way back. */
+export function RecordForm<Values extends object>({ form, back, children }: PropsWithChildren<RecordFormProps<Values>>) {
+  const { t } = useTranslation();
+  if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
+  if (form.isLoading) return <LinesSkeleton lines={8} />;
+  const isStale = form.conflict !== undefined || form.changedElsewhere;
+  return (
+    <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
+      {isStale ? (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={t("errors.STALE_VERSION")}
+          action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
+        />
+      ) : (
+        <FormAlert {...form.trouble} />
+      )}
+      {children}
+      <div className={styles.foot}>
+        <LinkButton to={back}>{t("actions.cancel")}</LinkButton>
+        <Button type="primary" htmlType="submit" loading={form.isSaving}>
+          {t("actions.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function FieldRow({ children }: PropsWithChildren) {
+  return <div className={styles.pair}>{children}</div>;
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import styles from "./skeletons.module.css";
+
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+export function Bone({ width = "100%", height = 14 }: { width?: number | string; height?: number }) {
+  return <span className={styles.bone} style={{ inlineSize: width, blockSize: height }} />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <span className="bh-hidden" role="status">
+      {t("states.loading")}
+    </span>
+  );
+}
+
+const widths = ["62%", "84%", "48%", "72%", "56%"];
+
+/** Rows of a table that is on its way. */
+export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
+  return (
+    <div className={styles.table}>
+      <Loading />
+      {indexes(rows).map((row) => (
+        <div key={row} className={styles.row} aria-hidden="true" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {indexes(columns).map((column) => (
+            <Bone key={column} width={widths[(row + column) % widths.length] ?? "60%"} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Lines of text or of a form. */
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <div className={styles.lines}>
+      <Loading />
+      {indexes(lines).map((line) => (
+        <Bone key={line} width={widths[line % widths.length] ?? "60%"} />
+      ))}
+    </div>
+  );
+}
+
+/** A whole detail page: heading, main column and side. */
+export function DetailSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Loading />
+      <div aria-hidden="true" className={styles.head}>
+        <Bone width={220} height={28} />
+        <Bone width={320} />
+      </div>
+      <div aria-hidden="true" className={styles.columns}>
+        <div className={styles.block} style={{ blockSize: 320 }} />
+        <div className={styles.block} style={{ blockSize: 240 }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIdempotency } from "#server/plugins/idempotency";
+import { startApi, type TestApi, type TestStore } from "../support/api.ts";
+
+const keys = "/api/v1/stores/api-keys";
+const body = { name: "ERP", scopes: ["orders:read"] };
+const hour = 3_600_000;
+
+describe("the same key", () => {
+  let api: TestApi;
+  let store: TestStore;
+  beforeAll(async () => {
+    api = await startApi();
+    store = await api.register();
+  });
+  afterAll(() => api.close());
+  const made = async () => (await store.owner.get(keys)).body.data.items.length as number;
+
+  it("with the same body answers what was answered, and does nothing", async () => {
+    const first = await store.owner.post(keys, body, { "idempotency-key": "a" });
+    const again = await store.owner.post(keys, body, { "idempotency-key": "a" });
+    expect(again.body).toEqual(first.body);
+    expect(again.status).toBe(201);
+    expect([first.headers["idempotent-replayed"], again.headers["idempotent-replayed"]]).toEqual([undefined, "true"]);
+    expect(await made()).toBe(1);
+  });
+
+  it("with another body is refused", async () => {
+    const other = await store.owner.post(keys, { ...body, name: "Other" }, { "idempotency-key": "a" });
+    expect([other.status, other.body.data.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  it("of two calls at once works once, and both hear the same", async () => {
+    const before = await made();
+    const both = await Promise.all(Array.from({ length: 5 }, () => store.owner.post(keys, body, { "idempotency-key": "b" })));
+    expect(new Set(both.map((one) => one.body.data.key)).size).toBe(1);
+    expect(await made()).toBe(before + 1);
+  });
+
+  it("may try again after a refusal", async () => {
+    const past = { ...body, expires_at: "2020-01-01T00:00:00Z" };
+    for (let n = 0; n < 2; n++) {
+      const refused = await store.owner.post(keys, past, { "idempotency-key": "c" });
+      expect([refused.status, refused.headers["idempotent-replayed"]]).toEqual([400, undefined]);
+    }
+  });
+
+  it("of another person or store is another key", async () => {
+    const other = await api.register();
+    const answer = await other.owner.post(keys, { ...body, name: "Other" }, { "idempotency-key": "a" });
+    expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+  });
+
+  it("is forgotten after a day", async () => {
+    const port = createIdempotency(api.db, api.clock);
+    const run = { storeId: store.storeId, caller: "someone", key: "old" };
+    await port.begin({ ...run, hash: "1" });
+    await port.finish(run, 201, "{}");
+    api.clock.advance(23 * hour);
+    expect(await port.begin({ ...run, hash: "1" })).toEqual({ status: 201, answer: "{}" });
+    api.clock.advance(hour + 1);
+    expect(await port.begin({ ...run, hash: "2" })).toBeNull();
+  });
+
+  it("of a run still under way is refused after a little patience, and taken over when the run is known to be dead", async () => {
+    const port = createIdempotency(api.db, api.clock, { waitMs: 20, pollMs: 5 });
+    const run = { storeId: store.storeId, caller: "someone", key: "slow", hash: "1" };
+    expect(await port.begin(run)).toBeNull();
+    await expect(port.begin(run)).rejects.toMatchObject({ code: "IDEMPOTENCY_IN_PROGRESS" });
+    await expect(port.begin({ ...run, hash: "2" })).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    api.clock.advance(60_001);
+    expect(await port.begin(run)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), "backhaul-process-"));
+const children: ChildProcess[] = [];
+
+function run(env: Record<string, string>, ...args: string[]) {
+  const usual = { DATA_DIR: dataDir, SEED: "none", PORT: "0", LOG_LEVEL: "warn", DATABASE_URL: "" };
+  const child = spawn(process.execPath, ["tests/support/run-ts.mjs", "server/main.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, ...usual, ...env },
+  });
+  children.push(child);
+  const has = async (text: string) => {
+    while (!said.out.includes(text)) await once(child.stdout, "data");
+  };
+  const said = { out: "", err: "", has };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const ended = once(child, "exit").then(([code]) => code as number);
+  const greeted = new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const address = /Backhaul\s+(http:\S+)/.exec(said.out)?.[1];
+      if (address && /API\s/.test(said.out)) resolve(address);
+    };
+    child.stdout.on("data", look);
+    ended.then(() => reject(new Error(`ended before it listened: ${said.err}`)));
+  });
+  greeted.catch(() => undefined);
+  return { child, said, ended, greeted };
+}
+
+/** A request the server has begun to read and waits for the rest of. */
+async function beginSignIn(address: string): Promise<{ finish(): Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const body = JSON.stringify({ email: "nobody@example.test", password: "not-a-password" });
+  const socket = connect(Number(port), hostname);
+  const head = [
+    "POST /api/v1/merchants/login-merchant HTTP/1.1",
+    `host: ${hostname}`,
+    "content-type: application/json",
+    "expect: 100-continue",
+  ];
+  socket.write(`${[...head, `content-length: ${body.length}`].join("\r\n")}\r\n\r\n`);
+  await once(socket, "data");
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  return {
+    async finish() {
+      socket.write(body);
+      while (!answer.includes("}")) await once(socket, "data");
+      return answer;
+    },
+  };
+}
+
+vi.setConfig({ testTimeout: 180_000 });
+
+describe("the process", () => {
+  afterAll(() => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("says where it is and how to begin, answers, and ends in order", async () => {
+    const { child, said, greeted, ended } = run({ LOG_LEVEL: "info" });
+    const address = await greeted;
+    expect(said.out).toContain("/auth/register-unprotected");
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: "ok", database: true, jobs: true });
+    const begun = await beginSignIn(address);
+    child.kill("SIGTERM");
+    await said.has("stopping");
+    expect(await begun.finish()).toContain("BAD_CREDENTIALS");
+    expect(await ended).toBe(0);
+    expect(said.err).toBe("");
+  });
+
+  it("says in one line that the port is taken", async () => {
+    const other: Server = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const { said, ended } = run({ PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(said.err).toBe(`backhaul: port ${port} on 127.0.0.1 is in use; set PORT to another one\n`);
+    other.close();
+  });
+
+  it("says in one line what is wrong with its settings, and lists them on request", async () => {
+    const [wrong, help] = [run({ PORT: "http" }), run({}, "--help")];
+    expect([await wrong.ended, await help.ended]).toEqual([1, 0]);
+    expect(wrong.said.err.trim().split("\n")).toHaveLength(1);
+    expect(help.said.out).toContain("DATABASE_URL");
+  });
+});

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReturnDetail } from "#contracts/returns";
+import { type Answer, type Client, type Replica, startApi, type TestApi } from "../support/api.ts";
+import { reach } from "../support/cases.ts";
+import { testEngine } from "../support/engine.ts";
+import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";
+import { type World, world } from "../support/world.ts";
+
+let api: TestApi;
+let other: Replica;
+let gateway: Gateway;
+let w: World;
+/** The owner at each of the two servers. */
+let sides: [Client, Client];
+
+const path = (r: { id: string }, action: string) => `/api/v1/merchant/returns/${r.id}/${action}`;
+/** The same call at both servers at once. */
+const race = (r: { id: string }, action: string, body: unknown, keys: [string?, string?] = []): Promise<Answer[]> =>
+  Promise.all(sides.map((side, i) => side.post(path(r, action), body, keys[i] ? { "idempotency-key": keys[i] } : {})));
+const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
+const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const rounds = Array.from({ length: 6 }, (_, i) => i + 1);
+
+function raceEachAction(): void {
+  it.each(rounds)("one processes and the other is refused (%i)", async () => {
+    const r = await reach.SHIPMENT_RECEIVED(w);
+    const answers = await race(r, "process", { expected_total_minor: 2000, expected_version: r.version });
+    expect(statuses(answers)).toEqual([200, 409]);
+    const after = await w.show(r);
+    expect([after.outcome.length, told(after, "Processed"), after.version]).toEqual([1, 1, r.version + 1]);
+  });
+
+  it.each(rounds)("one refunds, the other is refused or finds nothing left (%i)", async () => {
+    const r = await reach.PROCESS_RETURN(w);
+    const answers = await race(r, "refund", {});
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(["REFUND_IS_PENDING", "WRONG_STAGE", "REFUND_EXCEEDS_BALANCE", "NOTHING_DUE"]).toContain(
+      answers.find((answer) => answer.status !== 200)?.body.data.code,
+    );
+    expect(movedOf(gateway, r.order.external_id)).toEqual({ pay: 2000 });
+    expect((await w.show(r)).documents).toHaveLength(1);
+  });
+
+  it.each(rounds)("one approves and the other finds it approved (%i)", async () => {
+    const r = await reach.REQUEST(w);
+    const answers = await race(r, "approve", {});
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(answers.filter((answer) => answer.body.data.changed)).toHaveLength(1);
+    expect(told(await w.show(r), "Approved Request")).toBe(1);
+  });
+
+  it.each(rounds)("one gives the store credit (%i)", async () => {
+    const r = await reach.PROCESS_RETURN(w);
+    const answers = await race(r, "create-store-credit", { data: { amount_minor: 2000 } });
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect((await w.show(r)).ledger.map((leg) => leg.amount_minor)).toEqual([2000]);
+  });
+}
+
+function raceForShares(): void {
+  it("two returns of one order never pay more together than was captured", async () => {
+    const payments = [{ external_id: "pay", kind: "card", captured_minor: 1500, captured_at: "2026-06-01T09:00:00Z" }];
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], payments });
+    const pair = [await w.process(await w.received(order, [1])), await w.process(await w.received(order, [1]))];
+    const answers = await Promise.all(pair.map((r, i) => sides[i]!.post(path(r, "refund"), { data: { amount_minor: 1000 } })));
+    expect(statuses(answers)).toEqual([200, 422]);
+    expect(movedOf(gateway, order.external_id)).toEqual({ pay: 1000 });
+  });
+
+  it("the last units of a line are asked for once", async () => {
+    const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] });
+    const body = { order_id: order.id, items: [{ order_line_id: order.lines[0].id, quantity: 2, reason: "OTHER" }] };
+    const answers = await Promise.all(sides.map((side) => side.post("/api/v1/merchant/returns", body)));
+    expect(statuses(answers)).toEqual([201, 422]);
+  });
+
+  it("the last piece in stock is kept once", async () => {
+    await w.location("one-left");
+    const variant_id = await w.variant("one-left", 1000, { stock: [{ location_external_id: "one-left", quantity: 1 }] });
+    const pair: ReturnDetail[] = [];
+    for (let i = 0; i < 2; i++)
+      pair.push(
+        await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [
+          { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } },
+        ]),
+      );
+    await Promise.all(pair.map((r, i) => sides[i]!.post(path(r, "approve"), {})));
+    const { items } = (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?q=one-left`)).body.data;
+    expect(items[0].variants[0]).toMatchObject({ available: 0 });
+    for (const r of pair) await w.done(r, "shipment-received");
+    const standings = await Promise.all(pair.map(async (r) => (await w.process(r)).exchange_status));
+    expect(standings.sort()).toEqual(["ON_HOLD", "RELEASED"]);
+  });
+
+  it("numbers of documents have no gap, whoever writes them", async () => {
+    const cases: ReturnDetail[] = [];
+    for (let i = 0; i < 8; i++) cases.push(await reach.PROCESS_RETURN(w));
+    await Promise.all(cases.map((r, i) => sides[i % 2]!.post(path(r, "refund"), {})));
+    const details = await Promise.all(cases.map((r) => w.show(r)));
+    const numbers = details.flatMap((r) => r.documents.map((document) => document.number)).sort();
+    expect(numbers.map((number) => Number(number.split("-").at(-1)))).toEqual(numbers.map((_, i) => i + 1));
+    expect(numbers).toHaveLength(8);
+  });
+}
+
+function repeatAcross(): void {
+  it("the same key at both works once, and both answer the same", async () => {
+    const r = await reach.PROCESS_RETURN(w);
+    const answers = await race(r, "refund", { data: { amount_minor: 700 } }, ["both", "both"]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(answers[0]!.body).toEqual(answers[1]!.body);
+    expect(answers.filter((answer) => answer.headers["idempotent-replayed"] === "true")).toHaveLength(1);
+    expect(gateway.calls).toHaveLength(1);
+  });
+
+  it("what one has answered the other repeats, and refuses with another body", async () => {
+    const r = await reach.REQUEST(w);
+    const first = await sides[0].post(path(r, "approve"), {}, { "idempotency-key": "across" });
+    const again = await sides[1].post(path(r, "approve"), {}, { "idempotency-key": "across" });
+    expect([again.status, again.body, again.headers["idempotent-replayed"]]).toEqual([200, first.body, "true"]);
+    expect((await sides[1].post(path(r, "approve"), { note: "x" }, { "idempotency-key": "across" })).body.data.code).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+  });
+
+  it("a refund the first left unknown is settled by the second", async () => {
+    const r = await reach.PROCESS_RETURN(w);
+    gateway.next("lose-answer");
+    await w.done(r, "refund");
+    api.clock.advance(31_000);
+    await Promise.all([other.drain(), api.drain()]);
+    expect((await w.show(r)).ledger.map((leg) => leg.state)).toEqual(["SUCCEEDED"]);
+    expect(gateway.calls).toHaveLength(1);
+  });
+
+  it("what changes at the first is told live by the second", async () => {
+    const r = await reach.REQUEST(w);
+    const stream = await follow(`${await other.listen()}/api/v1/events`, w.token);
+    await stream.until("event: ready");
+    await w.done(r, "approve");
+    await stream.until(`"ids":["${r.id}"]`);
+    expect(stream.text()).toContain('"type":"approved"');
+    stream.leave();
+  });
+}
+
+async function follow(address: string, token: string) {
+  const call = get(address, { headers: { authorization: `Bearer ${token}` } });
+  call.on("error", () => undefined);
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  let text = "";
+  response.on("data", (part) => {
+    text += part;
+  });
+  const until = async (part: string) => {
+    while (!text.includes(part)) await once(response, "data");
+  };
+  return { until, text: () => text, leave: () => call.destroy() };
+}
+
+// The embedded database belongs to one process: there is no second server to race.
+if (testEngine === "postgresql")
+  describe("two servers on one database", () => {
+    beforeAll(async () => {
+      api = await startApi({ platformOf: () => gateway });
+      other = await api.replica();
+    });
+    beforeEach(async () => {
+      gateway = createGateway();
+      w = await world(api);
+      sides = [w.owner, other.as(w.token)];
+    });
+    afterAll(() => api.close());
+
+    describe("racing for one return:", raceEachAction);
+    describe("sharing:", raceForShares);
+    describe("standing in for each other:", repeatAcross);
+  });
+else it("two servers race on PostgreSQL alone: the embedded database belongs to one", () => expect(testEngine).toBe("embedded"));

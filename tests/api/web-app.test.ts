@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerErrors } from "#server/plugins/errors";
+import { registerSecurity } from "#server/plugins/security";
+import { registerStatic } from "#server/plugins/static";
+
+const page = "<!doctype html><title>Backhaul</title>";
+const script = "console.log(1)";
+
+describe("the web app's files", () => {
+  const folder = `${mkdtempSync(join(tmpdir(), "backhaul-web-"))}/`;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    mkdirSync(`${folder}assets`);
+    mkdirSync(`${folder}.vite`);
+    writeFileSync(`${folder}index.html`, page);
+    writeFileSync(`${folder}display.js`, script);
+    writeFileSync(`${folder}assets/main-abc123.js`, script);
+    writeFileSync(`${folder}assets/main-abc123.js.br`, brotliCompressSync(script));
+    writeFileSync(`${folder}.vite/manifest.json`, "{}");
+    app = Fastify();
+    registerErrors(app);
+    await registerSecurity(app);
+    await registerStatic(app, folder);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it("are kept for ever when their name changes with their content, and asked for again when not", async () => {
+    expect((await get("/assets/main-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/display.js")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("go out as they were compressed when built", async () => {
+    const compressed = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
+    expect(compressed.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringContaining("javascript") });
+    expect((await get("/assets/main-abc123.js")).body).toBe(script);
+  });
+
+  it.each(["/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(
+    "open the app at %s",
+    async (url) => {
+      const opened = await get(url);
+      expect([opened.statusCode, opened.body, opened.headers["cache-control"]]).toEqual([200, page, "no-cache"]);
+      expect(opened.headers["content-security-policy"]).toContain("default-src 'self'");
+    },
+  );
+
+  it.each(["/assets/gone-000.js", "/api/v1/unknown", "/api", "/.vite/manifest.json", "/../package.json", "/%2e%2e/package.json"])(
+    "are not there at %s",
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.json().data.code]).toEqual([404, "NOT_FOUND"]);
+    },
+  );
+
+  it("are only read", async () => {
+    expect((await app.inject({ method: "POST", url: "/dashboard" })).statusCode).toBe(404);
+    expect((await app.inject({ method: "HEAD", url: "/dashboard" })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { type Import, readSources, type Source } from "./sources.ts";
+
+interface Arrow {
+  from: RegExp;
+  /** What may be imported: files by their path, packages by their name. `$1` is the first group of `from`. */
+  may: readonly string[];
+  /** Packages of which only the types are needed. */
+  types?: readonly string[];
+  why: string;
+}
+
+const react = ["react", "react-dom", "react-i18next", "react-router", "i18next", "dayjs"];
+const refine = ["@refinedev/", "@tanstack/react-query"];
+
+/** The first row that fits a file is the one that counts. */
+const arrows: readonly Arrow[] = [
+  { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "both halves agree on it, so it leans on neither" },
+  {
+    from: /^server\/domain\//,
+    may: ["server/domain/", "server/kit/", "contracts/"],
+    why: "rules are pure: no database, no HTTP, no clock of their own",
+  },
+  {
+    from: /^server\/kit\//,
+    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt"],
+    types: ["fastify"],
+    why: "the kit knows no noun and no database of ours",
+  },
+  { from: /^server\/config\.ts$/, may: ["server/kit/", "node:", "zod"], why: "read before anything else exists" },
+  {
+    from: /^server\/db\/seed\//,
+    may: ["server/", "contracts/", "node:", "kysely", "bcrypt", "fastify"],
+    why: "the demo is made by the operations themselves, so it cannot tell what they would not do",
+  },
+  {
+    from: /^server\/db\//,
+    may: ["server/db/", "server/kit/", "server/config", "contracts/", "node:", "kysely", "pg", "@electric-sql/", "zod"],
+    why: "the database knows no module",
+  },
+  {
+    from: /^server\/jobs\//,
+    may: ["server/jobs/", "server/db/", "server/kit/", "node:", "kysely"],
+    why: "queues carry work, they do not know it",
+  },
+  {
+    from: /^server\/platforms\//,
+    may: ["server/platforms/", "server/domain/", "server/kit/", "contracts/", "node:", "zod"],
+    why: "an adapter speaks for its platform and reaches into nothing of ours",
+  },
+  {
+    from: /^server\/modules\/(?:index|module)\.ts$/,
+    may: ["server/", "contracts/", "fastify"],
+    why: "the list of modules, where one is handed what it needs of another",
+  },
+  {
+    from: /^server\/modules\/([^/]+)\//,
+    may: [
+      "server/modules/$1/",
+      "server/modules/module",
+      "server/domain/",
+      "server/kit/",
+      "server/db/",
+      "server/jobs/",
+      "server/platforms/",
+      "contracts/",
+      "node:",
+      "kysely",
+      "zod",
+      "bcrypt",
+      "nodemailer",
+      "sharp",
+      "@fastify/multipart",
+    ],
+    types: ["fastify", "server/config"],
+    why: "a module is reached through its links, handed over by the list of modules",
+  },
+  {
+    from: /^server\/openapi\//,
+    may: ["server/openapi/", "server/kit/", "contracts/", "zod"],
+    why: "the document derives from the contracts alone",
+  },
+  {
+    from: /^server\/plugins\//,
+    may: [
+      "server/plugins/",
+      "server/openapi/",
+      "server/kit/",
+      "server/db/",
+      "contracts/",
+      "node:",
+      "kysely",
+      "@fastify/",
+      "fastify",
+      "prom-client",
+    ],
+    why: "a plugin serves all modules, so it knows none",
+  },
+  {
+    from: /^server\/[^/]+\.ts$/,
+    may: ["server/", "contracts/", "node:", "fastify", "pino"],
+    why: "composition: everything is put together here",
+  },
+  {
+    from: /^providers\//,
+    may: ["providers/", "contracts/", ...refine, "@casl/", "axios", "qs", "react", "react-router", "antd"],
+    why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
+  },
+  {
+    from: /^resources\/(?:index|define|menu)\.ts$/,
+    may: ["resources/", "src/lib/", "contracts/", ...refine, ...react],
+    why: "the list of resources and what a resource is",
+  },
+  {
+    from: /^resources\/([^/]+)\//,
+    may: [
+      "resources/$1/",
+      "resources/define",
+      "src/ui/",
+      "src/hooks/",
+      "src/lib/",
+      "contracts/",
+      ...refine,
+      ...react,
+      "antd",
+      "@ant-design/",
+      "@casl/react",
+      "zod",
+      "recharts",
+      "@xyflow/",
+    ],
+    why: "a noun is deleted with its folder: it needs no other noun, and it calls the server only through hooks",
+  },
+  {
+    from: /^src\/lib\//,
+    may: ["src/lib/", "src/clients", "src/locales/", "contracts/", ...react, "i18next-browser-languagedetector", "zod", "@casl/ability"],
+    why: "used by everything in the browser",
+  },
+  {
+    from: /^src\/ui\//,
+    may: ["src/ui/", "src/lib/", "contracts/money", ...react, "antd", "@ant-design/"],
+    why: "parts that know no noun and no server",
+  },
+  {
+    from: /^src\/hooks\//,
+    may: ["src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd"],
+    why: "how a screen lists, edits and commands, for any noun",
+  },
+  {
+    from: /^src\/(?:pages|shell|theme)\//,
+    may: ["src/", "contracts/", ...react, "antd", "@ant-design/", "@casl/react", "nprogress", "zod"],
+    why: "the shell knows no resource by name",
+  },
+  {
+    from: /^src\/[^/]+\.tsx?$/,
+    may: [
+      "src/",
+      "providers/",
+      "resources/index",
+      "resources/menu",
+      "resources/define",
+      "contracts/",
+      "virtual:",
+      ...refine,
+      ...react,
+      "@casl/react",
+      "axios",
+    ],
+    why: "where providers and the list of resources meet the shell",
+  },
+];
+
+const sources = readSources();
+
+/** A folder ends in a slash; a file or package may be named without its ending or subpath. */
+function isWithin(rule: string, target: string): boolean {
+  return rule.endsWith("/") || rule.endsWith(":")
+    ? target.startsWith(rule)
+    : target === rule || target.startsWith(`${rule}/`) || (/^\.tsx?$/.test(target.slice(rule.length)) && target.startsWith(rule));
+}
+
+function forbidden({ path }: Source, { text, file, typeOnly }: Import): string | null {
+  const arrow = arrows.find(({ from }) => from.test(path));
+  if (!arrow) return `${path} lies in no known folder`;
+  const own = arrow.from.exec(path)?.[1] ?? "";
+  const target = file ?? text;
+  const rules = [...arrow.may, ...(typeOnly ? (arrow.types ?? []) : [])].map((rule) => rule.replace("$1", own));
+  return rules.some((rule) => isWithin(rule, target)) ? null : `${path} imports ${text}, though ${arrow.why}`;
+}
+
+describe("imports", () => {
+  it("follow the arrows", () => {
+    const wrong = sources.flatMap((source) => source.imports.map((one) => forbidden(source, one)).filter((one) => one !== null));
+    expect(wrong).toEqual([]);
+  });
+
+  it("are seen by this scan at all", () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const odd = { path: "resources/returns/list.tsx", text: "", imports: [] };
+    const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
+    expect(forbidden(odd, link("resources/orders/list.tsx"))).toContain("imports");
+    expect(forbidden(odd, link("providers/auth.ts"))).toContain("imports");
+    expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
+  });
+
+  it("mean files that are there", () => {
+    const known = new Set(sources.map(({ path }) => path));
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ file }) => file && /\.tsx?$/.test(file) && !known.has(file)).map(({ text }) => `${path} imports ${text}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("run in no circle", () => {
+    const next = new Map(
+      sources.map(({ path, imports }) => [
+        path,
+        imports.filter((one) => one.file && !one.typeOnly && !one.lazy).map((one) => one.file ?? ""),
+      ]),
+    );
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (path: string, way: readonly string[]) => {
+      const at = way.indexOf(path);
+      if (at >= 0) circles.push([...way.slice(at), path].join(" → "));
+      if (at >= 0 || done.has(path)) return;
+      for (const one of next.get(path) ?? []) walk(one, [...way, path]);
+      done.add(path);
+    };
+    for (const { path } of sources) walk(path, []);
+    expect(circles).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { errorStatus } from "#contracts/errors";
+import { languages } from "#contracts/session";
+import { readSources, readText } from "./sources.ts";
+
+interface Words {
+  codes: Record<string, string>;
+  fields: Record<string, string>;
+}
+/** Codes of the published list that nothing here throws yet. */
+const promised: Record<string, string> = { IN_USE: "for what is deleted while something refers to it" };
+
+const codes = Object.keys(errorStatus).sort();
+const spoken = languages.map((language) => [language, JSON.parse(readText(`server/locales/errors/${language}.json`)) as Words] as const);
+const english = spoken.find(([language]) => language === "en")?.[1] as Words;
+
+describe("error codes", () => {
+  it.each(spoken)("have a sentence each in the server's %s, and no sentence is left over", (_language, words) => {
+    expect(Object.keys(words.codes).sort()).toEqual(codes);
+    expect(Object.keys(words.fields).sort()).toEqual(Object.keys(english.fields).sort());
+    for (const sentence of [...Object.values(words.codes), ...Object.values(words.fields)])
+      expect(sentence.trim().length).toBeGreaterThan(2);
+  });
+
+  it.each(spoken.filter(([language]) => language !== "en"))("are translated, not copied, into %s", (_language, words) => {
+    const same = [...Object.entries(words.codes), ...Object.entries(words.fields)].filter(
+      ([key, said]) => said === (english.codes[key] ?? english.fields[key]),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it.each(languages)("have a sentence each in the app's %s", (language) => {
+    const { errors } = JSON.parse(readText(`src/locales/${language}.json`)) as { errors: Record<string, unknown> };
+    expect(codes.filter((code) => typeof errors[code] !== "string")).toEqual([]);
+  });
+
+  it("are all thrown somewhere, and only known ones are", () => {
+    const server = readSources().filter(({ path }) => path.startsWith("server/") || path.startsWith("contracts/"));
+    const text = server
+      .filter(({ path }) => path !== "contracts/errors.ts")
+      .map((source) => source.text)
+      .join("\n");
+    const unused = codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(text));
+    expect(unused.filter((code) => !(code in promised))).toEqual([]);
+    const thrown = [...text.matchAll(/new AppError\("([A-Z_]+)"/g)].map(([, code = ""]) => code);
+    expect(thrown.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  it("of fields that a contract names have a sentence", () => {
+    const contracts = readSources().filter(({ path }) => path.startsWith("contracts/"));
+    const named = contracts.flatMap(({ text }) => [...text.matchAll(/message: "([A-Z_]+)"/g)].map(([, key = ""]) => key));
+    expect(named.filter((key) => !(key in english.fields) && !codes.includes(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memberPermissions, scopes } from "#contracts/ability";
+import { services } from "#contracts/contract";
+import { isErrorCode } from "#contracts/errors";
+import { contracts } from "#contracts/index";
+import { buildApp } from "#server/app";
+import { readConfig } from "#server/config";
+import type { Database } from "#server/db/open";
+
+const unused = { engine: "embedded", listen: async () => async () => undefined } as unknown as Database;
+const operations = contracts.flatMap(({ operations }) => Object.values(operations));
+const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** Not calls of a contract, each with its reason. */
+const others = [
+  /^GET \/api\/openapi\.json$/, // the contracts themselves
+  /^GET \/api\/docs(\/.*|\*)?$/, // a page about them
+  /^GET \/api\/v1\/events$/, // a stream, described on its own
+];
+
+describe("operations", () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const config = readConfig({ SECRET: "0".repeat(32), LOG_LEVEL: "silent" });
+    app = await buildApp({ config, db: unused });
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  it("of every contract are mounted", () => {
+    const missing = operations.filter(({ method, path }) => !app.hasRoute({ method, url: path })).map(addressOf);
+    expect(missing).toEqual([]);
+  });
+
+  it("are the only addresses under /api", () => {
+    const declared = new Set(operations.map(addressOf));
+    const strange = mounted(app).filter(
+      (address) => / \/api(\/|$)/.test(address) && !declared.has(address) && !others.some((one) => one.test(address)),
+    );
+    expect(strange).toEqual([]);
+  });
+
+  it("ask for a permission somebody can hold", () => {
+    const known = new Set<string>([
+      "public",
+      "token",
+      "signed-in",
+      "owner",
+      ...memberPermissions,
+      ...scopes.map((scope) => `scope:${scope}`),
+    ]);
+    for (const operation of operations) {
+      const asked = [operation.permission, operation.also ?? []].flat();
+      expect(asked.length, addressOf(operation)).toBeGreaterThan(0);
+      for (const one of asked) expect(known, `${addressOf(operation)} asks for ${one}`).toContain(one);
+    }
+  });
+
+  it("are public only where nobody can be signed in yet, or the call proves itself", () => {
+    const open = operations.filter(({ permission }) => [permission].flat().includes("public")).map(({ path }) => path);
+    expect(open.every((path) => /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming)/.test(path))).toBe(true);
+  });
+
+  it("lie under the prefix of their service, name their noun, and say what they may refuse", () => {
+    for (const { noun, service, operations } of contracts) {
+      expect(noun).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      for (const { path, errors = [] } of Object.values(operations)) {
+        expect(path.startsWith(services[service]) || path === "/api/v1/customers/easyship/item-categories", path).toBe(true);
+        expect(errors.every(isErrorCode), path).toBe(true);
+      }
+    }
+  });
+});
+
+/** The framework prints its routes as a tree; each line adds to the address of the line it hangs from. */
+function mounted(app: FastifyInstance): string[] {
+  const way: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const parts = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!parts) return [];
+      const [, indent = "", part = "", methods = ""] = parts;
+      way.splice(indent.length / 4, way.length, part);
+      const url = way.join("").replace(/\/$/, "");
+      return methods
+        .split(", ")
+        .filter((method) => method && method !== "HEAD")
+        .map((method) => `${method} ${url}`);
+    });
+}

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folders = ["contracts", "server", "providers", "resources", "src"] as const;
+
+export interface Import {
+  /** As written. */
+  text: string;
+  /** The file it means, from the project's root; null for a package. */
+  file: string | null;
+  /** Vanishes when compiled. */
+  typeOnly: boolean;
+  lazy: boolean;
+}
+export interface Source {
+  /** From the project's root, with forward slashes. */
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+const isSource = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith(".d.ts");
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+function filesUnder(folder: string): string[] {
+  const at = join(root, folder);
+  if (!existsSync(at)) return [];
+  return readdirSync(at, { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((path) => isSource(path) && statSync(join(root, path)).isFile());
+}
+
+/** Every source file of the program, its tests left out. */
+export function readSources(): Source[] {
+  return folders
+    .flatMap(filesUnder)
+    .filter((path) => !isTest(path))
+    .sort()
+    .map((path) => ({ path, ...readSource(path) }));
+}
+
+export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
+
+function readSource(path: string): Pick<Source, "text" | "imports"> {
+  const text = readText(path);
+  return { text, imports: importsOf(path, text) };
+}
+
+const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"\n]+)"/gm;
+const call = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?"([^"\n]+)"\s*\)/g;
+/** A worker or a file read beside the module. */
+const beside = /new URL\(\s*"(\.[^"\n]+\.(?:mjs|ts|js))"/g;
+
+function importsOf(path: string, text: string): Import[] {
+  const make = (given: string, typeOnly: boolean, lazy: boolean): Import => ({ text: given, file: fileOf(path, given), typeOnly, lazy });
+  return [
+    ...[...text.matchAll(statement)].map(([whole, type, given = ""]) => make(given, Boolean(type) || hasOnlyTypes(whole), false)),
+    ...[...text.matchAll(call)].map(([, given = ""]) => make(given, false, true)),
+    ...[...text.matchAll(beside)].map(([, given = ""]) => make(given, false, true)),
+  ];
+}
+
+/** `import { type A, type B } from` is compiled to nothing. */
+function hasOnlyTypes(whole: string): boolean {
+  const names = /\{([^}]*)\}/.exec(whole)?.[1];
+  if (names === undefined || /^(?:import|export)\s+\w+\s*,/.test(whole)) return false;
+  const parts = names.split(",").map((name) => name.trim());
+  return parts.filter(Boolean).every((name) => name.startsWith("type "));
+}
+
+const endings = ["", ".ts", ".tsx", "/index.ts"];
+
+function fileOf(from: string, given: string): string | null {
+  if (!/^[.#]/.test(given)) return null;
+  const path = given.startsWith("#") ? given.slice(1) : normalize(join(dirname(from), given)).replaceAll("\\", "/");
+  const found = endings.map((ending) => path + ending).find((one) => existsSync(join(root, one)) && statSync(join(root, one)).isFile());
+  return found ?? path;
+}

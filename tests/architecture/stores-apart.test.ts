@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readSources, readText } from "./sources.ts";
+
+/** Tables with a `store_id`, read from the migrations. */
+function ownedTables(): Set<string> {
+  const files = readdirSync(new URL("../../server/db/migrations/", import.meta.url)).filter((name) => name.endsWith(".sql"));
+  const text = files.map((name) => readText(`server/db/migrations/${name}`)).join("\n");
+  const tables = [...text.matchAll(/create table (?:if not exists )?(\w+) \(([\s\S]*?)\n\);/g)];
+  return new Set(tables.filter(([, , columns = ""]) => /^\s*store_id /m.test(columns)).map(([, name = ""]) => name));
+}
+
+/** Queries that may look across stores, each with its reason; counted, so that none slips in beside them. */
+const across: Record<string, { queries: number; why: string }> = {
+  "server/plugins/auth.ts": { queries: 3, why: "finds out which store a token or key stands for" },
+  "server/modules/sessions/repository.ts": {
+    queries: 3,
+    why: "a person's sessions and memberships span stores; every query names the account",
+  },
+  "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
+  "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
+  "server/plugins/live-hub.ts": {
+    queries: 3,
+    why: "where the line of all stores' events begins and ends, and one event to hand to its own store",
+  },
+  "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
+};
+
+interface Query {
+  path: string;
+  table: string;
+  text: string;
+}
+
+const owned = ownedTables();
+const builder = /\.(?:selectFrom|updateTable|deleteFrom)\(\s*"(\w+)(?: as \w+)?"/g;
+const written = /\b(?:from|update|delete from)\s+(?:only\s+)?(\w+)\b/gi;
+
+/** From a query's first word to the end of its statement. */
+function statementFrom(text: string, at: number): string {
+  const rest = text.slice(at);
+  const end = /;\s*\n|\n\s*\n|\n {0,2}\}/.exec(rest);
+  return rest.slice(0, end ? end.index : undefined);
+}
+
+function queriesOf({ path, text }: { path: string; text: string }): Query[] {
+  const built = [...text.matchAll(builder)].map((match) => ({ path, table: match[1] ?? "", text: statementFrom(text, match.index) }));
+  const plain = [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*(?:`[^`]*`[^`]*)*?)`/g)].flatMap(([, statement = ""]) =>
+    [...statement.matchAll(written)].map(([, table = ""]) => ({ path, table, text: statement })),
+  );
+  return [...built, ...plain].filter(({ table }) => owned.has(table));
+}
+
+const sources = readSources().filter(({ path }) => /^server\/(modules|plugins|kit|platforms)\//.test(path));
+const queries = sources.flatMap(queriesOf);
+/** As a condition, not as a column that is read. */
+const names = /store_id",\s*"(?:=|in)"|store_id\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
+const unlimited = queries.filter(({ text }) => !names.test(text));
+
+describe("stores are kept apart", () => {
+  it("by a store_id on every noun's table", () => {
+    expect(owned.size).toBeGreaterThan(20);
+    for (const table of ["orders", "returns", "file", "api_key", "ledger", "audit", "idempotency"]) expect(owned).toContain(table);
+  });
+
+  it("in every query: each on such a table names the store", () => {
+    expect(queries.length).toBeGreaterThan(40);
+    const strange = unlimited.filter(({ path }) => !(path in across)).map(({ path, text }) => `${path}: ${text.slice(0, 160)}`);
+    expect(strange).toEqual([]);
+  });
+
+  it("with no more exceptions than are known", () => {
+    const seen = Object.fromEntries(Object.keys(across).map((path) => [path, unlimited.filter((one) => one.path === path).length]));
+    expect(seen).toEqual(Object.fromEntries(Object.entries(across).map(([path, { queries }]) => [path, queries])));
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { readSources, readText } from "./sources.ts";
+
+const sources = readSources();
+
+/** Lists that are long because what they list is long; splitting one would only hide it. */
+const lists: Record<string, string> = {
+  "contracts/returns.ts": "one noun's calls and shapes, as data",
+  "server/db/schema.ts": "one interface a table",
+};
+
+/** Begun by something other than an import. */
+const entries: Record<string, string> = {
+  "server/main.ts": "the process",
+  "src/main.tsx": "index.html",
+};
+
+describe("source files", () => {
+  it("have at most 300 lines", () => {
+    const long = sources.filter(
+      ({ path, text }) => text.split("\n").length > 301 && !(path in lists) && !/\/seed\/|\/locales\//.test(path),
+    );
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("are all of use: each is reached from where the program begins", () => {
+    const next = new Map(sources.map(({ path, imports }) => [path, imports.map(({ file }) => file)]));
+    const reached = new Set<string>();
+    const walk = (path: string) => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      for (const file of next.get(path) ?? []) if (file) walk(file);
+    };
+    const aliases = [...readText("vite.config.ts").matchAll(/"\.\/(src\/[^"]+\.tsx?)"/g)].map(([, path = ""]) => path);
+    for (const entry of [...Object.keys(entries), ...aliases]) walk(entry);
+    expect(sources.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  it("are named for what they hold, in small letters and dashes", () => {
+    const odd = sources.filter(({ path }) => !/^[a-z0-9-]+(\.[a-z-]+)*\.(ts|tsx|mjs)$/.test(path.split("/").pop() ?? ""));
+    expect(odd.map(({ path }) => path)).toEqual([]);
+    const vague = sources.filter(({ path }) => /\/(utils?|helpers?|common|misc)\.tsx?$/.test(path));
+    expect(vague.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("leave nothing to be done, and switch no check off without a reason", () => {
+    const marks = sources.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
+    expect(marks.map(({ path }) => path)).toEqual([]);
+    const silenced = sources.filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|biome-ignore(?! [\w/]+: \w)/.test(text));
+    expect(silenced.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("name no private place", () => {
+    const places = /(^|[\s"'`(])(\/(home|root|work|tmp|Users)\/|[A-Z]:\\)/m;
+    expect(sources.filter(({ text }) => places.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(readText("package-lock.json")).not.toMatch(/"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/);
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const secret = "bench-secret-of-forty-characters-length";
+
+// Children and folders go with the process, however it ends.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+
+/** A folder of this run's own, gone with the process. */
+export function scratch(name) {
+  const folder = mkdtempSync(join(tmpdir(), `backhaul-bench-${name}-`));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What this process has used of the processors, all its threads together: other people's work does not count. */
+export function processorMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const children = new Set();
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+function spawnProgram(file, environment) {
+  const child = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.add(child);
+  let said = "";
+  const hear = (part) => {
+    said += part;
+    child.emit("said", said);
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const ended = new Promise((resolve) => child.once("exit", resolve)).then((code) => {
+    children.delete(child);
+    return { code, said };
+  });
+  return { child, ended };
+}
+
+/** Runs a program of the bench to its end. */
+export async function runProgram(file, environment = {}) {
+  const { code, said } = await spawnProgram(file, environment).ended;
+  if (code !== 0) throw new Error(`${file} ended with code ${code}: ${said.slice(-2000)}`);
+}
+
+/**
+ * Starts a program of the bench or the built server, and waits for the line that says its address.
+ * Answers with the address, when it was started, its resident memory, and how to stop it.
+ */
+export async function startProgram(file, environment = {}) {
+  const begun = performance.now();
+  const { child, ended } = spawnProgram(file, environment);
+  const url = await new Promise((resolve, reject) => {
+    child.on("said", (said) => {
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    ended.then(({ code, said }) => reject(new Error(`${file} ended with code ${code}: ${said.slice(-2000)}`)));
+  });
+  return {
+    url,
+    begun,
+    rssMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** The built server over a database, with nothing switched on that a measurement would hear. */
+export const startBuilt = (environment = {}) =>
+  startProgram("dist/server/main.js", {
+    PORT: "0",
+    SEED: "none",
+    LOG_LEVEL: "error",
+    RATE_LIMIT: "0",
+    SECRET: secret,
+    DATA_DIR: scratch("data"),
+    ...environment,
+  });

@@ -1,0 +1,21 @@
+// The statements of lives that were lived before, and nothing else, over an embedded database that begins as theirs did.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { EmbeddedServer } from "#server/db/embedded-server";
+import { typeParsers } from "#server/db/type-parsers";
+import { processorMs, scratch } from "./built-server.mjs";
+
+const { TEMPLATE, STATEMENTS, WAITS } = process.env;
+const server = await EmbeddedServer.start({ dataDir: join(scratch("replay"), "db"), template: readFileSync(TEMPLATE) });
+const client = new pg.Client({ user: "postgres", database: "postgres", ssl: false, types: typeParsers, stream: () => server.connect() });
+await client.connect();
+await client.query("set time zone 'UTC'");
+const waits = [];
+for (const life of JSON.parse(readFileSync(STATEMENTS, "utf8"))) {
+  const [begun, busy] = [performance.now(), processorMs()];
+  for (const { text, values, name } of life) await client.query(values ? { text, values, name } : text);
+  waits.push([performance.now() - begun, processorMs() - busy]);
+}
+writeFileSync(WAITS, JSON.stringify(waits));
+process.exit(0);

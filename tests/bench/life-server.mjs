@@ -1,0 +1,40 @@
+// The app over an embedded database that begins as the tar TEMPLATE. With STATEMENTS, what it says to the database is written down
+// there, life by life; that takes time itself, so it is not measured then.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { buildApp } from "#server/app";
+import { readConfig } from "#server/config";
+import { openEmbedded } from "#server/db/embedded";
+import { silentLog } from "#server/kit/log";
+import { createLog } from "#server/log";
+import { processorMs, scratch } from "./built-server.mjs";
+
+const { TEMPLATE, STATEMENTS, SECRET } = process.env;
+const folder = scratch("life");
+const lives = [];
+let life = [];
+
+if (STATEMENTS) {
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (...given) {
+    const [statement] = given;
+    if (typeof statement === "string") life.push({ text: statement });
+    else if (statement?.text) life.push({ text: statement.text, values: statement.values, name: statement.name });
+    return query.apply(this, given);
+  };
+}
+
+const config = readConfig({ DATA_DIR: folder, PORT: "0", SEED: "none", LOG_LEVEL: "silent", RATE_LIMIT: "0", SECRET });
+const db = await openEmbedded({ dataDir: join(folder, "db"), template: readFileSync(TEMPLATE) }, silentLog);
+const app = await buildApp({ config, db, log: createLog("silent") });
+app.get("/bench/begin", async () => {
+  life = [];
+  lives.push(life);
+  return { processor_ms: processorMs() };
+});
+app.get("/bench/end", async () => {
+  if (STATEMENTS) writeFileSync(STATEMENTS, JSON.stringify(lives));
+  return { processor_ms: processorMs() };
+});
+process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: 0 })}\n`);

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runProgram, scratch, secret, startProgram } from "./built-server.mjs";
+import { type Call, caller, median } from "./statistics.ts";
+import type { BenchStore } from "./stores.ts";
+
+const prefix = "/api/v1/merchant/returns";
+
+/** Seven calls: from the request to the refund, and a last look. Answers the milliseconds of each call. */
+async function live(call: Call, { id: order_id, line_id: order_line_id, unit_minor }: BenchStore["orders"][number]): Promise<number[]> {
+  const waits: number[] = [];
+  const ask = async (path: string, body?: unknown) => {
+    const { ms, status, body: answer } = await call(path, body === undefined ? {} : { method: "POST", body });
+    if (status >= 400) throw new Error(`${path} answered ${status}: ${answer.slice(0, 300)}`);
+    waits.push(ms);
+    return JSON.parse(answer).data;
+  };
+  const items = [{ order_line_id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }];
+  const { id, items: made } = await ask(prefix, { order_id, items });
+  await ask(`${prefix}/${id}/approve`, {});
+  await ask(`${prefix}/${id}/shipment-received`, {});
+  await ask(`${prefix}/${id}/evaluation`, {
+    items: made.map((item: { id: string }) => ({ id: item.id, accepted: 1, rejected: 0, grade: "A" })),
+  });
+  await ask(`${prefix}/${id}/process`, { expected_total_minor: unit_minor });
+  await ask(`${prefix}/${id}/refund`, { data: {} });
+  const { stage } = await ask(`${prefix}/${id}`);
+  if (stage !== "COMPLETED") throw new Error(`the return ended at ${stage}`);
+  return waits;
+}
+
+interface Seen {
+  http: number[];
+  sql: number[];
+  httpBusy: number[];
+  sqlBusy: number[];
+  calls: number[][];
+}
+export interface Lives extends Omit<Record<keyof Seen, number>, "calls"> {
+  statements: number;
+  calls: [name: string, ms: number][];
+}
+type Files = Record<string, string>;
+
+const calls = ["create", "approve", "shipment-received", "evaluation", "process", "refund", "show"];
+
+/**
+ * Lives over HTTP and their statements alone, by turns, each from the same state of the embedded database.
+ * Answers the medians of a life, waited for and of processor time, in milliseconds; how many statements it says; each call's median.
+ */
+export async function compareLives(template: string, store: BenchStore, { rounds = 2, lives = 240, warm = 140 } = {}): Promise<Lives> {
+  const folder = scratch("lives");
+  const files = { TEMPLATE: template, SECRET: secret };
+  const replayed = { ...files, STATEMENTS: join(folder, "statements.json"), WAITS: join(folder, "waits.json") };
+  const seen: Seen = { http: [], sql: [], httpBusy: [], sqlBusy: [], calls: calls.map(() => []) };
+  await liveAll(replayed, store, { lives, warm: lives }, seen);
+  for (let round = 0; round < rounds; round++) {
+    await liveAll(files, store, { lives, warm }, seen);
+    await runProgram("tests/bench/life-replay.mjs", replayed);
+    for (const [waited, busy] of (JSON.parse(readFileSync(replayed.WAITS, "utf8")) as [number, number][]).slice(warm)) {
+      seen.sql.push(waited);
+      seen.sqlBusy.push(busy);
+    }
+  }
+  return {
+    http: median(seen.http),
+    sql: median(seen.sql),
+    httpBusy: median(seen.httpBusy),
+    sqlBusy: median(seen.sqlBusy),
+    statements: median(JSON.parse(readFileSync(replayed.STATEMENTS, "utf8")).map((life: unknown[]) => life.length)),
+    calls: calls.map((name, i) => [name, median(seen.calls[i] ?? [])]),
+  };
+}
+
+/** So many lives on a fresh server; those after the warm ones are noted in `seen`. */
+async function liveAll(files: Files, store: BenchStore, { lives, warm }: { lives: number; warm: number }, seen: Seen): Promise<void> {
+  const server = await startProgram("tests/bench/life-server.mjs", files);
+  const call = caller(server.url, store.token);
+  const busy: number[] = [];
+  for (let n = 0; n < lives; n++) {
+    busy.push(JSON.parse((await call("/bench/begin")).body).processor_ms);
+    const order = store.orders[n];
+    if (!order) throw new Error("more lives than orders");
+    const waits = await live(call, order);
+    if (n < warm) continue;
+    seen.http.push(waits.reduce((sum, ms) => sum + ms, 0));
+    for (const [i, ms] of waits.entries()) seen.calls[i]?.push(ms);
+  }
+  busy.push(JSON.parse((await call("/bench/end")).body).processor_ms);
+  for (let n = warm; n < lives; n++) seen.httpBusy.push((busy[n + 1] ?? 0) - (busy[n] ?? 0));
+  await server.stop();
+}

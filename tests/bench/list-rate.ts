@@ -1,0 +1,23 @@
+import autocannon from "autocannon";
+import { median } from "./statistics.ts";
+
+interface Side {
+  url: string;
+  headers: Record<string, string>;
+}
+
+const rate = async ({ url, headers }: Side, duration: number): Promise<number> => {
+  const { requests, non2xx, errors } = await autocannon({ url, headers, connections: 10, duration });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  return requests.average;
+};
+
+/** Requests a second of each of the sides, measured by turns, ten callers at once; medians of the rounds. */
+export async function compareRates(sides: readonly Side[], { rounds = 5, seconds = 4 } = {}): Promise<number[]> {
+  const seen = sides.map((): number[] => []);
+  for (const side of sides) await rate(side, 3);
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, side] of sides.entries()) seen[i]?.push(await rate(side, seconds));
+  }
+  return seen.map(median);
+}

@@ -1,0 +1,22 @@
+import { join } from "node:path";
+import { scratch, secret } from "./built-server.mjs";
+import { compareLives } from "./life.ts";
+import { embeddedStore } from "./stores.ts";
+import { type Row, row } from "./table.ts";
+
+/** The rates of lives a second: over HTTP, and of their statements alone. */
+export async function lives(): Promise<Row[]> {
+  const tar = join(scratch("template"), "template.tar");
+  const store = await embeddedStore({ tar }, 1000, secret);
+  const { http, sql, httpBusy, sqlBusy, statements, calls } = await compareLives(tar, store);
+  const each = calls.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(", ");
+  return [
+    row(`a return's life, seven calls, against its ${statements} statements`, 1000 / http, {
+      unit: "/s",
+      baseline: 1000 / sql,
+      least: 0.5,
+    }),
+    row("the same in processor time", 1000 / httpBusy, { unit: "/s", baseline: 1000 / sqlBusy }),
+    row(`milliseconds: ${each}`, http, { unit: " ms" }),
+  ];
+}

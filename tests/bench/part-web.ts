@@ -1,0 +1,64 @@
+import { openBrowser, startJourney } from "../support/browser.ts";
+import { startBarePage } from "./bare-page-server.ts";
+import { scratch } from "./built-server.mjs";
+import { type FirstRow, firstRow } from "./first-row.ts";
+import { median } from "./statistics.ts";
+import { type Row, row } from "./table.ts";
+import { packedSize, weightOf } from "./weights.ts";
+
+const shell = ["index.html", "locales/en.json"];
+
+/** By the build's own manifest: every chunk that these entries import, once. */
+export const weights = (): Row[] => [
+  row("JavaScript before the sign-in form, gzip", weightOf(...shell, "pages/auth/sign-in.tsx"), { unit: " kB", most: 170 }),
+  row(
+    "JavaScript before the first row of the list, gzip",
+    weightOf(...shell, "app.tsx", "resources/returns/list.tsx", "resources/returns/locales/en.json"),
+    { unit: " kB", most: 400 },
+  ),
+];
+
+const rounds = 5;
+
+/** The list and a bare table by turns, each opened cold on a processor four times slower. */
+export async function screens(): Promise<Row[]> {
+  const journey = await startJourney("demo");
+  const token = await journey.token("owner@demo.test");
+  const answer = await fetch(`${journey.url}/api/v1/merchant/returns`, { headers: { authorization: `Bearer ${token}` } });
+  const bare = await startBarePage(scratch("bare-page"), await answer.text());
+  const browser = await openBrowser();
+  try {
+    const kept = { accessToken: token, i18nextLng: "en" };
+    const ours: FirstRow[] = [];
+    const theirs: FirstRow[] = [];
+    for (let round = -1; round < rounds; round++) {
+      const [own, other] = [await firstRow(browser, `${journey.url}/dashboard/return/list`, kept), await firstRow(browser, bare.url)];
+      if (round < 0) continue;
+      ours.push(own);
+      theirs.push(other);
+    }
+    const of = (pick: (one: FirstRow) => number) => median(ours.map(pick));
+    return [
+      row("time to the first row, against a bare antd table", of(({ ms }) => ms) / 1000, {
+        unit: " s",
+        baseline: median(theirs.map(({ ms }) => ms)) / 1000,
+        most: 1.3,
+      }),
+      row(
+        "requests before the first row",
+        of(({ requests }) => requests),
+        { most: 12 },
+      ),
+      row(
+        "API calls one after another before it",
+        of(({ apiChain }) => apiChain),
+        { most: 2 },
+      ),
+      row("scripts fetched before it, gzip", packedSize(ours[0]?.scripts ?? []), { unit: " kB", most: 400 }),
+    ];
+  } finally {
+    await browser.close();
+    bare.stop();
+    await journey.stop();
+  }
+}

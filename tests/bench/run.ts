@@ -1,0 +1,44 @@
+import { ensureBuilt } from "../../scripts/build.mjs";
+import { findPostgres, startPostgres } from "../support/postgres.mjs";
+import { lives } from "./part-life.ts";
+import { lists } from "./part-list.ts";
+import { rates } from "./part-rate.ts";
+import { starts } from "./part-start.ts";
+import { screens, weights } from "./part-web.ts";
+import { missing, type Row } from "./table.ts";
+
+const help = `npm run bench -- [--only ${"web|screen|start|life|rate|list"}] [--rows 100000] [--engine postgresql|embedded]
+`;
+
+const option = (name: string, usual: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? usual : (process.argv[at + 1] ?? usual);
+};
+if (process.argv.includes("--help")) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+const only = option("only", "");
+const rows = Number(option("rows", "100000"));
+const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
+const noServer = "not measured: no PostgreSQL server programs on this machine";
+
+await ensureBuilt();
+const admin = findPostgres() ? (await startPostgres()).url : null;
+const parts: Record<string, () => Promise<Row[]>> = {
+  web: async () => weights(),
+  screen: screens,
+  start: () => starts(admin),
+  life: lives,
+  rate: async () => (admin ? rates(admin) : [missing("returns list against a bare route", noServer)]),
+  list: async () =>
+    engine === "postgresql" && !admin ? [missing("list at many returns", noServer)] : lists(engine === "embedded" ? null : admin, rows),
+};
+const found: Row[] = [];
+for (const [name, measure] of Object.entries(parts)) {
+  if (only && only !== name) continue;
+  process.stdout.write(`measuring: ${name} …\n`);
+  found.push(...(await measure().catch((error: Error) => [missing(name, `failed: ${error.message.split("\n")[0]}`)])));
+}
+console.table(found);
+process.exit(found.some(({ met }) => met.startsWith("failed")) ? 1 : 0);

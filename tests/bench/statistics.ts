@@ -1,0 +1,40 @@
+import { Agent, request } from "node:http";
+
+/** The value below which so much of the whole (0 to 1) lies. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export interface Answer {
+  ms: number;
+  status: number;
+  body: string;
+}
+export type Call = (path: string, options?: { method?: string; body?: unknown }) => Promise<Answer>;
+
+/** A caller over one kept connection: `call(path)` answers { ms, status, body }. */
+export function caller(url: string, token?: string): Call {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { hostname, port } = new URL(url);
+  return (path, { method = "GET", body } = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(payload && { "content-type": "application/json", "content-length": Buffer.byteLength(payload) }),
+      };
+      const begun = performance.now();
+      const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part) => parts.push(part));
+        response.on("end", () => {
+          const ms = performance.now() - begun;
+          resolve({ ms, status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() });
+        });
+      });
+      sent.on("error", reject);
+      sent.end(payload);
+    });
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { openEmbedded } from "#server/db/embedded";
+import { migrate } from "#server/db/migrate";
+import type { Database } from "#server/db/open";
+import { openPostgresql } from "#server/db/postgresql";
+import { systemClock } from "#server/kit/clock";
+import { silentLog } from "#server/kit/log";
+import { createTokens } from "#server/kit/tokens";
+import { addMember, addOwner } from "../support/people.ts";
+import { generateReturns } from "./generate.ts";
+
+/** A generated store, as a measurement needs to know it. */
+export interface BenchStore {
+  url: string;
+  token: string;
+  storeId: string;
+  person: string;
+  place: string;
+  /** Orders with units still free: what a return of one unit can be asked of. */
+  orders: { id: string; line_id: string; unit_minor: number }[];
+}
+
+/** A database of its own on the PostgreSQL server at `admin`, with a store of so many returns. */
+export async function postgresqlStore(admin: string, rows: number, secret: string): Promise<BenchStore> {
+  const name = `bench_${rows}_${Date.now().toString(36)}`;
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const db = await openPostgresql({ url: url.href, connections: 2, statementTimeout: 0 }, silentLog);
+  try {
+    return { url: url.href, ...(await fill(db, rows, secret)) };
+  } finally {
+    await db.close();
+  }
+}
+
+/** An embedded database with a store of so many returns: as a tar to begin with, or as a data directory to start over. */
+export async function embeddedStore(place: { tar: string } | { dataDir: string }, rows: number, secret: string): Promise<BenchStore> {
+  const db = await openEmbedded("dataDir" in place ? { dataDir: join(place.dataDir, "db") } : {}, silentLog);
+  try {
+    const store = await fill(db, rows, secret);
+    if ("tar" in place) writeFileSync(place.tar, await db.dump());
+    return { url: "", ...store };
+  } finally {
+    await db.close();
+  }
+}
+
+async function fill(db: Database, rows: number, secret: string): Promise<Omit<BenchStore, "url">> {
+  await migrate(db);
+  const world = { db, tokens: createTokens(secret), clock: systemClock };
+  const { storeId, token } = await addOwner(world, {});
+  const people: string[] = [];
+  for (let i = 0; i < 5; i++) people.push((await addMember(world, { storeId, permissions: ["returns"] })).id);
+  await generateReturns(db, { storeId, rows, assignees: people });
+  const orders = await db.kysely
+    .selectFrom("order_line")
+    .where("store_id", "=", storeId)
+    .select(["order_id as id", "id as line_id", "unit_price_minor as unit_minor"])
+    .orderBy("id")
+    .limit(500)
+    .execute();
+  return { token, storeId, person: people[0] ?? "", place: `${storeId}-place-1`, orders };
+}

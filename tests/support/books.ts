@@ -1,0 +1,104 @@
+import { expect } from "vitest";
+import type { ReturnDetail } from "#contracts/returns";
+import type { Gateway } from "./gateway.ts";
+import type { World } from "./world.ts";
+
+/** What the timeline of each case said when it was last read: it only ever grows. */
+export type Seen = Map<string, ReturnDetail["timeline"]>;
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** Everything that must hold of an order and its returns at any moment; with `settled` nothing may be under way. Answers the cases. */
+export async function assertBooks(
+  w: World,
+  gateway: Gateway,
+  orderId: string,
+  cases: readonly { id: string }[],
+  seen: Seen,
+  { settled = false } = {},
+): Promise<ReturnDetail[]> {
+  const details = await Promise.all(cases.map((r) => w.show(r)));
+  for (const detail of details) {
+    assertUnits(detail);
+    assertDue(detail);
+    const before = seen.get(detail.id) ?? [];
+    expect(detail.timeline.slice(0, before.length)).toEqual(before);
+    seen.set(detail.id, detail.timeline);
+  }
+  await assertLedger(w, gateway, orderId, settled);
+  await assertDocuments(w, orderId);
+  return details;
+}
+
+function assertUnits(detail: ReturnDetail): void {
+  const early = detail.shipping_method === "NO_SHIPMENT";
+  for (const item of detail.items) {
+    const order = [item.requested, item.approved, item.received, item.accepted + item.rejected];
+    expect(order, "requested ≥ approved ≥ received ≥ judged").toEqual([...order].sort((a, b) => b - a));
+    expect(item.restocked).toBeLessThanOrEqual(item.received);
+    if (!early) expect(item.settled).toBeLessThanOrEqual(item.accepted);
+  }
+}
+
+/** What a return pays is never more than what its rounds owe. */
+function assertDue(detail: ReturnDetail): void {
+  const due = sum(detail.outcome, (round) => round.refund_minor + round.credit_minor);
+  const spent = detail.ledger.filter((leg) => leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"));
+  const worth = sum(detail.outcome, (round) => round.returned_minor + round.shipping_minor);
+  // After the end the owner may give back what fees had kept, and no more.
+  const corrected = detail.status === "CLOSED" || detail.timeline.some((row) => row.label === "Reopened");
+  expect(sum(spent, (leg) => leg.amount_minor)).toBeLessThanOrEqual(corrected ? Math.max(due, worth) : due);
+}
+
+async function assertLedger({ api, storeId }: World, gateway: Gateway, orderId: string, settled: boolean): Promise<void> {
+  const { kysely } = api.db;
+  const payments = await kysely
+    .selectFrom("order_payment")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .execute();
+  const ledger = await kysely.selectFrom("ledger").selectAll().where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
+  const spent = ledger.filter((leg) => leg.state !== "FAILED" && leg.kind !== "BONUS_CREDIT");
+  expect(sum(spent, (leg) => leg.amount_minor)).toBeLessThanOrEqual(sum(payments, (payment) => payment.captured_minor));
+  for (const payment of payments) {
+    const gone = spent.filter((leg) => leg.payment_id === payment.id);
+    expect(sum(gone, (leg) => leg.amount_minor)).toBeLessThanOrEqual(payment.captured_minor);
+  }
+  const refunds = ledger.filter((leg) => leg.kind === "REFUND");
+  const booked = (states: string[]) => refunds.filter((leg) => states.includes(leg.state));
+  const externalOf = new Map(payments.map((payment) => [payment.id, payment.external_id]));
+  for (const leg of booked(["SUCCEEDED"])) {
+    const move = gateway.book.get(leg.id);
+    expect(move, "a leg that succeeded moved at the gateway").toMatchObject({
+      amount_minor: leg.amount_minor,
+      payment: externalOf.get(leg.payment_id ?? ""),
+      external_id: leg.external_id,
+    });
+  }
+  const mayHaveMoved = new Set(booked(settled ? ["SUCCEEDED"] : ["SUCCEEDED", "UNKNOWN", "RESERVED"]).map((leg) => leg.id));
+  expect(
+    [...gateway.book.keys()].filter((key) => !mayHaveMoved.has(key)),
+    "what moved is in the books",
+  ).toEqual([]);
+  if (settled) expect(booked(["UNKNOWN", "RESERVED"])).toEqual([]);
+}
+
+/** One credit note for each leg that was paid, and numbers without a gap in the whole store. */
+async function assertDocuments({ api, storeId }: World, orderId: string): Promise<void> {
+  const { kysely } = api.db;
+  const legs = await kysely
+    .selectFrom("ledger")
+    .select(["id", "amount_minor"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["REFUND", "STORE_CREDIT"])
+    .where("state", "=", "SUCCEEDED")
+    .execute();
+  const notes = await kysely.selectFrom("document").selectAll().where("store_id", "=", storeId).where("kind", "=", "CREDIT_NOTE").execute();
+  const own = notes.filter((note) => note.order_id === orderId);
+  expect(own.map((note) => [note.ledger_id, note.gross_minor]).sort()).toEqual(legs.map((leg) => [leg.id, leg.amount_minor]).sort());
+  for (const note of own) expect(note.net_minor + note.tax_minor).toBe(note.gross_minor);
+  const numbers = notes.map((note) => Number(note.number.split("-").at(-1))).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+}

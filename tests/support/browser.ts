@@ -1,0 +1,174 @@
+import { existsSync } from "node:fs";
+import sparticuz from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Scope } from "#contracts/ability";
+import type { Language } from "#contracts/session-rules";
+import { startProgram } from "./program.ts";
+
+/** Chromium: the one named, the system's, or the one that comes as a package. */
+export async function openBrowser(): Promise<Browser> {
+  const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+  // The packaged one is built for small machines; these switches of it would change how pages look or behave.
+  const unwanted = /^--(headless|single-process|no-zygote|window-size|font-render-hinting)/;
+  const args = own ? [] : sparticuz.args.filter((arg) => !unwanted.test(arg));
+  return chromium.launch({ executablePath: own ?? (await sparticuz.executablePath()), args: [...args, "--no-sandbox"], headless: true });
+}
+
+export interface Visit {
+  token?: string;
+  language?: Language;
+  mode?: "light" | "dark";
+  direction?: "ltr" | "rtl";
+  phone?: boolean;
+}
+
+type Data = any;
+/** A caller of the API: answers `data` of a success, throws the refusal otherwise. */
+export type Caller = (method: string, path: string, body?: unknown) => Promise<Data>;
+
+export interface Journey {
+  url: string;
+  /** A fresh visitor; what a page says went wrong is collected in `complaints`. */
+  visit: (visit?: Visit) => Promise<Page>;
+  /** Errors that pages threw or logged since the start, each with its page. */
+  complaints: string[];
+  /** A token of a person of the demo. */
+  token: (email: string) => Promise<string>;
+  as: (token: string) => Caller;
+  stop: () => Promise<void>;
+}
+
+export const demoPassword = "demo-password-1";
+
+/** Program and browser for one file of journeys. */
+export async function startJourney(seed: "demo" | "none"): Promise<Journey> {
+  const [program, browser] = await Promise.all([startProgram(seed), openBrowser()]);
+  const { url } = program;
+  const complaints: string[] = [];
+  const as = (token: string) => caller(url, token);
+  return {
+    url,
+    complaints,
+    as,
+    token: (email) => tokenOf(url, email),
+    visit: async (visit = {}) => {
+      const context = await browser.newContext(contextOf(visit));
+      await prepare(context, url, visit);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        // The browser itself logs every answer of 400 and above; screens show those.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          complaints.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    },
+    stop: async () => {
+      await browser.close();
+      await program.stop();
+    },
+  };
+}
+
+const contextOf = ({ phone }: Visit) => ({
+  viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+  hasTouch: phone ?? false,
+  locale: "en-US",
+  timezoneId: "America/Los_Angeles",
+  reducedMotion: "reduce" as const,
+});
+
+async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
+  const items = { i18nextLng: language, ...(token && { accessToken: token }) };
+  await context.addInitScript((kept) => {
+    // A later page of the visit keeps what the person has changed meanwhile.
+    for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
+  }, items);
+  const cookie = (name: string, value: string) => ({ name, value, url });
+  const cookies = [...(mode ? [cookie("themeMode", mode)] : []), ...(direction ? [cookie("themeDirection", direction)] : [])];
+  if (cookies.length) await context.addCookies(cookies);
+}
+
+const caller =
+  (url: string, token: string): Caller =>
+  async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) };
+    const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const answer = (await response.json()) as { is_success: boolean; data: Data; message: string };
+    if (!answer.is_success) throw new Error(`${method} ${path}: ${response.status} ${answer.data?.code} ${answer.message}`);
+    return answer.data;
+  };
+
+async function tokenOf(url: string, email: string): Promise<string> {
+  const isOwner = email.startsWith("owner");
+  const path = isOwner ? "/api/v1/merchants/login-merchant" : "/api/v1/merchants/profile/member/login";
+  const login = async (store?: string) => {
+    const given = { email, password: demoPassword, ...(store && { storeId: store, store_id: store }) };
+    const response = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(given),
+    });
+    return (await response.json()) as { data: { token?: string; stores?: { _id: string; name: string }[] } };
+  };
+  const first = await login();
+  const store = first.data.stores?.find(({ name }) => name === "Northwind Outfitters")?._id;
+  const { token } = first.data.token ? first.data : (await login(store)).data;
+  if (!token) throw new Error(`${email} cannot sign in`);
+  return token;
+}
+
+/** A key of the store's own systems; only an owner may make one. */
+export async function makeKey(owner: Caller, as: Journey["as"]): Promise<Caller> {
+  const scopes: Scope[] = ["orders:write", "products:write", "locations:write", "returns:write", "tracking:write"];
+  return as((await owner("POST", "/api/v1/stores/api-keys", { name: "Journey", scopes })).key);
+}
+
+export interface LineTelling {
+  title: string;
+  sku: string;
+  quantity?: number;
+  price?: number;
+}
+
+/** Tells an order that was sent and paid in full by card; answers with it. */
+export async function putOrder(key: Caller, id: string, lines: readonly LineTelling[]): Promise<Data> {
+  const told = lines.map(({ title, sku, quantity = 1, price = 8999 }, index) => ({
+    external_id: `${id}-${index}`,
+    variant_external_id: sku,
+    product_external_id: `p-${sku}`,
+    sku,
+    title,
+    quantity,
+    unit_price_minor: price,
+    fulfilled_quantity: quantity,
+  }));
+  const total = lines.reduce((sum, { quantity = 1, price = 8999 }) => sum + quantity * price, 0);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  return key("PUT", `/api/v1/public/orders/${id}`, {
+    number: `#${id}`,
+    currency: "USD",
+    ordered_at: day(6),
+    fulfilled_at: day(4),
+    customer: { external_id: `c-${id}`, email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
+    lines: told,
+    payments: [{ external_id: `pay-${id}`, kind: "card", captured_minor: total, captured_at: day(6) }],
+  });
+}
+
+/** Tells a product of one variant with its stock at a place. */
+export const putProduct = (key: Caller, { title, sku, price = 8999 }: LineTelling, place: string, stock: number): Promise<Data> =>
+  key("PUT", `/api/v1/public/products/p-${sku}`, {
+    title,
+    variants: [
+      {
+        external_id: sku,
+        sku,
+        title: null,
+        price_minor: price,
+        currency: "USD",
+        stock: [{ location_external_id: place, quantity: stock }],
+      },
+    ],
+  });

@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { assemble } from "#server/assemble";
+import { createWorker } from "#server/jobs/worker";
+import { silentLog } from "#server/kit/log";
+import { moduleJobs } from "#server/modules/index";
+import type { TestApi, TestStore } from "./api.ts";
+
+export interface Sample {
+  secret: string;
+  headers: Record<string, string>;
+  rawBody: string;
+}
+export type SampleName = `woocommerce/${string}` | `shopify/${string}`;
+
+/** A platform's delivery as it came over the wire. */
+export const sample = (name: SampleName): Sample =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8")) as Sample;
+
+const signatureHeader = (headers: Record<string, string>): string =>
+  "x-shopify-topic" in headers ? "x-shopify-hmac-sha256" : "x-wc-webhook-signature";
+
+/** The delivery with other bytes, signed again; a new one as far as the platform's own ids go. */
+export function signedAgain(given: Sample, rawBody: string, headers: Record<string, string> = {}): Sample {
+  const signature = createHmac("sha256", given.secret).update(rawBody).digest("base64");
+  const fresh: Record<string, string> = "x-shopify-topic" in given.headers ? { "x-shopify-webhook-id": crypto.randomUUID() } : {};
+  return { ...given, rawBody, headers: { ...given.headers, ...fresh, ...headers, [signatureHeader(given.headers)]: signature } };
+}
+
+/** The delivery with its payload changed. */
+export function altered(given: Sample, change: (payload: any) => void, headers: Record<string, string> = {}): Sample {
+  const payload = JSON.parse(given.rawBody);
+  change(payload);
+  return signedAgain(given, JSON.stringify(payload), headers);
+}
+
+export const callback = "/api/v1/merchant/webhooks/incoming";
+
+/** Posts a delivery to the callback, byte for byte. Answers the status. */
+export async function deliver(api: TestApi, { headers, rawBody }: Pick<Sample, "headers" | "rawBody">): Promise<number> {
+  const answer = await api.as(null).raw({ method: "POST", url: callback, headers, payload: Buffer.from(rawBody) });
+  return answer.statusCode;
+}
+
+/** Runs the jobs that are due; answers how many. */
+export function workJobs(api: TestApi): Promise<number> {
+  const { config, db, clock } = api;
+  return createWorker(db, moduleJobs(assemble({ config, db, clock })), { clock, log: silentLog }).drain();
+}
+
+const shops = {
+  woocommerce: { platform: "woocommerce", platform_domain: "127.0.0.1:8089", currency: "USD" },
+  shopify: { platform: "shopify", platform_domain: "test.myshopify.com", currency: "EUR" },
+} as const;
+
+/** A fresh store the samples come from, knowing the secret they are signed with. An earlier one gives up the address. */
+export async function shopOf(api: TestApi, platform: keyof typeof shops): Promise<TestStore> {
+  const { platform_domain } = shops[platform];
+  await api.db.kysely
+    .updateTable("store")
+    .set({ platform_domain: crypto.randomUUID() })
+    .where("platform_domain", "=", platform_domain)
+    .execute();
+  const store = await api.register(shops[platform]);
+  const secret = platform === "woocommerce" ? "whsec" : "test-client-secret";
+  await store.owner.put("/api/v1/stores/webhook-secret", { secret });
+  return store;
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
+import type { Database } from "#server/db/database";
+import { migrate, readMigrations } from "#server/db/migrate";
+import { openPostgresql } from "#server/db/postgresql";
+import { silentLog } from "#server/kit/log";
+import type { Copy } from "./embedded-template.ts";
+
+/** Names the lock under which the test processes take turns to make the template. */
+const lock = 7_225_423;
+
+/** A database of its own on the server at TEST_DATABASE_URL, copied from a migrated one. */
+export async function postgresqlCopy(migrated: boolean): Promise<Copy> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) throw new Error("TEST_DATABASE_URL is not set: the set-up of the test run starts a server and sets it");
+  const name = `backhaul_test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(admin, async (client) => {
+    const template = migrated ? await migratedTemplate(client, admin) : "template0";
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = named(admin, name);
+  const opened = [await open(url)];
+  return {
+    db: opened[0] as Database,
+    url,
+    async replica() {
+      const db = await open(url);
+      opened.push(db);
+      return db;
+    },
+    async drop() {
+      await Promise.all(opened.map((db) => db.close()));
+      await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+const open = (url: string) => openPostgresql({ url, connections: 5, statementTimeout: 15_000 }, silentLog);
+
+function named(admin: string, database: string): string {
+  const url = new URL(admin);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migratedTemplate(client: pg.Client, admin: string): Promise<string> {
+  const sums = readMigrations().map(({ checksum }) => checksum);
+  const name = `backhaul_template_${createHash("sha256").update(sums.join()).digest("hex").slice(0, 12)}`;
+  const isThere = async () => (await client.query("select 1 from pg_database where datname = $1", [name])).rowCount === 1;
+  if (await isThere()) return name;
+  await client.query("select pg_advisory_lock($1)", [lock]);
+  try {
+    if (await isThere()) return name;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft} template template0`);
+    const db = await open(named(admin, draft));
+    try {
+      await migrate(db);
+    } finally {
+      await db.close();
+    }
+    // Renamed when complete, so that a run that was killed half-way leaves no half template under the name.
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [lock]);
+  }
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = process.env.E2E_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
+/** Where the demo's data lies, ready to be copied: making it takes longer than a journey. */
+export const templateVariable = "E2E_DEMO_DATA";
+
+export interface Program {
+  url: string;
+  folder: string;
+  /** Ends it; what it kept is thrown away unless it is to be copied. */
+  stop: (keep?: boolean) => Promise<void>;
+}
+
+/** The built program on a free port, with an embedded database of its own. */
+export async function startProgram(seed: "demo" | "none"): Promise<Program> {
+  const main = join(dist, "server/main.js");
+  if (!existsSync(main)) throw new Error("journeys open the built program: run `npm run build` first");
+  const folder = mkdtempSync(join(tmpdir(), "backhaul-e2e-"));
+  const template = process.env[templateVariable];
+  if (seed === "demo" && template) cpSync(template, folder, { recursive: true });
+  const { DATABASE_URL: _, ...outside } = process.env;
+  const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "error", RATE_LIMIT: "0" };
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const url = await addressOf(child).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
+  const stop = async (keep = false) => {
+    if (child.exitCode === null) {
+      // What is thrown away need not be ended in order.
+      child.kill(keep ? "SIGTERM" : "SIGKILL");
+      await once(child, "exit");
+    }
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, folder, stop };
+}
+
+/** The address a starting server says it listens on. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /Backhaul\s+(http:\/\/\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`the server ended with code ${code}: ${said.slice(-2000)}`)));
+  });
+}

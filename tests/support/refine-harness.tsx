@@ -1,0 +1,105 @@
+import { AbilityProvider } from "@casl/react";
+import { Refine } from "@refinedev/core";
+import type { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { App } from "antd";
+import i18next from "i18next";
+import type { PropsWithChildren, ReactNode } from "react";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
+import { type AppAbility, defineAbility } from "#contracts/ability";
+import type { Contract } from "#contracts/contract";
+import { makeAccess } from "#providers/access";
+import { makeHttp } from "#providers/data/http";
+import { dataProviders } from "#providers/data/services";
+import { makeI18nProvider } from "#providers/i18n";
+import { useToasts } from "#providers/notification";
+import { refineOptions } from "#providers/options";
+import { makeQueryClient } from "#providers/query-client";
+import { routerProvider } from "#providers/router";
+import { LiveContext, type LiveEvent, type LiveSource } from "#src/lib/live";
+import { origin } from "./api-stub.ts";
+import { letters, parcels } from "./parcels.ts";
+
+const words = {
+  parcels: { parcels: "Parcels", fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
+  states: { done: "Done" },
+  unsaved: { title: "Leave without saving?", leave: "Leave", stay: "Stay" },
+};
+const i18n = i18next.createInstance();
+void i18n
+  .use(initReactI18next)
+  .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common: words } }, react: { useSuspense: false } });
+
+/** A live stream that tests speak into. */
+export function stubLive(): LiveSource & { tell: (event: Partial<LiveEvent> & { resource: string }) => void; count: () => number } {
+  const handlers = new Set<{ resource: string; handler: (event: LiveEvent) => void }>();
+  return {
+    listen: (resource, handler) => {
+      const entry = { resource, handler };
+      handlers.add(entry);
+      return () => handlers.delete(entry);
+    },
+    tell: (event) => {
+      const full = { id: 1, store_id: "s", ids: [], type: "updated", ...event };
+      for (const { resource, handler } of [...handlers]) if (resource === "*" || resource === event.resource) handler(full);
+    },
+    count: () => handlers.size,
+  };
+}
+
+export interface Setup {
+  path?: string;
+  live?: LiveSource;
+  ability?: AppAbility;
+  queryClient?: QueryClient;
+  /** Instead of parcels and letters. */
+  contracts?: readonly Contract[];
+  /** Beside the harness's own. */
+  words?: Record<string, unknown>;
+  resources?: { name: string; list?: string; show?: string; edit?: string; meta?: Record<string, unknown> }[];
+}
+
+const standard = [
+  { name: "parcels", list: "/parcels", show: "/parcels/:id", edit: "/parcels/:id/edit", meta: { dataProviderName: "return-and-exchange" } },
+  { name: "letters", list: "/letters", meta: { dataProviderName: "claims" } },
+];
+const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en", onUnauthenticated: () => undefined });
+
+/** Routes inside Refine with the product's own providers, over a stubbed network. */
+export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
+  const queryClient = setup.queryClient ?? makeQueryClient();
+  const ability = setup.ability ?? defineAbility({ userType: "merchant" });
+  const live = setup.live ?? stubLive();
+  const data = dataProviders({ client: () => client, contracts: setup.contracts ?? [parcels, letters], env: {} });
+  if (setup.words) i18n.addResourceBundle("en", "common", setup.words, true, true);
+  const Inside = ({ children }: PropsWithChildren) => (
+    <Refine
+      dataProvider={data}
+      accessControlProvider={makeAccess(ability, [{ name: "parcels", contract: parcels }], () => "no")}
+      i18nProvider={makeI18nProvider({ language: "en", t: (key, given) => i18n.t(key, given), changeLanguage: async () => undefined })}
+      notificationProvider={useToasts}
+      routerProvider={routerProvider}
+      resources={setup.resources ?? standard}
+      options={refineOptions(queryClient)}
+    >
+      <LiveContext value={live}>{children}</LiveContext>
+    </Refine>
+  );
+  const Frame = () => (
+    <I18nextProvider i18n={i18n} defaultNS="common">
+      <App>
+        <AbilityProvider value={ability}>
+          <Inside>
+            <Outlet />
+          </Inside>
+        </AbilityProvider>
+      </App>
+    </I18nextProvider>
+  );
+  const router = createMemoryRouter([{ Component: Frame, children: routes }], { initialEntries: [setup.path ?? "/"] });
+  return { ...render(<RouterProvider router={router} />), router, queryClient };
+}
+
+/** One page, at any address. */
+export const renderPage = (page: ReactNode, setup?: Setup) => renderRoutes([{ path: "*", element: page }], setup);

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface Built {
+  main: string;
+  remove(): void;
+}
+
+/** The server's JavaScript in a folder of its own, as it is shipped: no loader, and nothing of a build under way nearby. */
+export function buildServer(): Built {
+  const folder = mkdtempSync(join(tmpdir(), "backhaul-built-"));
+  const out = join(folder, "dist");
+  const compile = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck", "--outDir", out];
+  execFileSync(process.execPath, compile, { cwd: root });
+  for (const part of ["contracts", "server"]) {
+    cpSync(join(root, part), join(out, part), { recursive: true, filter: (from) => !/\.tsx?$/.test(extname(from)) });
+  }
+  copyFileSync(join(root, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
+  return { main: join(out, "server/main.js"), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface ServerProcess {
+  address: string;
+  /** Ends it without a chance to clean up. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built server on a free port and waits until it listens. */
+export async function startServer({ main }: Built, env: Record<string, string>): Promise<ServerProcess> {
+  const usual = { SEED: "none", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", RATE_LIMIT: "0", DATABASE_URL: "" };
+  const child = spawn(process.execPath, [main], { env: { ...process.env, ...usual, ...env } });
+  const kill = () => void child.kill("SIGKILL");
+  const gone = once(child, "exit").then(() => process.removeListener("exit", kill));
+  process.once("exit", kill);
+  const address = await listening(child);
+  return {
+    address,
+    async kill() {
+      kill();
+      await gone;
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  let [said, errors] = ["", ""];
+  return new Promise((resolve, reject) => {
+    child.once("exit", () => reject(new Error(`the server ended before it listened: ${errors}`)));
+    child.stderr?.on("data", (part) => {
+      errors += part;
+    });
+    child.stdout?.on("data", (part) => {
+      said += part;
+      const address = /Backhaul\s+(http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+}

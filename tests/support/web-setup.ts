@@ -1,0 +1,34 @@
+import "@ant-design/v5-patch-for-react-19";
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// A busy machine draws antd slowly; waiting longer costs nothing when nothing is late.
+configure({ asyncUtilTimeout: 10_000 });
+
+// What jsdom lacks and antd asks for.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.scrollIntoView ??= () => undefined;
+// rc-components ask for the style of pseudo elements, which jsdom reports as an error.
+const getStyle = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => getStyle(element);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

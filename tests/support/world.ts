@@ -1,0 +1,128 @@
+import { expect } from "vitest";
+import type { ReturnDetail } from "#contracts/returns";
+import type { Answer, Client, TestApi, TestStore } from "./api.ts";
+
+type Line = { external_id?: string; title?: string; quantity?: number; unit_price_minor: number; [field: string]: unknown };
+export interface OrderTelling {
+  lines: Line[];
+  [field: string]: unknown;
+}
+
+/** A store with its own system's key, and short words for what tests do all day. Amounts are minor units. */
+export interface World extends TestStore {
+  api: TestApi;
+  erp: Client;
+  /** Tells an order; paid in full by one card unless `payments` says otherwise. Answers with it. */
+  order(telling: OrderTelling): Promise<any>;
+  location(externalId: string): Promise<string>;
+  /** Tells a product of one variant; answers with the variant's id. */
+  variant(externalId: string, price: number, over?: Record<string, unknown>): Promise<string>;
+  /** Requests a return of these quantities, line by line. */
+  request(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
+  act(returned: { id: string }, action: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The same, expecting success; answers with the case. */
+  done(returned: { id: string }, action: string, body?: unknown): Promise<ReturnDetail>;
+  /** Requested, approved, received in full. */
+  received(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
+  suggest(returned: { id: string }, body?: unknown): Promise<ReturnDetail["outcome"][number]>;
+  /** Processes at the suggested total. */
+  process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
+  show(returned: { id: string }): Promise<ReturnDetail>;
+}
+
+const allScopes = [
+  "orders:read",
+  "orders:write",
+  "products:write",
+  "locations:write",
+  "returns:read",
+  "returns:write",
+  "tracking:write",
+] as const;
+let counter = 0;
+
+export async function world(api: TestApi, store: Parameters<TestApi["register"]>[0] = {}): Promise<World> {
+  const registered = await api.register(store);
+  const { client: erp } = await api.key([...allScopes], { storeId: registered.storeId });
+  const { owner } = registered;
+
+  const success = (answer: Answer, status = 200): any => {
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(status);
+    return answer.body.data;
+  };
+  const act: World["act"] = (returned, action, body = {}, headers) =>
+    owner.post(`/api/v1/merchant/returns/${returned.id}/${action}`, body, headers);
+  const done: World["done"] = async (returned, action, body) => success(await act(returned, action, body)).return;
+
+  const self: World = {
+    ...registered,
+    api,
+    erp,
+    act,
+    done,
+    async order({ lines, ...telling }) {
+      const id = `o${++counter}`;
+      const told = lines.map((line, i) => ({
+        external_id: `l${i}`,
+        title: `Line ${i}`,
+        quantity: 1,
+        fulfilled_quantity: line.quantity ?? 1,
+        variant_external_id: `v${i}`,
+        sku: `SKU-${i}`,
+        ...line,
+      }));
+      const body = {
+        number: `#${id}`,
+        currency: "USD",
+        ordered_at: "2026-06-01T09:00:00Z",
+        customer: { email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
+        lines: told,
+        ...telling,
+      };
+      const first = success(await erp.put(`/api/v1/public/orders/${id}`, body));
+      if ("payments" in telling) return first;
+      const payments = [{ external_id: "pay", kind: "card", captured_minor: first.total_minor, captured_at: "2026-06-01T09:00:00Z" }];
+      return success(await erp.put(`/api/v1/public/orders/${id}`, { ...body, payments }));
+    },
+    async location(externalId) {
+      return success(await erp.put(`/api/v1/public/locations/${externalId}`, { name: externalId })).id;
+    },
+    async variant(externalId, price_minor, over = {}) {
+      const product = {
+        title: `Product ${externalId}`,
+        variants: [{ external_id: externalId, sku: externalId, title: externalId, price_minor, currency: "USD", ...over }],
+      };
+      return success(await erp.put(`/api/v1/public/products/p-${externalId}`, product)).variants[0].id;
+    },
+    async request(order, quantities, over = {}) {
+      const items = quantities.flatMap((given, i) => {
+        const item = typeof given === "number" ? { quantity: given } : given;
+        return item.quantity === 0 ? [] : [{ order_line_id: order.lines[i].id, reason: "TOO_SMALL", outcome: "REFUND", ...item }];
+      });
+      return success(await owner.post("/api/v1/merchant/returns", { order_id: order.id, items, ...over }), 201);
+    },
+    async received(order, quantities, over) {
+      const returned = await self.request(order, quantities, over);
+      await done(returned, "approve");
+      return done(returned, "shipment-received");
+    },
+    async suggest(returned, body) {
+      return success(await act(returned, "suggested-financial-outcome", body)).outcome;
+    },
+    async process(returned, body = {}) {
+      const { net_minor } = await self.suggest(returned, body);
+      return done(returned, "process", { ...body, expected_total_minor: net_minor });
+    },
+    async show(returned) {
+      return success(await owner.get(`/api/v1/merchant/returns/${returned.id}`));
+    },
+  };
+  return self;
+}
+
+/** An answer in short: its status, its code, and the details a test asks for. */
+export const refusal = ({ status, body }: Answer, ...details: string[]) => [
+  status,
+  body.data.code,
+  ...details.map((key) => body.data[key]),
+];

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import type { Language } from "#contracts/session";
 import { startJourney, type Visit } from "./browser.ts";
+import { entrances, furtherScreens, resourceScreens } from "./screens.ts";
 
-/** Pictures of every main screen in light, dark, Arabic and phone width, for people to look at: `npm run pictures`. */
+/** Pictures of every main screen in light, dark, Arabic and phone width, for people to look at: `npm run pictures`, or `npm run pictures -- warranty` for the addresses with that in them. */
 const folder = "pictures";
 const looks: [name: string, visit: Visit][] = [
   ["light", {}],
@@ -14,28 +15,32 @@ const looks: [name: string, visit: Visit][] = [
 
 mkdirSync(folder, { recursive: true });
 const journey = await startJourney("demo");
-const token = await journey.token("manager@demo.test");
-const { items } = await journey.as(token)("GET", "/api/v1/merchant/returns?stage=SHIPMENT_RECEIVED");
-const id = items[0].id as string;
-const screens: [name: string, path: string, signedIn: boolean][] = [
-  ["sign-in", "/", false],
-  ["home", "/dashboard/app", true],
-  ["returns-list", "/dashboard/return/list", true],
-  ["return", `/dashboard/return/${id}`, true],
-  ["inspect", `/dashboard/return/${id}/inspect`, true],
-  ["process", `/dashboard/return/${id}/process`, true],
-  ["create", "/dashboard/return/create", true],
-  ["components", "/components", false],
-];
+const token = await journey.token("owner@demo.test");
+const owner = journey.as(token);
+const [wanted = ""] = process.argv.slice(3);
+const screens = [
+  ...entrances.map((path) => ({ path, isInside: false })),
+  ...[...(await resourceScreens(owner)), ...(await furtherScreens(owner))].map((path) => ({ path, isInside: true })),
+].filter(({ path }) => path.includes(wanted));
+/** "/dashboard/return/0198…/inspect" → "return-0198-inspect". */
+const named = (path: string) =>
+  path
+    .replace(/^\/(dashboard\/)?/, "")
+    .replace(/([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f-]{27}/g, "$1")
+    .replaceAll(/[^\w]+/g, "-") || "sign-in";
+
 for (const [look, visit] of looks) {
-  for (const [name, path, signedIn] of screens) {
-    const page = await journey.visit({ ...visit, ...(signedIn && { token }) });
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: `${folder}/${name}-${look}.png` });
-    await page.context().close();
+  const inside = await journey.visit({ ...visit, token });
+  const outside = await journey.visit(visit);
+  for (const { path, isInside } of screens) {
+    const page = isInside ? inside : outside;
+    await page.goto(journey.url + path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: `${folder}/${named(path)}-${look}.png`, fullPage: visit.phone ?? false });
   }
+  await inside.context().close();
+  await outside.context().close();
 }
 await journey.stop();
 process.stdout.write(`${looks.length * screens.length} pictures in ${folder}/\n`);

@@ -3,12 +3,12 @@ import { Input } from "antd";
 import { useState } from "react";
 import { orders } from "#contracts/orders";
 import { useOperation } from "#src/hooks/use-operation";
+import { useTyped } from "#src/hooks/use-typed";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { Money } from "#src/ui/money";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { useTyped } from "../parts/use-typed.ts";
 import { useWords } from "../words.ts";
 import styles from "./create.module.css";
 

@@ -1,8 +1,8 @@
 import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useTyped } from "#src/hooks/use-typed";
 import { FilterBar } from "#src/ui/filter-bar";
-import { useTyped } from "../parts/use-typed.ts";
 import { useWords } from "../words.ts";
 import type { ReturnsTable } from "./use-returns.ts";
 

@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { formatMoney } from "#contracts/money";
 import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
+import { useTyped } from "#src/hooks/use-typed";
 import { grossPrice } from "../money.ts";
 import { useWords } from "../words.ts";
 import styles from "./exchange-field.module.css";
 import { Field } from "./field.tsx";
 import { UnitStepper } from "./unit-stepper.tsx";
-import { useTyped } from "./use-typed.ts";
 
 export interface ExchangeChoice {
   variant_id: string;

@@ -568,6 +568,7 @@ create table delivery (
   unique (store_id, dedupe_key)
 );
 create index delivery_newest on delivery (store_id, received_at desc, id desc);
+create index delivery_subject on delivery (store_id, platform, subject, received_at);
 
 create table idempotency (
   store_id text collate "C" not null,

@@ -5,6 +5,7 @@ import type { Desk } from "./desk.ts";
 import { type Happening, liveTale, type TellOrder } from "./live-tale.ts";
 import { harbour, northwind } from "./people.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
+import { putRules } from "./put-rules.ts";
 import { closings } from "./tales-closed.ts";
 import { exchanges } from "./tales-exchange.ts";
 import { openings } from "./tales-open.ts";
@@ -24,6 +25,7 @@ export async function livePast(desk: Desk, now: Date): Promise<{ orders: number;
   const founded = now.getTime() - 380 * day;
   desk.clock.set(new Date(founded));
   const shops = [await putGoods(desk, northwind), await putGoods(desk, harbour)];
+  for (const { store } of shops) await putRules(desk, store);
   const tell = orderTeller(desk);
   const told = tales.flatMap((tale) =>
     (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, tell)),

@@ -8,7 +8,7 @@ import { DeliveryError } from "#server/platforms/payload";
 import { readShopify } from "#server/platforms/shopify/read-delivery";
 import { readWoocommerce } from "#server/platforms/woocommerce/read-delivery";
 import type { DeliveryLinks } from "./links.ts";
-import { type DeliveryRow, type Fate, isOvertaken, lockSubject } from "./repository.ts";
+import { type DeliveryRow, type Fate, isOvertaken, lockSubject, takeEarlyDeletion, unknownOrder } from "./repository.ts";
 
 const done = (detail: string | null = null): Fate => ({ state: "DONE", detail });
 const ignored = (detail: string): Fate => ({ state: "IGNORED", detail });
@@ -22,9 +22,9 @@ export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContex
   await lockSubject(tx, delivery);
   switch (work.kind) {
     case "order":
-      return tellOrder(tx, links, context, work, await isOvertaken(tx, delivery));
+      return tellOrder(tx, links, context, work, delivery);
     case "order_deleted":
-      return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored("UNKNOWN_ORDER") : done();
+      return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored(unknownOrder) : done();
     case "refund":
       return importRefund(tx, links, context, work);
     case "product":
@@ -42,16 +42,25 @@ export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContex
   }
 }
 
-async function tellOrder(tx: Tx, { orderLinks }: DeliveryLinks, context: CallContext, work: Work<"order">, isLate: boolean): Promise<Fate> {
-  const facts = { updatedAt: work.updatedAt, cancelledAt: work.cancelledAt, restores: work.restores, isLate };
-  const { outcome } = await orderLinks.putOrder(tx, context, work.externalId, work.order, facts, work.units);
+async function tellOrder(
+  tx: Tx,
+  { orderLinks }: DeliveryLinks,
+  context: CallContext,
+  work: Work<"order">,
+  delivery: DeliveryRow,
+): Promise<Fate> {
+  const { externalId, updatedAt, cancelledAt, restores } = work;
+  const facts = { updatedAt, cancelledAt, restores, isLate: await isOvertaken(tx, delivery) };
+  const { outcome } = await orderLinks.putOrder(tx, context, externalId, work.order, facts, work.units);
+  // The platform may tell that an order was deleted before it tells the order.
+  if ((await takeEarlyDeletion(tx, delivery)) && !restores) await orderLinks.markOrderDeleted(tx, context, externalId);
   if (outcome === "older") return done("OLDER_THAN_KNOWN");
   return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
 }
 
 async function importRefund(tx: Tx, { orderLinks }: DeliveryLinks, context: CallContext, work: Work<"refund">): Promise<Fate> {
   const outcome = await orderLinks.importOutsideRefund(tx, context, work.orderExternalId, work);
-  if (outcome === "unknown") throw new DeliveryError("UNKNOWN_ORDER", true);
+  if (outcome === "unknown") throw new DeliveryError(unknownOrder, true);
   if (outcome === "mismatch") throw new DeliveryError("CURRENCY_MISMATCH");
   return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { altered, callback, deliver, type Sample, sample, shopOf, signedAgain, workJobs } from "../../../tests/support/platform-samples.ts";
@@ -135,6 +136,28 @@ describe("deliveries of a WooCommerce store", () => {
     });
     await deliverAndWork(restored);
     expect((await order()).deleted_at).toBeNull();
+  });
+
+  it("mark an order deleted whose deletion comes before the order itself", async () => {
+    const removed = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
+    await deliverAndWork(removed);
+    expect(await fates()).toEqual([["order.deleted", "IGNORED", "UNKNOWN_ORDER"]]);
+    await deliverAndWork(created);
+    expect((await order()).deleted_at).not.toBeNull();
+    expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE"]);
+  });
+
+  it("about one order are worked in the order they came, whichever worker begins", async () => {
+    const removed = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
+    for (const one of [created, updated, removed]) expect(await deliver(api, one)).toBe(200);
+    const { rows } = await sql<{ id: number }>`update job set run_at = now() + interval '1 day' where queue = 'delivery'
+      and key in (select id from delivery where store_id = ${store.storeId} and topic <> 'order.deleted') returning id`.execute(
+      api.db.kysely,
+    );
+    expect(rows).toHaveLength(2);
+    await workJobs(api);
+    expect((await order()).deleted_at).not.toBeNull();
+    expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE", "DONE"]);
   });
 
   it("put a product's one count at a place of the store's own, and keep it absolute", async () => {

@@ -59,6 +59,45 @@ export async function isOvertaken(tx: Tx, { store_id, platform, subject, receive
   return later !== undefined;
 }
 
+/** Deliveries about the same thing that came before this one and that nobody has tried yet, oldest first. */
+export async function untriedBefore(reader: Reader, storeId: string, id: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom("delivery as earlier")
+    .innerJoin("delivery as this", (join) =>
+      join
+        .onRef("this.store_id", "=", "earlier.store_id")
+        .onRef("this.platform", "=", "earlier.platform")
+        .onRef("this.subject", "=", "earlier.subject"),
+    )
+    .select("earlier.id")
+    .where("this.store_id", "=", storeId)
+    .where("this.id", "=", id)
+    .where("earlier.store_id", "=", storeId)
+    .where("earlier.state", "=", "RECEIVED")
+    .where("earlier.attempts", "=", 0)
+    .where(sql<boolean>`(earlier.received_at, earlier.id) < (this.received_at, this.id)`)
+    .orderBy("earlier.received_at")
+    .orderBy("earlier.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Settles deletions of this thing that came before the thing itself was known. False when there were none. */
+export async function takeEarlyDeletion(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<boolean> {
+  const taken = await tx
+    .updateTable("delivery")
+    .set({ state: "DONE", detail: null })
+    .where("store_id", "=", store_id)
+    .where("platform", "=", platform)
+    .where("subject", "=", subject)
+    .where("state", "=", "IGNORED")
+    .where("detail", "=", unknownOrder)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+export const unknownOrder = "UNKNOWN_ORDER";
+
 export interface Fate {
   state: DeliveryRow["state"];
   detail: string | null;

@@ -4,19 +4,27 @@ import type { ModuleDeps } from "#server/modules/module";
 import { DeliveryError } from "#server/platforms/payload";
 import { carryOut } from "./carry-out.ts";
 import type { DeliveryLinks } from "./links.ts";
-import { type Fate, lockDelivery, settleDelivery } from "./repository.ts";
+import { type Fate, lockDelivery, settleDelivery, untriedBefore } from "./repository.ts";
 import { storeContext } from "./store-context.ts";
 
+type Deps = ModuleDeps & DeliveryLinks;
+interface Try {
+  isLastTry: boolean;
+}
+
 /**
- * Works one delivery: what it asks for and its fate are one transaction, so it counts exactly once. One that is settled is left alone.
- * Throws when it should be tried again, which `isLastTry` rules out.
+ * Works a delivery, after those about the same thing that came before it: several workers must not let the end of an order overtake its
+ * beginning. One of those that fails is tried again by its own job. Throws when this one should be tried again, which `isLastTry` rules out.
  */
-export async function workDelivery(
-  deps: ModuleDeps & DeliveryLinks,
-  storeId: string,
-  id: string,
-  { isLastTry }: { isLastTry: boolean },
-): Promise<void> {
+export async function workDelivery(deps: Deps, storeId: string, id: string, given: Try): Promise<void> {
+  for (const earlier of await untriedBefore(deps.db.kysely, storeId, id)) {
+    await workOne(deps, storeId, earlier, { isLastTry: false }).catch(() => undefined);
+  }
+  await workOne(deps, storeId, id, given);
+}
+
+/** What a delivery asks for and its fate are one transaction, so it counts exactly once. One that is settled is left alone. */
+async function workOne(deps: Deps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
       const delivery = await lockDelivery(tx, storeId, id);

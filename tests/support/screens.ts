@@ -1,0 +1,74 @@
+import { resources } from "../../resources/index.ts";
+import type { Caller } from "./browser.ts";
+
+/** Addresses before the sign-in. */
+export const entrances = [
+  "/",
+  "/auth/register-unprotected",
+  "/auth/verify",
+  "/auth/reset-password",
+  "/403",
+  "/404",
+  "/500",
+  "/maintenance",
+  "/coming-soon",
+  "/pricing",
+  "/payment",
+  "/about-us",
+  "/contact-us",
+  "/faqs",
+  "/components",
+];
+
+/** Of a pattern with a parameter: which record of the demo stands for it. */
+type Example = (owner: Caller) => Promise<string>;
+const firstOf =
+  (path: string): Example =>
+  async (owner) =>
+    (await owner("GET", path)).items[0].id;
+const storeOf = async (owner: Caller): Promise<string> => (await owner("GET", "/api/v1/merchants/profile")).store_data._id;
+const ofStore =
+  (noun: string): Example =>
+  async (owner) =>
+    firstOf(`/api/v1/merchant/${noun}/${await storeOf(owner)}`)(owner);
+
+const returnAt = (query: string) => firstOf(`/api/v1/merchant/returns?${query}`);
+const examples: Record<string, Example> = {
+  "/dashboard/return/:id": returnAt("tab=review"),
+  "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
+  "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
+  "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
+  "/dashboard/e-commerce/groups/:id/edit": async (owner) =>
+    firstOf(`/api/v1/merchant/product-groups?store_id=${await storeOf(owner)}`)(owner),
+};
+
+/** Every address of every resource, filled from the demo; one nobody gave an example for is an error, so that no screen is forgotten. */
+export async function resourceScreens(owner: Caller): Promise<string[]> {
+  const patterns = resources.flatMap(({ routes }) => routes.filter(({ lazy }) => lazy).map(({ path }) => path as string));
+  return Promise.all(
+    patterns.map(async (pattern) => {
+      if (!pattern.includes(":")) return pattern;
+      const example = examples[pattern];
+      if (!example) throw new Error(`no example for ${pattern} in tests/support/screens.ts`);
+      return pattern.replace(":id", await example(owner));
+    }),
+  );
+}
+
+/** Further looks of screens, which no list of addresses knows. */
+export async function furtherScreens(owner: Caller): Promise<string[]> {
+  const show = async (query: string) => `/dashboard/return/${await returnAt(query)(owner)}`;
+  return [
+    "/dashboard/app",
+    "/dashboard/permission-denied",
+    "/dashboard/kanban",
+    "/dashboard/return/list?tab=exchanges",
+    "/dashboard/return/list?q=nothing-of-this-name",
+    "/dashboard/return/there-is-none",
+    `/dashboard/return/create?order=${await firstOf("/api/v1/orders?sort=ordered_at")(owner)}`,
+    await show("tab=settle&resolution_type=REFUND"),
+    await show("exchange_status=ON_HOLD"),
+    await show("tab=closed"),
+  ];
+}

@@ -39,13 +39,18 @@ export function toDecimal(minor: number, currency: string): string {
   return minor < 0 ? `-${body}` : body;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+/** Kept: making one takes longer than using it, and a list writes an amount in every row. */
+function formatOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const digits = exponent(currency);
+  const shape = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, shape);
+  formats.set(key, known);
+  return known;
+}
+
 /** Minor units for a reader: symbol, grouping and digits of the reader's language and the amount's currency. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const digits = exponent(currency);
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(toDecimal(minor, currency) as unknown as number);
+  return formatOf(currency, locale).format(toDecimal(minor, currency) as unknown as number);
 }

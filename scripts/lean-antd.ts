@@ -29,6 +29,12 @@ const rules: readonly { importer: RegExp; id: RegExp; instead: string; why: stri
     why: "an empty list says in its own words what it is and what to do",
   },
   {
+    importer: /@ant-design\/icons\/es\/utils\.js$/,
+    id: /^rc-util\/es\/Dom\/dynamicCSS$/,
+    instead: `${stub}icon-style`,
+    why: "every icon looked through all styles of the page for the one that all icons share",
+  },
+  {
     importer: /antd\/es\/pagination\/Pagination\.js$/,
     id: /^\.\.\/select$/,
     instead: `${stub}select`,
@@ -39,6 +45,10 @@ const rules: readonly { importer: RegExp; id: RegExp; instead: string; why: stri
 const stubs: Record<string, string> = {
   [`${stub}filter-dropdown`]: "export default () => null; export const flattenKeys = () => [];",
   [`${stub}nothing`]: "export default () => null;",
+  [`${stub}icon-style`]: `
+    import { updateCSS as put } from "rc-util/es/Dom/dynamicCSS";
+    let style;
+    export const updateCSS = (...given) => (style ??= put(...given));`,
   [`${stub}select`]: "const Select = () => null; Select.Option = () => null; export default Select;",
 };
 

@@ -26,6 +26,3 @@ export function returnColumns(say: Say, now: Date, changed: ReadonlySet<string>)
     { key: "created_at", title: title("age"), width: 82, sorter: true, render: (_, row) => <AgeCell row={row} now={now} /> },
   ];
 }
-
-/** Below this the table scrolls inside its own box. */
-export const tableWidth = 1080;

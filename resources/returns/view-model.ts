@@ -1,4 +1,5 @@
 import type { ReturnDetail, ReturnRow, Stage } from "#contracts/returns";
+import { kept } from "#src/lib/kept";
 import type { StatusKind } from "#src/ui/status-tag";
 
 type Standing = Pick<ReturnRow, "status" | "stage">;
@@ -62,12 +63,14 @@ export function duty(dueAt: string | null, now: Date): "none" | "soon" | "late" 
   return left < 0 ? "late" : left < dayMs ? "soon" : "none";
 }
 
+const unitFormat = kept((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
+
 /** "5 days", "3 hr": how long ago, without "ago", in the reader's language. */
 export function ageWords(at: string, now: Date, locale: string): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
   const [count, unit] =
     minutes >= 1440 ? [Math.floor(minutes / 1440), "day"] : minutes >= 60 ? [Math.floor(minutes / 60), "hour"] : [minutes, "minute"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit: String(unit), unitDisplay: "short" }).format(Number(count));
+  return unitFormat(locale, String(unit)).format(Number(count));
 }
 
 /** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */

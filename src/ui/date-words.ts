@@ -1,3 +1,5 @@
+import { kept } from "#src/lib/kept";
+
 export type DateStyle = "date" | "short" | "datetime" | "time" | "relative";
 
 const shapes: Record<Exclude<DateStyle, "relative">, Intl.DateTimeFormatOptions> = {
@@ -15,10 +17,16 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
+const relativeFormat = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+const dateFormat = kept(
+  (style: Exclude<DateStyle, "relative">, locale: string, timeZone: string | undefined) =>
+    new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }),
+);
+
 /** "3 days ago" in the reader's language, in the largest unit that is at least one. */
 export function relativeTime(at: Date, now: Date, locale: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  const format = relativeFormat(locale);
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   return format.format(0, "second");
 }
@@ -26,5 +34,5 @@ export function relativeTime(at: Date, now: Date, locale: string): string {
 /** A time as the reader writes it, in their own time zone unless one is given. */
 export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {
   if (style === "relative") return relativeTime(at, now, locale);
-  return new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }).format(at);
+  return dateFormat(style, locale, timeZone).format(at);
 }

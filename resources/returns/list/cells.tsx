@@ -1,5 +1,4 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
-import { Tooltip } from "antd";
 import { Link } from "react-router";
 import type { ReturnRow } from "#contracts/returns";
 import { Avatar } from "#src/ui/avatar";
@@ -124,12 +123,10 @@ export function AssigneeCell({ row: { assignee } }: { row: ReturnRow }) {
   const { say } = useWords();
   if (!assignee) return <span className="bh-hidden">{say("assignee.none")}</span>;
   return (
-    <Tooltip title={assignee.name}>
-      <span className={styles.person}>
-        <Avatar name={assignee.name} size={26} />
-        <span className="bh-hidden">{assignee.name}</span>
-      </span>
-    </Tooltip>
+    <span className={styles.person} title={assignee.name}>
+      <Avatar name={assignee.name} size={26} />
+      <span className="bh-hidden">{assignee.name}</span>
+    </span>
   );
 }
 

@@ -2,11 +2,11 @@ import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
 import { useSearchParams } from "react-router";
 import type { ReturnRow, Tab } from "#contracts/returns";
+import { useSettled } from "#src/lib/settled";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { createAddress } from "../addresses.ts";
-import { tableWidth } from "../columns.tsx";
 import { useNarrow } from "../parts/use-narrow.ts";
 import { useWords } from "../words.ts";
 import { Cards } from "./cards.tsx";
@@ -35,7 +35,11 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
         {narrow ? (
           <Cards rows={table.rows} now={now} changed={table.changed} selected={selection.rows} onSelect={selection.toggle} />
         ) : (
-          <ReturnsGrid table={table} selection={selection} />
+          <div className={styles.box}>
+            <div className={styles.scroll}>
+              <ReturnsGrid table={table} selection={selection} />
+            </div>
+          </div>
         )}
       </div>
       <Foot table={table} />
@@ -43,6 +47,7 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
   );
 }
 
+/** Its head sticks and its box scrolls by CSS: antd's own ways measure every column, three layouts of the page before the first row. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
   const { say } = useWords();
   return (
@@ -53,8 +58,6 @@ function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection"
       tableLayout="fixed"
       pagination={false}
       loading={false}
-      sticky={{ offsetHeader: 60 }}
-      scroll={{ x: tableWidth }}
       showSorterTooltip={false}
       rowClassName={styles.row ?? ""}
       rowSelection={{
@@ -94,10 +97,12 @@ function Foot({ table }: { table: ReturnsTable }) {
   const { say, t } = useWords();
   const { pagination } = table.tableProps;
   const count = table.total ?? table.rows.length;
+  // The rows come first.
+  const isSettled = useSettled();
   return (
     <div className={styles.foot}>
       <span className={styles.total}>{table.totalExact ? say("list.total", { count }) : say("list.moreThan", { count })}</span>
-      {pagination && (
+      {pagination && isSettled && (
         <nav aria-label={t("nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>

@@ -11,7 +11,11 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
   const here = useRef<HTMLAnchorElement>(null);
   const numbers = new Intl.NumberFormat(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
-  useEffect(() => here.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [current]);
+  useEffect(() => {
+    // With the frame: scrolling measures the page, and would do so twice.
+    const frame = requestAnimationFrame(() => here.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   const hrefOf = (tab: Tab) => {
     const next = new URLSearchParams(params);
     next.delete("page");

@@ -19,9 +19,9 @@ export function returnColumns(say: Say, now: Date, changed: ReadonlySet<string>)
     { key: "customer", title: title("customer"), width: 150, render: (_, row) => <CustomerCell row={row} /> },
     { key: "items", title: title("items"), render: (_, row) => <ItemsCell row={row} /> },
     { key: "stage", title: title("stage"), width: 138, render: (_, row) => <StageCell row={row} /> },
-    { key: "value_minor", title: title("money"), width: 124, align: "end", sorter: true, render: (_, row) => <MoneyCell row={row} /> },
-    { key: "outcome", title: title("outcome"), width: 148, render: (_, row) => <OutcomeCell row={row} /> },
-    { key: "flags", title: title("flags"), width: 78, render: (_, row) => <FlagsCell row={row} /> },
+    { key: "value_minor", title: title("money"), width: 116, align: "end", sorter: true, render: (_, row) => <MoneyCell row={row} /> },
+    { key: "outcome", title: title("outcome"), width: 142, render: (_, row) => <OutcomeCell row={row} /> },
+    { key: "flags", title: title("flags"), width: 92, render: (_, row) => <FlagsCell row={row} /> },
     { key: "assignee", title: title("assignee"), width: 76, render: (_, row) => <AssigneeCell row={row} /> },
     { key: "created_at", title: title("age"), width: 82, sorter: true, render: (_, row) => <AgeCell row={row} now={now} /> },
   ];

@@ -1,12 +1,14 @@
-import { createServer, createServerModuleRunner } from "vite";
+import { createServer, createServerModuleRunner, loadConfigFromFile } from "vite";
 
 // Runs one TypeScript file of the project in a process of its own: node tests/support/run-ts.mjs <file> [arguments].
 // For tests that need a process to kill.
+const web = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts");
 const server = await createServer({
   configFile: false,
   logLevel: "error",
   server: { middlewareMode: true, ws: false, watch: null },
   optimizeDeps: { noDiscovery: true },
+  resolve: { alias: web.config.resolve.alias },
   environments: { ssr: { resolve: { conditions: ["source", "module", "node", "development|production"] } } },
 });
 await createServerModuleRunner(server.environments.ssr).import(process.argv[2]);

@@ -22,11 +22,13 @@ import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { returnJobs } from "./returns/jobs.ts";
-import { returnLinks } from "./returns/links.ts";
+import { policyLinks, returnLinks } from "./returns/links.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
+import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
+import { settingsModule } from "./settings/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
@@ -40,12 +42,14 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await ordersModule(app, deps);
   await productsModule(app, deps);
   await locationsModule(app, deps);
-  registerReturns(app, deps);
-  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup] });
+  const ruled = { ...deps, settingsLinks, productGroupLinks };
+  registerReturns(app, ruled);
+  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
+  await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks });
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
-  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(deps) });
+  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
 }
 
 /** What the modules do in the background: handlers by queue. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ReturnDetail } from "#contracts/returns";
+import type { SavedSection, SettingsData, SettingsSection } from "#contracts/settings";
 import type { Answer, Client, TestApi, TestStore } from "./api.ts";
 
 type Line = { external_id?: string; title?: string; quantity?: number; unit_price_minor: number; [field: string]: unknown };
@@ -28,6 +29,8 @@ export interface World extends TestStore {
   /** Processes at the suggested total. */
   process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
   show(returned: { id: string }): Promise<ReturnDetail>;
+  /** Saves fields of a section of the return settings; answers with the section. */
+  save<S extends SettingsSection>(section: S, data: Partial<SettingsData[S]>): Promise<SavedSection>;
 }
 
 const allScopes = [
@@ -112,6 +115,9 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
     async process(returned, body = {}) {
       const { net_minor } = await self.suggest(returned, body);
       return done(returned, "process", { ...body, expected_total_minor: net_minor });
+    },
+    async save(section, data) {
+      return success(await owner.put("/api/v1/merchant/settings", { section, data }));
     },
     async show(returned) {
       return success(await owner.get(`/api/v1/merchant/returns/${returned.id}`));

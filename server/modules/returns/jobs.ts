@@ -1,7 +1,7 @@
-import { defineAbility } from "#contracts/ability";
 import type { Handlers } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import { system } from "./auto-approve.ts";
 import { payLeg } from "./pay-legs.ts";
 
 interface SettleRefund {
@@ -25,7 +25,7 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
 async function systemContext({ db, clock }: ModuleDeps, storeId: string): Promise<CallContext> {
   const store = await db.kysely.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
   return {
-    actor: { type: "system", id: null, name: "Backhaul", ability: defineAbility({ userType: "none" }), locations: null, refundLimit: null },
+    actor: system,
     store: {
       id: store.id,
       name: store.name,
@@ -33,7 +33,6 @@ async function systemContext({ db, clock }: ModuleDeps, storeId: string): Promis
       platformDomain: store.platform_domain,
       currency: store.currency,
       timezone: store.timezone,
-      settings: store.return_settings,
     },
     language: "en",
     now: clock.now(),

@@ -81,6 +81,7 @@ export const timelineLabels = [
   "Assigned",
   "Flagged",
   "Late Parcel",
+  "Reminded",
   "Exception",
 ] as const;
 
@@ -253,6 +254,10 @@ export const ReturnDetail = ReturnRow.extend({
   shipping_method: z.enum(shippingMethods),
   location_id: Id.nullable(),
   override_reason: z.string().nullable(),
+  /** What the store's policy had against the request, and staff let pass. */
+  advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),
+  /** When a case without a parcel ends by itself. */
+  expires_at: Time.nullable(),
   close_note: z.string().nullable(),
   shipments: z.array(
     z.object({

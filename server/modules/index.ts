@@ -21,6 +21,7 @@ import { productGroupTasks } from "./product-groups/tasks.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
+import { autoProcessing } from "./returns/auto-process.ts";
 import { returnJobs } from "./returns/jobs.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { registerReturns } from "./returns/routes.ts";
@@ -60,11 +61,10 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 });
 
 /** What the modules do again and again. */
-export const moduleTasks = ({ db, clock }: ModuleDeps): Task[] => [
-  ...sessionTasks(db, clock),
-  ...returnTasks(db),
-  ...productGroupTasks(db, clock),
-];
+export const moduleTasks = (deps: ModuleDeps): Task[] => {
+  const { db, clock } = deps;
+  return [...sessionTasks(db, clock), ...returnTasks(deps), ...productGroupTasks(db, clock)];
+};
 
 /** Who hears of what happened; events nobody hears are marked as done. */
-export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps)];
+export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps), autoProcessing];

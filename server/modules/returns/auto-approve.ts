@@ -1,22 +1,11 @@
-import { defineAbility } from "#contracts/ability";
 import type { CreateReturn } from "#contracts/returns";
 import type { Reader } from "#server/db/open";
 import { isApproved } from "#server/domain/auto-approve";
-import type { CallContext } from "#server/kit/context";
 import { Draft } from "./draft.ts";
 import type { LoadedCase } from "./load-case.ts";
 import { approve } from "./operations/approve-return.ts";
 import type { StoreRules } from "./rules-of-order.ts";
-
-/** Who acts where nobody does. */
-export const system: CallContext["actor"] = {
-  type: "system",
-  id: null,
-  name: "Backhaul",
-  ability: defineAbility({ userType: "none" }),
-  locations: null,
-  refundLimit: null,
-};
+import { system } from "./system-context.ts";
 
 /** Whether the store's rules approve a request as it is made. */
 export const isApprovedByItself = (rules: StoreRules, record: LoadedCase, body: CreateReturn, customerTags: readonly string[]): boolean =>

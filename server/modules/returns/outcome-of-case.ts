@@ -6,7 +6,7 @@ import { balances, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
 import { unitsValue } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
-import { type ExchangePart, exchangePrice } from "./exchange.ts";
+import { type ExchangePart, exchangePrice, priceAhead } from "./exchange.ts";
 import { exchangeOf } from "./exchange-of-case.ts";
 import { bonusOfCase, feesOfCase, shippingByPolicy } from "./fees-of-case.ts";
 import { itemById, type SettlePart } from "./items.ts";
@@ -62,7 +62,7 @@ export async function settlementOf(
       quantity,
       amounts,
       outcome: outcomes.get(item.id) ?? item.outcome,
-      exchange_minor: priceOf(record, item.id, exchange),
+      exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
     })),
     exchangeRule: policy.exchange_price_rule,
     leftover: policy.default_resolution,

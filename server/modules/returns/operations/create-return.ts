@@ -139,6 +139,8 @@ async function insertReturn(tx: Tx, context: CallContext, { order, lines, policy
       override_reason: body.override_reason ?? null,
       policy_snapshot: asJson({ ...policy }),
       due_at: dueAt("REQUEST", "OPEN", context.now),
+      expires_at: null,
+      remind_at: null,
       search_text: [number, order.number, order.customer_name, order.customer_email, ...new Set(skus)]
         .filter(Boolean)
         .join(" ")

@@ -7,6 +7,7 @@ import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
 import { returns } from "./returns.ts";
 import { merchants } from "./session.ts";
+import { settings } from "./settings.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { warranty } from "./warranty.ts";
 import { warrantyRegistrations } from "./warranty-registrations.ts";
@@ -26,5 +27,6 @@ export const contracts: readonly Contract[] = [
   dimensions,
   warranty,
   warrantyRegistrations,
+  settings,
   publicApi,
 ];

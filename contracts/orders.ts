@@ -238,9 +238,15 @@ export const Returnable = z.object({
       unit_minor: Minor,
       returnable: z.boolean(),
       code: z.string().nullable(),
+      /** What may be asked for now. */
       allowed_outcomes: z.array(z.string()),
+      methods: z.array(z.string()),
+      /** Until when each outcome the policy offers may be asked for; null is without end. */
       windows: z.record(z.string(), Time.nullable()),
+      /** Of one unit, for a reason that is the customer's. */
+      fees: z.array(z.object({ kind: z.string(), amount_minor: Minor })),
     }),
   ),
+  /** Once for a return. */
   fees: z.array(z.object({ kind: z.string(), amount_minor: Minor })),
 });

@@ -81,6 +81,7 @@ export const timelineLabels = [
   "Assigned",
   "Flagged",
   "Late Parcel",
+  "Reminded",
   "Exception",
 ] as const;
 
@@ -253,6 +254,10 @@ export const ReturnDetail = ReturnRow.extend({
   shipping_method: z.enum(shippingMethods),
   location_id: Id.nullable(),
   override_reason: z.string().nullable(),
+  /** What the store's policy had against the request, and staff let pass. */
+  advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),
+  /** When a case without a parcel ends by itself. */
+  expires_at: Time.nullable(),
   close_note: z.string().nullable(),
   shipments: z.array(
     z.object({
@@ -358,7 +363,8 @@ const NewItem = {
   reason: Reason,
   comment: text(2000).default(""),
   photos: z.array(Id).max(20).default([]),
-  outcome: z.enum(outcomes).default("REFUND"),
+  /** Left out: what the store gives by default. */
+  outcome: z.enum(outcomes).optional(),
   exchange: z
     .strictObject({ variant_id: Id.optional(), variant_external_id: line(100).optional(), quantity: Quantity.default(1) })
     .refine((given) => Boolean(given.variant_id) !== Boolean(given.variant_external_id), { message: "REQUIRED", path: ["variant_id"] })
@@ -368,7 +374,7 @@ const CreateBase = {
   shipping_method: z.enum(shippingMethods).default("LABEL"),
   note: text(2000).default(""),
 };
-const needsVariant = (item: { outcome: Outcome; exchange?: unknown }) => item.outcome !== "EXCHANGE" || Boolean(item.exchange);
+const needsVariant = (item: { outcome?: Outcome | undefined; exchange?: unknown }) => item.outcome !== "EXCHANGE" || Boolean(item.exchange);
 const variantMissing = { message: "REQUIRED", path: ["exchange"] };
 
 export const CreateReturn = z.strictObject({
@@ -561,6 +567,11 @@ export const returns = defineContract({
         "NOT_FULFILLED",
         "WINDOW_CLOSED",
         "PHOTO_REQUIRED",
+        "COMMENT_REQUIRED",
+        "OUTCOME_NOT_ALLOWED",
+        "METHOD_NOT_ALLOWED",
+        "VALUE_NOT_ALLOWED",
+        "REQUESTS_CLOSED",
         "SAME_VARIANT",
         "UNKNOWN_VARIANT",
       ],

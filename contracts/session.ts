@@ -224,7 +224,7 @@ export const merchants = defineContract({
   },
 });
 
-function isTimeZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;

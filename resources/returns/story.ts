@@ -24,6 +24,7 @@ const tones: Partial<Record<TimelineLabel, NonNullable<TimelineEntry["tone"]>>> 
   "Partial Fulfillment": "accent",
   Completed: "success",
   "Late Parcel": "warning",
+  Reminded: "info",
   Exception: "danger",
 };
 

@@ -23,6 +23,7 @@ import type { Language, PlatformName } from "#contracts/session";
 import type { deliveryFates } from "#contracts/stores";
 import type { CatalogueTables } from "./catalogue-schema.ts";
 import type { FoundationTables } from "./foundation-schema.ts";
+import type { SettingsTables } from "./settings-schema.ts";
 
 /** The tables as Kysely sees them: one interface a table, the columns of the migrations. Instants are ISO strings. */
 type One<T extends readonly string[]> = T[number];
@@ -67,7 +68,6 @@ export interface StoreTable {
   timezone: string;
   country: string;
   webhook_secret: string | null;
-  return_settings: Generated<Record<string, unknown>>;
   created_at: Generated<string>;
 }
 
@@ -309,6 +309,8 @@ export interface ReturnsTable {
   override_reason: string | null;
   policy_snapshot: Generated<Record<string, unknown>>;
   due_at: string | null;
+  expires_at: string | null;
+  remind_at: string | null;
   closed_at: string | null;
   reopened_at: string | null;
   search_text: string;
@@ -540,7 +542,7 @@ export interface MessageTable {
   sent_at: string | null;
 }
 
-export interface Tables extends FoundationTables, CatalogueTables {
+export interface Tables extends FoundationTables, CatalogueTables, SettingsTables {
   message: MessageTable;
   account: AccountTable;
   store: StoreTable;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Stage, Status } from "#contracts/returns";
 import { aCase, aLeg, anExchangeLine, anItem, aRound } from "../../tests/support/return-case.ts";
 import { advance, dueAt, exchangeStatusOf } from "./advance.ts";
-import { defaultPolicy, type ReturnCase } from "./return-case.ts";
+import { defaultPolicy } from "./policy-snapshot.ts";
+import type { ReturnCase } from "./return-case.ts";
 
 const whole = [anItem({ approved: 2, received: 2, accepted: 2, settled: 2 })];
 const half = [anItem({ approved: 2, received: 1, accepted: 1, settled: 1 })];

@@ -6,17 +6,26 @@ const card = { id: "pay", external_id: "pay", kind: "card" as const, captured_mi
 
 const input = (over: Partial<OutcomeInput> = {}): OutcomeInput => ({
   currency: "CAD",
-  lines: [{ item_id: "i", quantity: 1, amounts: { net: 5099, tax: 0, gross: 5099 }, wantsCredit: false }],
-  exchange_minor: 0,
+  lines: [{ item_id: "i", quantity: 1, amounts: { net: 5099, tax: 0, gross: 5099 }, outcome: "REFUND", exchange_minor: 0 }],
+  exchangeRule: "TOTAL",
+  leftover: "REFUND",
   shipping_minor: 0,
   fees: [],
   prior_credit_minor: 0,
-  bonus_minor: 0,
+  bonusOf: () => 0,
   method: null,
   payments: [card],
   left: { byPayment: new Map([["pay", 100_000]]), order: 100_000 },
   refundOrder: "CREDIT_FIRST",
   ...over,
+});
+
+const exchanged = (item_id: string, gross: number, exchange_minor: number) => ({
+  item_id,
+  quantity: 1,
+  amounts: { net: gross, tax: 0, gross },
+  outcome: "EXCHANGE" as const,
+  exchange_minor,
 });
 
 describe("computeOutcome", () => {
@@ -43,8 +52,7 @@ describe("computeOutcome", () => {
     [1900, -100, "SEND_ADDITIONAL_INVOICE", { refund_minor: 0, invoice_minor: 100 }],
     [1800, 0, "NO_RETURN_PAYMENT_REQUIRED", { refund_minor: 0, invoice_minor: 0 }],
   ])("settles an exchange worth %i for 18.00 paid", (exchange_minor, net_minor, resolution_type, legs) => {
-    const lines = [{ item_id: "i", quantity: 1, amounts: { net: 1800, tax: 0, gross: 1800 }, wantsCredit: false }];
-    expect(computeOutcome(input({ lines, exchange_minor }))).toMatchObject({ net_minor, resolution_type, ...legs });
+    expect(computeOutcome(input({ lines: [exchanged("i", 1800, exchange_minor)] }))).toMatchObject({ net_minor, resolution_type, ...legs });
   });
 
   it("gives store credit for the lines that asked for it and money for the rest", () => {
@@ -52,13 +60,41 @@ describe("computeOutcome", () => {
       item_id,
       quantity: 1,
       amounts: { net: gross, tax: 0, gross },
-      wantsCredit,
+      outcome: wantsCredit ? ("STORE_CREDIT" as const) : ("REFUND" as const),
+      exchange_minor: 0,
     });
     expect(computeOutcome(input({ lines: [line("a", 3000, true), line("b", 2000, false)] }))).toMatchObject({
       credit_minor: 3000,
       refund_minor: 2000,
       resolution_type: "REFUND",
     });
+  });
+
+  it("sets all exchanges off against each other, or settles each alone", () => {
+    const lines = [exchanged("a", 2000, 3500), exchanged("b", 5000, 3000)];
+    expect(computeOutcome(input({ lines }))).toMatchObject({
+      net_minor: 500,
+      refund_minor: 500,
+      invoice_minor: 0,
+      resolution_type: "REFUND",
+    });
+    expect(computeOutcome(input({ lines, exchangeRule: "ITEM" }))).toMatchObject({
+      net_minor: 500,
+      refund_minor: 2000,
+      invoice_minor: 1500,
+      resolution_type: "SEND_ADDITIONAL_INVOICE",
+    });
+  });
+
+  it("gives what an exchange leaves over as the store does by default", () => {
+    const lines = [exchanged("a", 2000, 1500), { ...exchanged("b", 1000, 0), outcome: "REFUND" as const }];
+    expect(computeOutcome(input({ lines, leftover: "STORE_CREDIT" }))).toMatchObject({ credit_minor: 500, refund_minor: 1000 });
+  });
+
+  it("adds a bonus to what is given as store credit", () => {
+    const bonusOf = (credit: number) => credit / 10;
+    expect(computeOutcome(input({ bonusOf, method: "STORE_CREDIT" }))).toMatchObject({ credit_minor: 5099, bonus_minor: 509.9 });
+    expect(computeOutcome(input({ bonusOf }))).toMatchObject({ refund_minor: 5099, bonus_minor: 0 });
   });
 
   it("pays nothing back for an order that was never paid", () => {
@@ -82,19 +118,19 @@ describe("computeOutcome", () => {
         fc.array(amount, { maxLength: 4 }),
         fc.array(amount, { minLength: 1, maxLength: 4 }),
         method,
-        (goods, exchange_minor, shipping_minor, fees, captured, how) => {
+        (goods, exchange, shipping_minor, fees, captured, how) => {
           const payments = captured.map((captured_minor, i) => ({ ...card, id: `p${i}`, captured_minor }));
           const left = { byPayment: new Map(payments.map((p) => [p.id, p.captured_minor])), order: captured.reduce((a, b) => a + b, 0) };
           const lines = goods.map(([gross, wantsCredit], i) => ({
             item_id: `i${i}`,
             quantity: 1,
             amounts: { net: gross, tax: 0, gross },
-            wantsCredit,
+            outcome: wantsCredit ? ("STORE_CREDIT" as const) : ("REFUND" as const),
+            exchange_minor: i === 0 ? exchange : 0,
           }));
           const outcome = computeOutcome(
             input({
               lines,
-              exchange_minor,
               shipping_minor,
               fees: fees.map((amount_minor) => ({ kind: "F", amount_minor })),
               payments,

@@ -1,19 +1,22 @@
-import type { FinancialOutcome, ResolutionType } from "#contracts/returns";
+import type { FinancialOutcome, Outcome, ResolutionType } from "#contracts/returns";
 import { refundOrder, splitOverPayments } from "./refund-split.ts";
 import type { Payment } from "./return-case.ts";
 import type { Amounts } from "./units.ts";
 
 export interface OutcomeInput {
   currency: string;
-  /** The units to settle, at what was paid for them (M2, M4). `credit` lines were asked for as store credit. */
-  lines: { item_id: string; quantity: number; amounts: Amounts; wantsCredit: boolean }[];
-  /** What the exchange items cost, tax included. */
-  exchange_minor: number;
+  /** The units to settle, at what was paid for them (M2, M4), and what is bought for them in exchange, tax included. */
+  lines: { item_id: string; quantity: number; amounts: Amounts; outcome: Outcome; exchange_minor: number }[];
+  /** TOTAL sets all that is bought against all that comes back; ITEM settles each exchange alone, so a dearer one is paid for apart. */
+  exchangeRule: "ITEM" | "TOTAL";
+  /** How what an exchange leaves over is given back. */
+  leftover: "REFUND" | "STORE_CREDIT";
   /** The part of the paid shipping, tax included, that is given back. */
   shipping_minor: number;
   fees: { kind: string; amount_minor: number }[];
   prior_credit_minor: number;
-  bonus_minor: number;
+  /** What comes on top of so much store credit. */
+  bonusOf: (credit: number) => number;
   /** Overrides what the lines asked for. */
   method: "REFUND" | "STORE_CREDIT" | null;
   payments: Payment[];
@@ -37,8 +40,10 @@ export function computeOutcome(input: OutcomeInput): FinancialOutcome {
   const returned = total(lines.map((line) => line.gross_minor));
   const fees = applyFees(input.fees, returned + input.shipping_minor);
   const feesTotal = total(fees.map((fee) => fee.amount_minor));
-  const net = returned + input.shipping_minor - feesTotal - input.exchange_minor + input.prior_credit_minor;
-  const payout = splitPayout(net, input);
+  const exchange = total(input.lines.map((line) => line.exchange_minor));
+  const net = returned + input.shipping_minor - feesTotal - exchange + input.prior_credit_minor;
+  const invoice = Math.max(0, -net, input.exchangeRule === "ITEM" ? total(input.lines.map(dearer)) : 0);
+  const payout = splitPayout(net + invoice, input);
   return {
     currency: input.currency,
     lines,
@@ -46,17 +51,17 @@ export function computeOutcome(input: OutcomeInput): FinancialOutcome {
     shipping_minor: input.shipping_minor,
     fees,
     fees_minor: feesTotal,
-    exchange_minor: input.exchange_minor,
+    exchange_minor: exchange,
     prior_credit_minor: input.prior_credit_minor,
     net_minor: net,
-    resolution_type: resolution(net, payout),
+    resolution_type: resolution(invoice, payout),
     refunds: splitOverPayments(payout.refund, refundOrder(input.payments, input.refundOrder), input.left.byPayment),
     refund_minor: payout.refund,
     credit_minor: payout.credit,
-    bonus_minor: input.bonus_minor,
-    invoice_minor: Math.max(0, -net),
+    bonus_minor: input.bonusOf(payout.credit),
+    invoice_minor: invoice,
     maximum_refundable_minor: input.left.order,
-    warnings: warnings(input, net, payout, feesTotal),
+    warnings: warnings(input, net + invoice, payout, feesTotal),
   };
 }
 
@@ -73,24 +78,32 @@ function applyFees(fees: OutcomeInput["fees"], credit: number): OutcomeInput["fe
 }
 
 /** Store credit for the lines that asked for it, money for the rest; both together within what is left of the order. */
-function splitPayout(net: number, input: OutcomeInput): { refund: number; credit: number } {
-  const owed = Math.min(Math.max(0, net), input.left.order);
-  const asked = total(input.lines.filter((line) => line.wantsCredit).map((line) => line.amounts.gross));
+function splitPayout(credit_minor: number, input: OutcomeInput): { refund: number; credit: number } {
+  const owed = Math.min(credit_minor, input.left.order);
+  const asked = total(input.lines.map((line) => creditAsked(line, input.leftover)));
   const credit = input.method === "STORE_CREDIT" ? owed : input.method === "REFUND" ? 0 : Math.min(owed, asked);
   return { refund: owed - credit, credit };
 }
 
-function resolution(net: number, payout: { refund: number; credit: number }): ResolutionType {
-  if (net < 0) return "SEND_ADDITIONAL_INVOICE";
+function creditAsked({ outcome, amounts, exchange_minor }: OutcomeInput["lines"][number], leftover: OutcomeInput["leftover"]): number {
+  if (outcome === "STORE_CREDIT") return amounts.gross;
+  return outcome === "EXCHANGE" && leftover === "STORE_CREDIT" ? Math.max(0, amounts.gross - exchange_minor) : 0;
+}
+
+/** What an exchange costs beyond what its own units were worth. */
+const dearer = ({ amounts, exchange_minor }: OutcomeInput["lines"][number]): number => Math.max(0, exchange_minor - amounts.gross);
+
+function resolution(invoice: number, payout: { refund: number; credit: number }): ResolutionType {
+  if (invoice > 0) return "SEND_ADDITIONAL_INVOICE";
   if (payout.refund > 0) return "REFUND";
   return payout.credit > 0 ? "CREATE_STORE_CREDIT" : "NO_RETURN_PAYMENT_REQUIRED";
 }
 
-function warnings(input: OutcomeInput, net: number, payout: { refund: number; credit: number }, fees: number): string[] {
+function warnings(input: OutcomeInput, owed: number, payout: { refund: number; credit: number }, fees: number): string[] {
   const captured = total(input.payments.map((payment) => payment.captured_minor));
   const found: string[] = [];
-  if (net > 0 && captured === 0) found.push("ORDER_UNPAID");
-  else if (net > payout.refund + payout.credit) found.push("LESS_LEFT_THAN_OWED");
+  if (owed > 0 && captured === 0) found.push("ORDER_UNPAID");
+  else if (owed > payout.refund + payout.credit) found.push("LESS_LEFT_THAN_OWED");
   if (total(input.fees.map((fee) => fee.amount_minor)) > fees) found.push("FEES_EXCEED_VALUE");
   if (payout.refund > 0 && payout.credit > 0) found.push("SPLIT_PAYOUT");
   return found;

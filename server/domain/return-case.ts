@@ -1,4 +1,5 @@
 import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns";
+import type { PolicySnapshot } from "./policy-snapshot.ts";
 
 /** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */
 export interface CaseItem {
@@ -54,23 +55,6 @@ export interface ExchangeLine {
   quantity: number;
   fulfilled_quantity: number;
 }
-
-/** The rules a case was requested under; never re-read afterwards. */
-export interface PolicySnapshot {
-  refund_trigger: "ON_RECEIVED" | "ON_IN_TRANSIT" | "ON_APPROVED";
-  evaluation_mandatory: boolean;
-  instant_exchange: boolean;
-  auto_close: boolean;
-  /** Which payments are refunded first (M11). */
-  refund_order: "CREDIT_FIRST" | "CARD_FIRST";
-}
-export const defaultPolicy: PolicySnapshot = {
-  refund_trigger: "ON_RECEIVED",
-  evaluation_mandatory: false,
-  instant_exchange: false,
-  auto_close: true,
-  refund_order: "CREDIT_FIRST",
-};
 
 /** A case with all that its rules look at. The ledger is that of the whole order: two returns share its balance. */
 export interface ReturnCase {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Action, actions, type Stage, stages } from "#contracts/returns";
 import { aCase, aLeg, anExchangeLine, anItem, aRound } from "../../tests/support/return-case.ts";
-import { defaultPolicy, type ReturnCase } from "./return-case.ts";
+import { defaultPolicy } from "./policy-snapshot.ts";
+import type { ReturnCase } from "./return-case.ts";
 import { allowedActions, judge, needsForce } from "./return-machine.ts";
 
 const approved = { decision: "APPROVED" as const, items: [anItem({ approved: 2 })] };

@@ -21,7 +21,6 @@ export interface StoreContext {
   platformDomain: string;
   currency: string;
   timezone: string;
-  settings: Record<string, unknown>;
 }
 
 /** What every operation knows about its call. The store is the only one its queries may touch. */

@@ -39,7 +39,6 @@ const nobody: CallContext["store"] = {
   platformDomain: "",
   currency: "USD",
   timezone: "UTC",
-  settings: {},
 };
 
 /**

@@ -21,12 +21,15 @@ import { productGroupTasks } from "./product-groups/tasks.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
+import { autoProcessing } from "./returns/auto-process.ts";
 import { returnJobs } from "./returns/jobs.ts";
-import { returnLinks } from "./returns/links.ts";
+import { policyLinks, returnLinks } from "./returns/links.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
+import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
+import { settingsModule } from "./settings/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
@@ -40,12 +43,14 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await ordersModule(app, deps);
   await productsModule(app, deps);
   await locationsModule(app, deps);
-  registerReturns(app, deps);
-  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup] });
+  const ruled = { ...deps, settingsLinks, productGroupLinks };
+  registerReturns(app, ruled);
+  await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
+  await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks });
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
-  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(deps) });
+  await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
 }
 
 /** What the modules do in the background: handlers by queue. */
@@ -56,11 +61,10 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
 });
 
 /** What the modules do again and again. */
-export const moduleTasks = ({ db, clock }: ModuleDeps): Task[] => [
-  ...sessionTasks(db, clock),
-  ...returnTasks(db),
-  ...productGroupTasks(db, clock),
-];
+export const moduleTasks = (deps: ModuleDeps): Task[] => {
+  const { db, clock } = deps;
+  return [...sessionTasks(db, clock), ...returnTasks(deps), ...productGroupTasks(db, clock)];
+};
 
 /** Who hears of what happened; events nobody hears are marked as done. */
-export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps)];
+export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps), autoProcessing];

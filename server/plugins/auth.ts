@@ -15,7 +15,6 @@ const seenEveryMs = 60_000;
 
 type StoreColumns = Pick<StoreTable, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
   store_id: string;
-  settings: Record<string, unknown>;
 };
 
 const storeOf = (row: StoreColumns): StoreContext => ({
@@ -25,7 +24,6 @@ const storeOf = (row: StoreColumns): StoreContext => ({
   platformDomain: row.platform_domain,
   currency: row.currency,
   timezone: row.timezone,
-  settings: row.settings,
 });
 
 /** Who is behind a request. Rights are read from the database at each call; a token only says which session it belongs to. */
@@ -84,7 +82,6 @@ const activePeople = (reader: Reader) =>
       "st.platform_domain",
       "st.currency",
       "st.timezone",
-      "st.return_settings as settings",
     ]);
 type Person = NonNullable<Awaited<ReturnType<typeof belonging>>>;
 
@@ -132,15 +129,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
     .innerJoin("store as st", "st.id", "k.store_id")
     .where("k.hash", "=", hashOfKey(key))
     .select(["k.id", "k.name as key_name", "k.scopes", "k.expires_at", "k.revoked_at", "k.last_used_at"])
-    .select([
-      "st.id as store_id",
-      "st.name",
-      "st.platform",
-      "st.platform_domain",
-      "st.currency",
-      "st.timezone",
-      "st.return_settings as settings",
-    ])
+    .select(["st.id as store_id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone"])
     .executeTakeFirst();
   if (!row || isOver(row, now)) return null;
   if (!row.last_used_at || isDue(row.last_used_at, now)) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../support/api.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
@@ -8,6 +8,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.close());
+afterEach(() => api.clock.set("2026-01-15T12:00:00Z"));
 
 const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>][] = [
   [
@@ -171,6 +172,39 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
     },
   ],
   [
+    "S11",
+    "a fee of the policy is taken as one set by hand is",
+    async (w) => {
+      for (const [return_minor, net_minor, resolution_type] of [
+        [500, 4599, "REFUND"],
+        [6000, 0, "NO_RETURN_PAYMENT_REQUIRED"],
+      ] as const) {
+        await w.policy({ name: `Fee ${return_minor}`, fees: { return_minor } });
+        expect(await w.suggest(await w.received(await w.order({ lines: [{ unit_price_minor: 5099 }] }), [1]))).toMatchObject({
+          net_minor,
+          resolution_type,
+          invoice_minor: 0,
+        });
+      }
+    },
+  ],
+  [
+    "S12",
+    "restocking is a part of what was paid or of the price, and never the customer's where the merchant is at fault",
+    async (w) => {
+      const line = { unit_price_minor: 10_000, discount_minor: 2000 };
+      for (const [type, reason, net_minor] of [
+        ["PERCENT_OF_PAID", "CHANGED_MIND", 7200],
+        ["PERCENT_OF_CATALOGUE", "CHANGED_MIND", 7000],
+        ["PERCENT_OF_CATALOGUE", "DEFECTIVE", 8000],
+      ] as const) {
+        await w.policy({ name: `${type} ${reason}`, fees: { restocking: { type, percent: 10 } } });
+        const r = await w.received(await w.order({ lines: [line] }), [{ quantity: 1, reason }]);
+        expect((await w.suggest(r)).net_minor, `${type} ${reason}`).toBe(net_minor);
+      }
+    },
+  ],
+  [
     "S14",
     "an even exchange needs no money and ends when it is sent",
     async (w) => {
@@ -324,6 +358,10 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       const named = await ready();
       const chosen = (await w.done(named.r, "refund", { data: { payments: [{ payment_id: named.card, amount_minor: 4000 }] } })).ledger;
       expect(chosen.map((leg) => [named.kindOf.get(leg.payment_id), leg.amount_minor])).toEqual([["card", 4000]]);
+      await w.save("GENERAL", { refund_order: "CARD_FIRST" });
+      const last = await ready();
+      const cards = (await w.done(last.r, "refund", { data: { amount_minor: 4000 } })).ledger;
+      expect(cards.map((leg) => [last.kindOf.get(leg.payment_id), leg.amount_minor])).toEqual([["card", 4000]]);
     },
   ],
   [
@@ -342,6 +380,9 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       const units: number[] = [];
       for (let i = 0; i < 3; i++) units.push((await w.process(await w.received(three, [1]))).outcome[0]!.net_minor);
       expect(units).toEqual([333, 333, 334]);
+      await w.policy({ fees: { restocking: { type: "PERCENT_OF_PAID", percent: 10 } } });
+      const guarani = await w.received(await w.order({ currency: "PYG", lines: [{ unit_price_minor: 12_345 }] }), [1]);
+      expect(await w.suggest(guarani)).toMatchObject({ fees: [{ kind: "RESTOCKING", amount_minor: 1235 }], net_minor: 11_110 });
     },
   ],
   [
@@ -390,6 +431,14 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       await w.done(r, "approve");
       expect(refusal(await w.act(r, "process", { expected_total_minor: 1000 }))).toEqual([409, "NOT_RECEIVED"]);
       expect(refusal(await w.act(r, "refund"))).toEqual([409, "NOT_RECEIVED"]);
+      await w.save("GENERAL", { refund_trigger: "ON_IN_TRANSIT" });
+      const early = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
+      await w.done(early, "approve");
+      expect(refusal(await w.act(early, "process", { expected_total_minor: 1000 }))).toEqual([409, "NOT_RECEIVED"]);
+      const scan = { return_id: early.id, tracking_number: "1Z-S28", status: "IN_TRANSIT", at: "2026-01-15T11:00:00Z" };
+      await w.erp.post("/api/v1/public/tracking-events", scan);
+      await w.process(early);
+      expect((await w.done(early, "refund")).money.paid_minor).toBe(1000);
     },
   ],
   [
@@ -457,6 +506,76 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
     },
   ],
   [
+    "S35",
+    "a parcel that is never sent is asked for once and ends the case; one that comes later is told",
+    async (w) => {
+      const r = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
+      await w.done(r, "approve");
+      const sent = async (template: string) =>
+        (
+          await w.api.db.kysely
+            .selectFrom("message")
+            .select("id")
+            .where("store_id", "=", w.storeId)
+            .where("template", "=", template)
+            .execute()
+        ).length;
+      const look = async (instant: string) => {
+        await w.at(instant);
+        for (const task of ["returns.remind", "returns.expire", "returns.remind", "returns.expire"]) await w.runTask(task);
+        await w.api.drain();
+        return w.show(r);
+      };
+      expect((await look("2026-01-30T11:59:00Z")).timeline.at(-1)!.label).toBe("Approved Request");
+      expect((await look("2026-01-30T12:00:00Z")).timeline.at(-1)!.label).toBe("Reminded");
+      await look("2026-02-05T12:00:00Z");
+      expect(await sent("reminder")).toBe(1);
+      expect(await look("2026-02-12T12:00:00Z")).toMatchObject({ status: "CLOSED", close_reason: "EXPIRED" });
+      expect([await sent("reminder"), await sent("expired")]).toEqual([1, 1]);
+      await w.at("2026-02-14T12:00:00Z");
+      const scan = { return_id: r.id, tracking_number: "1Z-LATE", status: "DELIVERED", at: "2026-02-14T11:00:00Z" };
+      await w.erp.post("/api/v1/public/tracking-events", scan);
+      const late = await w.show(r);
+      expect(late).toMatchObject({ status: "CLOSED", flags: ["LATE_PARCEL"] });
+      expect(late.timeline.at(-1)!.label).toBe("Late Parcel");
+      expect(late.allowed_actions.find(({ action }) => action === "reopen")).toMatchObject({ allowed: true });
+      expect(await w.done(r, "reopen", { reason: "It came" })).toMatchObject({ status: "OPEN", stage: "APPROVED" });
+    },
+  ],
+  [
+    "S36",
+    "a window lasts to the end of its last day where the store is, for each outcome its own",
+    async (first) => {
+      const w = await world(first.api, { timezone: "Asia/Ho_Chi_Minh" });
+      await w.policy({ window: { start: "FULFILMENT", refund_days: 17, store_credit_days: 17, exchange_days: 30 } });
+      const variant_id = await w.variant("s36", 1000);
+      const order = await w.order({ lines: [{ quantity: 9, unit_price_minor: 1000 }], fulfilled_at: "2026-06-01T05:00:00Z" });
+      const ask = (outcome: string) => {
+        const exchange = outcome === "EXCHANGE" ? { exchange: { variant_id } } : {};
+        const items = [{ line_external_id: "l0", quantity: 1, reason: "TOO_SMALL", outcome, ...exchange }];
+        return w.erp.post("/api/v1/public/returns", { order_external_id: order.external_id, items });
+      };
+      const staff = {
+        order_id: order.id,
+        items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }],
+      };
+      await w.at("2026-06-18T16:30:00Z");
+      expect((await ask("REFUND")).status).toBe(201);
+      await w.at("2026-06-18T17:10:00Z");
+      expect(refusal(await ask("REFUND"), "closed_at")).toEqual([422, "WINDOW_CLOSED", "2026-06-18T16:59:59.999Z"]);
+      expect((await ask("EXCHANGE")).status).toBe(201);
+      expect(refusal(await w.owner.post("/api/v1/merchant/returns", staff))).toEqual([422, "WINDOW_CLOSED"]);
+      const passed = await w.owner.post("/api/v1/merchant/returns", { ...staff, override_reason: "A loyal customer" });
+      expect(passed.body.data.advice).toEqual([
+        { order_line_id: order.lines[0].id, code: "WINDOW_CLOSED", closed_at: "2026-06-18T16:59:59.999Z" },
+      ]);
+      await w.at("2026-07-01T16:59:00Z");
+      expect((await ask("EXCHANGE")).status).toBe(201);
+      await w.at("2026-07-01T17:00:00Z");
+      expect(refusal(await ask("EXCHANGE"))).toEqual([422, "WINDOW_CLOSED"]);
+    },
+  ],
+  [
     "S37",
     "gift cards stay sold, free goods come back for nothing, unpaid orders owe nothing",
     async (w) => {
@@ -486,6 +605,14 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
         shipping: [{ external_id: "s", price_minor: 605, tax_rate: "21", tax_minor: 105 }],
       });
       expect((await w.suggest(await w.received(order, [1]), { refund_shipping_minor: 605 })).net_minor).toBe(1815);
+      await w.policy({ refund_shipping: "WHOLE_ORDER" });
+      const two = { ...order, lines: [{ ...line, quantity: 2, tax_minor: 420 }] };
+      const shipping = [{ external_id: "s", price_minor: 605, tax_rate: "21", tax_minor: 105 }];
+      const half = await w.order({ tax_inclusive: true, lines: two.lines, shipping });
+      const part = await w.received(half, [1]);
+      expect((await w.suggest(part)).net_minor).toBe(1210);
+      await w.process(part);
+      expect((await w.suggest(await w.received(half, [1]))).net_minor).toBe(1815);
     },
   ],
   [
@@ -513,6 +640,41 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       expect((await (await staff([there])).client.post(path, {})).status).toBe(403);
       const taken = await (await staff([here])).client.post(path, {});
       expect(taken.body.data.return).toMatchObject({ stage: "SHIPMENT_RECEIVED", location_id: here });
+    },
+  ],
+  [
+    "S42",
+    "an instant exchange goes out on approval and is charged once when the item never comes, which then is worth what it was",
+    async (w) => {
+      await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
+      const variant_id = await w.variant("s42", 5000);
+      const order = await w.order({ lines: [{ unit_price_minor: 4000 }] });
+      const r = await w.request(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
+      expect(await w.done(r, "approve")).toMatchObject({ stage: "APPROVED", exchange_status: "RELEASED" });
+      expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ stage: "APPROVED", exchange_status: "FULFILLED" });
+      const look = async (instant: string) => {
+        await w.at(instant);
+        for (const task of ["returns.remind", "returns.expire", "returns.expire"]) await w.runTask(task);
+        return w.show(r);
+      };
+      expect((await look("2026-01-26T12:00:00Z")).timeline.at(-1)!.label).toBe("Reminded");
+      const charged = await look("2026-01-29T12:00:00Z");
+      expect(charged).toMatchObject({ stage: "PAYMENT", payment_status: "DUE_FROM_CUSTOMER", money: { invoice_due_minor: 5000 } });
+      expect((await look("2026-02-20T12:00:00Z")).documents.map(({ kind, gross_minor }) => [kind, gross_minor])).toEqual([
+        ["ADDITIONAL_INVOICE", 5000],
+      ]);
+      const paid = { invoice_id: charged.documents[0]!.id, external_id: "ch_s42", amount_minor: 5000 };
+      await w.erp.post("/api/v1/public/invoice-payments", paid);
+      await w.done(r, "shipment-received");
+      expect(await w.suggest(r)).toMatchObject({ net_minor: 4000, resolution_type: "REFUND" });
+      await w.process(r);
+      expect(await w.done(r, "refund")).toMatchObject({ status: "CLOSED", stage: "COMPLETED" });
+      const other = await w.request(await w.order({ lines: [{ unit_price_minor: 4000 }] }), [
+        { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } },
+      ]);
+      await w.done(other, "approve");
+      await w.done(other, "shipment-received");
+      expect(await w.suggest(other)).toMatchObject({ net_minor: -1000, resolution_type: "SEND_ADDITIONAL_INVOICE" });
     },
   ],
   [

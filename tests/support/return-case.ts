@@ -1,12 +1,5 @@
-import {
-  type CaseItem,
-  defaultPolicy,
-  type ExchangeLine,
-  type Leg,
-  type Payment,
-  type ReturnCase,
-  type Round,
-} from "#server/domain/return-case";
+import { defaultPolicy } from "#server/domain/policy-snapshot";
+import type { CaseItem, ExchangeLine, Leg, Payment, ReturnCase, Round } from "#server/domain/return-case";
 
 export const aPayment = (over: Partial<Payment> = {}): Payment => ({
   id: "pay",

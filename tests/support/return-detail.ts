@@ -128,6 +128,8 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   shipping_method: "LABEL",
   location_id: null,
   override_reason: null,
+  advice: [],
+  expires_at: null,
   close_note: null,
   shipments: [],
   items: [item()],

@@ -1,6 +1,11 @@
 import { expect } from "vitest";
 import type { ReturnDetail } from "#contracts/returns";
+import type { SavedSection, SettingsData, SettingsSection } from "#contracts/settings";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { enqueue } from "#server/jobs/queue";
+import { createTokens } from "#server/kit/tokens";
 import type { Answer, Client, TestApi, TestStore } from "./api.ts";
+import { openSession } from "./people.ts";
 
 type Line = { external_id?: string; title?: string; quantity?: number; unit_price_minor: number; [field: string]: unknown };
 export interface OrderTelling {
@@ -28,6 +33,14 @@ export interface World extends TestStore {
   /** Processes at the suggested total. */
   process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
   show(returned: { id: string }): Promise<ReturnDetail>;
+  /** Saves one policy of the store's own before the others; answers with the section. */
+  policy(policy: Record<string, unknown>): Promise<SavedSection>;
+  /** Goes to an instant; the owner signs in anew. */
+  at(instant: string): Promise<void>;
+  /** Has a periodic task run now, and everything that follows from it. */
+  runTask(name: string): Promise<void>;
+  /** Saves fields of a section of the return settings; answers with the section. */
+  save<S extends SettingsSection>(section: S, data: Partial<SettingsData[S]>): Promise<SavedSection>;
 }
 
 const allScopes = [
@@ -44,14 +57,13 @@ let counter = 0;
 export async function world(api: TestApi, store: Parameters<TestApi["register"]>[0] = {}): Promise<World> {
   const registered = await api.register(store);
   const { client: erp } = await api.key([...allScopes], { storeId: registered.storeId });
-  const { owner } = registered;
 
   const success = (answer: Answer, status = 200): any => {
     expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(status);
     return answer.body.data;
   };
   const act: World["act"] = (returned, action, body = {}, headers) =>
-    owner.post(`/api/v1/merchant/returns/${returned.id}/${action}`, body, headers);
+    self.owner.post(`/api/v1/merchant/returns/${returned.id}/${action}`, body, headers);
   const done: World["done"] = async (returned, action, body) => success(await act(returned, action, body)).return;
 
   const self: World = {
@@ -99,7 +111,7 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
         const item = typeof given === "number" ? { quantity: given } : given;
         return item.quantity === 0 ? [] : [{ order_line_id: order.lines[i].id, reason: "TOO_SMALL", outcome: "REFUND", ...item }];
       });
-      return success(await owner.post("/api/v1/merchant/returns", { order_id: order.id, items, ...over }), 201);
+      return success(await self.owner.post("/api/v1/merchant/returns", { order_id: order.id, items, ...over }), 201);
     },
     async received(order, quantities, over) {
       const returned = await self.request(order, quantities, over);
@@ -113,8 +125,28 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
       const { net_minor } = await self.suggest(returned, body);
       return done(returned, "process", { ...body, expected_total_minor: net_minor });
     },
+    async policy(policy) {
+      const { policies } = success(await self.owner.get("/api/v1/merchant/settings")).sections.RETURN_POLICIES.data;
+      return self.save("RETURN_POLICIES", { policies: [{ name: "Own", ...policy }, ...policies] as ReturnPolicy[] });
+    },
+    async at(instant) {
+      api.clock.set(instant);
+      const token = await openSession(
+        { db: api.db, tokens: createTokens(api.config.secret), clock: api.clock },
+        self.accountId,
+        self.storeId,
+      );
+      self.owner = api.as(token);
+    },
+    async runTask(name) {
+      await api.db.transaction((tx) => enqueue(tx, { queue: name }));
+      await api.drain();
+    },
+    async save(section, data) {
+      return success(await self.owner.put("/api/v1/merchant/settings", { section, data }));
+    },
     async show(returned) {
-      return success(await owner.get(`/api/v1/merchant/returns/${returned.id}`));
+      return success(await self.owner.get(`/api/v1/merchant/returns/${returned.id}`));
     },
   };
   return self;

@@ -16,7 +16,7 @@ import styles from "./create.module.css";
 import { type ReturnDraft, sumOf } from "./draft.ts";
 
 /** Refusals by policy that staff may set aside with a reason. */
-const waivable = ["WINDOW_CLOSED", "NOT_RETURNABLE", "PHOTO_REQUIRED"];
+const waivable = ["WINDOW_CLOSED", "NOT_RETURNABLE", "OUTCOME_NOT_ALLOWED", "VALUE_NOT_ALLOWED"];
 const placed = /^items\.\d+\.(quantity|order_line_id|reason|photos|exchange(\.variant_id)?)$/;
 
 interface CreateSideProps {

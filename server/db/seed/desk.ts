@@ -2,7 +2,9 @@ import { defineAbility, type Preset, presets } from "#contracts/ability";
 import { assemble, type Parts } from "#server/assemble";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/modules/module";
+import { productGroupLinks } from "#server/modules/product-groups/links";
+import type { ReturnsDeps } from "#server/modules/returns/rules-of-order";
+import { settingsLinks } from "#server/modules/settings/links";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import type { Database, Tx } from "../open.ts";
 import { type DemoStore, workerIn } from "./people.ts";
@@ -13,7 +15,7 @@ export type Who = Preset | "owner" | "customer" | "system";
 /** Where the demo's past is lived: the product's own operations, all in one transaction, under a clock that is set back. */
 export interface Desk {
   tx: Tx;
-  deps: ModuleDeps;
+  deps: ReturnsDeps;
   clock: FixedClock;
   chance: Chance;
   /** While true the platform declines every refund. */
@@ -29,7 +31,11 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
     clock,
     chance: chanceOf(20_260_117),
     declines: false,
-    deps: assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
+    deps: {
+      ...assemble({ ...parts, db: within(tx, parts.db), clock, platformOf: () => platformAt(desk) }),
+      settingsLinks,
+      productGroupLinks,
+    },
     context: (store, who, customer) => ({
       actor: actorOf(store, who, customer ?? ""),
       store: {
@@ -39,7 +45,6 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
         platformDomain: store.platform_domain,
         currency: store.currency,
         timezone: store.timezone,
-        settings: {},
       },
       language: "en",
       now: clock.now(),

@@ -17,7 +17,6 @@ export async function storeContext(tx: Tx, storeId: string, now: Date): Promise<
       platformDomain: store.platform_domain,
       currency: store.currency,
       timezone: store.timezone,
-      settings: store.return_settings,
     },
     language: "en",
     now,

@@ -49,6 +49,10 @@ function templateOf({ label, data }: Told, shipping: string): Template | null {
     case "Fulfilled":
     case "Partial Fulfillment":
       return "shipped";
+    case "Reminded":
+      return "reminder";
+    case "Expired":
+      return "expired";
     default:
       return null;
   }
@@ -68,6 +72,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
       "r.shipping_method",
       "r.currency",
       "s.name as store_name",
+      "s.timezone",
       "c.language",
     ])
     .select((eb) =>
@@ -119,6 +124,10 @@ function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale
     reason: template === "rejected" ? (facts.notes ?? "") : text,
     amount: typeof data.amount_minor === "number" ? formatMoney(data.amount_minor, facts.currency, locale) : "",
     invoice: String(data.number ?? ""),
+    date: typeof data.expires_at === "string" ? dayOf(data.expires_at, locale, facts.timezone) : "",
     tracking: number && fill(tracking, { tracking: number }),
   };
 }
+
+const dayOf = (at: string, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));

@@ -13,6 +13,8 @@ export const templates = [
   "credited",
   "invoiced",
   "shipped",
+  "reminder",
+  "expired",
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -31,6 +31,8 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     shipping_method: row.shipping_method,
     location_id: row.location_id,
     override_reason: row.override_reason,
+    advice: [...record.policy.advice],
+    expires_at: row.expires_at && isoOf(row.expires_at),
     shipments: story.shipments.map((s) => ({
       ...s,
       created_at: isoOf(s.created_at),

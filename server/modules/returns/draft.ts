@@ -3,6 +3,7 @@ import { type Action, actions, type Stage, type TimelineLabel } from "#contracts
 import { asJson } from "#server/db/json";
 import type { ReturnItemTable, ReturnsTable, Tables } from "#server/db/schema";
 import { advance, dueAt, exchangeStatusOf } from "#server/domain/advance";
+import { awaited } from "#server/domain/awaited";
 import { paymentStatus } from "#server/domain/return-case";
 import { allowedActions, judge } from "#server/domain/return-machine";
 import { emit } from "#server/jobs/outbox";
@@ -127,7 +128,10 @@ export class Draft {
     const { record, context, tx } = this;
     const stageChanged = "stage" in this.row || "status" in this.row;
     this.set({ payment_status: paymentStatus(record), updated_at: this.now });
-    if (stageChanged) this.set({ due_at: dueAt(record.stage, record.status, context.now) });
+    if (stageChanged) {
+      const waiting = awaited(record, context.now);
+      this.set({ due_at: waiting?.expires_at ?? dueAt(record.stage, record.status, context.now), ...waiting });
+    }
     const version = record.row.version + 1;
     await tx
       .updateTable("returns")
@@ -202,6 +206,10 @@ const pastOf: Record<string, string> = {
   close: "closed",
   cancel: "cancelled",
   reopen: "reopened",
+  expire: "expired",
+  remind: "reminded",
+  charge: "charged",
+  "free-stock": "stock_freed",
   notes: "noted",
   assign: "assigned",
   flags: "flagged",

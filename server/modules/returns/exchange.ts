@@ -1,5 +1,6 @@
 import { asJson } from "#server/db/json";
 import { percentOf, taxInside } from "#server/domain/allocate";
+import { unitsValue } from "#server/domain/units";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "./draft.ts";
 import type { ItemRow, LineRow, LoadedCase } from "./load-case.ts";
@@ -15,13 +16,25 @@ export interface ExchangePart {
 /** Exchange units a round sends for the units it settles: in step with them, the last round sends the rest. */
 export function exchangeUnits(item: ItemRow, settling: number): number {
   if (item.outcome !== "EXCHANGE" || !item.exchange_variant_id || settling === 0) return 0;
-  const settled = item.settled + settling;
-  const wanted = Math.min(
-    item.exchange_quantity,
-    settled >= item.approved ? item.exchange_quantity : Math.floor((item.exchange_quantity * settled) / item.approved),
-  );
-  return Math.max(0, wanted - item.exchanged);
+  return Math.max(0, earned(item, item.settled + settling) - item.exchanged);
 }
+
+const earned = (item: ItemRow, settled: number): number =>
+  settled >= item.approved ? item.exchange_quantity : Math.floor((item.exchange_quantity * settled) / item.approved);
+
+/** What exchange units cost that went out before the units they are for came back. */
+export function priceAhead(record: LoadedCase, item: ItemRow, settling: number): number {
+  const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
+  if (!line) return 0;
+  const from = earned(item, item.settled);
+  return unitsValue(
+    { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
+    from,
+    earned(item, item.settled + settling) - from,
+  ).gross;
+}
+
+export const aheadOf = (item: ItemRow): string => `${item.id}:0`;
 
 /** What exchange units cost the customer, tax included: the variant's price now, taxed as the order is. */
 export function exchangePrice(part: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): { gross: number; tax: number } {
@@ -32,12 +45,12 @@ export function exchangePrice(part: Pick<ExchangePart, "variant" | "quantity">, 
 }
 
 /** Writes the exchange as an order of its own, one line a part, on the money of the order it came from. */
-export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[]): Promise<void> {
+export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[], isAhead = false): Promise<void> {
   const { record } = draft;
   if (!record.row.exchange_order_id) await createExchangeOrder(draft);
   const orderId = record.row.exchange_order_id as string;
   for (const part of parts) {
-    const line = lineOf(record, part, orderId, draft.context.store.id);
+    const line = lineOf(record, part, orderId, draft.context.store.id, isAhead ? 0 : record.row.round + 1);
     await draft.tx.insertInto("order_line").values(line).execute();
     record.exchangeLines.push(line);
     draft.item(part.item, { exchanged: part.item.exchanged + part.quantity });
@@ -83,14 +96,15 @@ async function createExchangeOrder(draft: Draft): Promise<void> {
   draft.set({ exchange_order_id: id });
 }
 
-function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string): LineRow {
+/** Lines are named after the round that settled them; 0 is ahead of all. */
+function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string, round: number): LineRow {
   const { gross, tax } = exchangePrice(part, record.order.tax_inclusive);
   return {
     id: newId(),
     store_id: storeId,
     order_id: orderId,
     position: record.exchangeLines.length,
-    external_id: `${part.item.id}:${record.row.round + 1}`,
+    external_id: `${part.item.id}:${round}`,
     variant_external_id: part.variant.external_id,
     product_external_id: part.variant.product_external_id,
     sku: part.variant.sku,

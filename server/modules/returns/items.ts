@@ -1,6 +1,13 @@
-import { unitsValue } from "#server/domain/units";
+import { type Amounts, unitsValue } from "#server/domain/units";
 import { notFound } from "#server/kit/errors";
-import type { LoadedCase } from "./load-case.ts";
+import type { ItemRow, LoadedCase } from "./load-case.ts";
+
+/** Units of an item that are settled together, at what was paid for them. */
+export interface SettlePart {
+  item: ItemRow;
+  quantity: number;
+  amounts: Amounts;
+}
 
 /** @throws NOT_FOUND for an item that is not of this return. */
 export function itemById(record: LoadedCase, id: string): LoadedCase["items"][number] {

@@ -1,8 +1,8 @@
-import { defineAbility } from "#contracts/ability";
 import type { Handlers } from "#server/jobs/worker";
-import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
+import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 import { payLeg } from "./pay-legs.ts";
+import { systemContext } from "./system-context.ts";
 
 interface SettleRefund {
   storeId: string;
@@ -19,27 +19,10 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
       if (result?.state === "unknown") throw new Error("the platform does not answer yet");
     },
   },
-});
-
-/** A job acts for the store, as the system. */
-async function systemContext({ db, clock }: ModuleDeps, storeId: string): Promise<CallContext> {
-  const store = await db.kysely.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
-  return {
-    actor: { type: "system", id: null, name: "Backhaul", ability: defineAbility({ userType: "none" }), locations: null, refundLimit: null },
-    store: {
-      id: store.id,
-      name: store.name,
-      platform: store.platform,
-      platformDomain: store.platform_domain,
-      currency: store.currency,
-      timezone: store.timezone,
-      settings: store.return_settings,
+  [autoProcessQueue]: {
+    async run(job) {
+      const { storeId, returnId } = job.payload as { storeId: string; returnId: string };
+      await autoProcess(deps, await systemContext(deps, storeId), returnId);
     },
-    language: "en",
-    now: clock.now(),
-    requestId: "job",
-    ip: "",
-    idempotencyKey: null,
-    expectedVersion: null,
-  };
-}
+  },
+});

@@ -3,15 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { FinancialOutcome } from "#contracts/returns";
 import { prepared } from "#server/db/prepared";
 import type { OrderLineTable, ReturnItemTable, ReturnsTable, StockReservationTable, Tables } from "#server/db/schema";
-import {
-  type CaseItem,
-  defaultPolicy,
-  type ExchangeLine,
-  type Leg,
-  type Payment,
-  type ReturnCase,
-  type Round,
-} from "#server/domain/return-case";
+import { defaultPolicy } from "#server/domain/policy-snapshot";
+import type { CaseItem, ExchangeLine, Leg, Payment, ReturnCase, Round } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
 
 type Tx = Transaction<Tables>;

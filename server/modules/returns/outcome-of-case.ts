@@ -1,25 +1,23 @@
 import type { Transaction } from "kysely";
-import type { Body, FinancialOutcome } from "#contracts/returns";
+import type { Body, FinancialOutcome, Outcome } from "#contracts/returns";
 import type { Tables } from "#server/db/schema";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
-import { type Amounts, unitsValue } from "#server/domain/units";
+import { unitsValue } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
-import { type ExchangePart, exchangePrice, exchangeUnits } from "./exchange.ts";
-import { itemById } from "./items.ts";
+import { type ExchangePart, exchangePrice, priceAhead } from "./exchange.ts";
+import { exchangeOf } from "./exchange-of-case.ts";
+import { bonusOfCase, feesOfCase, shippingByPolicy } from "./fees-of-case.ts";
+import { itemById, type SettlePart } from "./items.ts";
 import type { ItemRow, LoadedCase } from "./load-case.ts";
-import { variantsById } from "./variants.ts";
 
 export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
-export interface SettlePart {
-  item: ItemRow;
-  quantity: number;
-  amounts: Amounts;
-}
 export interface Settlement {
   parts: SettlePart[];
   exchange: ExchangePart[];
+  /** What is given instead of exchange items that are not there, by item. */
+  outcomes: ReadonlyMap<string, Outcome>;
   outcome: FinancialOutcome;
 }
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
@@ -55,36 +53,33 @@ export async function settlementOf(
 ): Promise<Settlement> {
   assertAmounts(record, request);
   const parts = priceUnits(record, units);
-  const variants = await variantsById(
-    tx,
-    record.row.store_id,
-    parts.flatMap(({ item }) => item.exchange_variant_id ?? []),
-  );
-  const exchange = parts.flatMap(({ item, quantity }) => {
-    const variant = variants.get(item.exchange_variant_id ?? "");
-    const count = exchangeUnits(item, quantity);
-    return variant && count > 0 ? [{ item, variant, quantity: count }] : [];
-  });
+  const { exchange, outcomes } = await exchangeOf(tx, record, parts);
+  const { policy } = record;
   const outcome = computeOutcome({
     currency: record.order.currency,
     lines: parts.map(({ item, quantity, amounts }) => ({
       item_id: item.id,
       quantity,
       amounts,
-      wantsCredit: item.outcome === "STORE_CREDIT",
+      outcome: outcomes.get(item.id) ?? item.outcome,
+      exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
     })),
-    exchange_minor: exchange.reduce((sum, part) => sum + exchangePrice(part, record.order.tax_inclusive).gross, 0),
-    shipping_minor: request.refund_shipping_minor ?? 0,
-    fees: request.fees_minor ? [{ kind: "MANUAL", amount_minor: request.fees_minor }] : [],
+    exchangeRule: policy.exchange_price_rule,
+    leftover: policy.default_resolution,
+    shipping_minor: request.refund_shipping_minor ?? shippingByPolicy(record, parts),
+    fees: await feesOfCase(tx, record, request.fees_minor, parts, outcomes),
     prior_credit_minor: 0,
-    bonus_minor: request.bonus_minor ?? 0,
+    bonusOf: (credit) => request.bonus_minor ?? bonusOfCase(record, credit),
     method: request.method ?? null,
     payments: record.payments,
     left: owedApart(record),
-    refundOrder: record.policy.refund_order,
+    refundOrder: policy.refund_order,
   });
-  return { parts, exchange, outcome };
+  return { parts, exchange, outcomes, outcome };
 }
+
+const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
+  exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
 
 /** What is left of the order for this round: earlier rounds of the case have first call on it. */
 function owedApart(record: LoadedCase): ReturnType<typeof balances> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/returns";
-import { asJson } from "#server/db/json";
-import type { PolicySnapshot } from "#server/domain/return-case";
+import type { GeneralSettings } from "#contracts/settings-general";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
@@ -12,13 +11,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A store that works by these rules. */
-async function storeWith(policy: Partial<PolicySnapshot>): Promise<World> {
+async function storeWith(general: Partial<GeneralSettings>): Promise<World> {
   const w = await world(api);
-  await api.db.kysely
-    .updateTable("store")
-    .set({ return_settings: asJson({ policy }) })
-    .where("id", "=", w.storeId)
-    .execute();
+  await w.save("GENERAL", general);
   return w;
 }
 const twoTees = (w: World) => w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] });
@@ -56,11 +51,7 @@ describe("money before the goods", () => {
     const w = await storeWith({ refund_trigger: "ON_APPROVED" });
     const r = await w.request(await twoTees(w), [2]);
     await w.done(r, "approve");
-    await api.db.kysely
-      .updateTable("store")
-      .set({ return_settings: asJson({}) })
-      .where("id", "=", w.storeId)
-      .execute();
+    await w.save("GENERAL", { refund_trigger: "ON_RECEIVED" });
     expect((await w.process(r)).stage).toBe("PROCESS_RETURN");
   });
 });

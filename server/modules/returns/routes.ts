@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Action, type Body, returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
-import type { ModuleDeps } from "#server/modules/module";
 import { countReturns } from "./count-returns.ts";
 import { showReturn } from "./detail.ts";
 import { listReturns } from "./list-returns.ts";
@@ -10,11 +9,12 @@ import { actionOf } from "./operations/action-of.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { suggestOutcome } from "./operations/suggest-outcome.ts";
+import type { ReturnsDeps } from "./rules-of-order.ts";
 
 type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
 
 /** The returns of a store: reading, requesting, and every action of the case. */
-export function registerReturns(app: FastifyInstance, deps: ModuleDeps): void {
+export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
   const act =
     <A extends Exclude<Action, "suggested-financial-outcome">>(action: A) =>
     ({ context, params, body }: ActionCall): Promise<Answer> =>

@@ -2,12 +2,13 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#server/db/schema";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "./draft.ts";
-import type { ItemRow, ReservationRow } from "./load-case.ts";
+import type { ItemRow, LoadedCase, ReservationRow } from "./load-case.ts";
 
 type Tx = Transaction<Tables>;
 
 /** Keeps goods on a shelf for each planned exchange; what is not there is asked for again when the return is processed. */
 export async function reserveExchange(draft: Draft): Promise<void> {
+  if (draft.record.policy.exchange_reservation_hours === 0) return;
   for (const item of draft.record.items) {
     const wanted = Math.min(item.exchange_quantity, item.approved) - reservedFor(draft, item);
     if (item.outcome === "EXCHANGE" && item.exchange_variant_id && wanted > 0) await reserve(draft, item, wanted);
@@ -60,6 +61,30 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
   await tx.insertInto("stock_reservation").values(kept).execute();
   record.reservations.push(kept);
   return true;
+}
+
+/** Whether `quantity` units could be sent: kept for the item already, or free at one place. Looks and takes nothing. */
+export async function isThere(tx: Tx, record: LoadedCase, item: ItemRow, quantity: number): Promise<boolean> {
+  const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+  if (kept >= quantity) return true;
+  const variant = await tx
+    .selectFrom("variant")
+    .select("tracked")
+    .where("store_id", "=", record.row.store_id)
+    .where("id", "=", item.exchange_variant_id ?? "")
+    .executeTakeFirst();
+  if (!variant?.tracked) return variant !== undefined;
+  const place = await tx
+    .selectFrom("stock as s")
+    .innerJoin("location as l", "l.id", "s.location_id")
+    .select("s.location_id")
+    .where("s.store_id", "=", record.row.store_id)
+    .where("s.variant_id", "=", item.exchange_variant_id ?? "")
+    .where("l.active", "=", true)
+    .where(sql<boolean>`s.quantity - s.reserved >= ${quantity - kept}`)
+    .limit(1)
+    .executeTakeFirst();
+  return place !== undefined;
 }
 
 async function changeStock(

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/open";
 import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/modules/module";
 import { standingFields } from "./filter-returns.ts";
+import { waitingTasks } from "./waiting-tasks.ts";
 
 const minute = 60_000;
 const columns = ["tab", "in_exchanges", ...standingFields];
@@ -9,7 +10,8 @@ const standing = sql.join(columns.map((name) => sql.ref(name)));
 const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
 /** What keeps returns in order by itself. */
-export const returnTasks = (db: Database): Task[] => [
+export const returnTasks = (deps: ModuleDeps): Task[] => [
+  ...waitingTasks(deps),
   {
     name: "returns.tally",
     every: minute,
@@ -23,7 +25,7 @@ export const returnTasks = (db: Database): Task[] => [
             returning t.*
           )
         insert into returns_tally (store_id, ${standing}, n)
-        select store_id, ${standing}, sum(n) from taken group by store_id, ${standing} having sum(n) <> 0`.execute(db.kysely);
+        select store_id, ${standing}, sum(n) from taken group by store_id, ${standing} having sum(n) <> 0`.execute(deps.db.kysely);
     },
   },
 ];

@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import { merchantFaultReasons } from "#contracts/returns";
 import type { Tables } from "#server/db/schema";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
@@ -27,6 +26,7 @@ export async function variantForExchange(
   order: { currency?: string; lines: ReadonlyMap<string, { id: string; variant_external_id: string | null }>; row?: { currency: string } },
   item: { order_line_id: string; reason: string },
   wanted: { variant_id?: string | undefined; variant_external_id?: string | undefined },
+  faultReasons: readonly string[],
 ): Promise<ExchangeVariant> {
   const found = await variantQuery(tx, context.store.id)
     .where(wanted.variant_id ? "v.id" : "v.external_id", "=", wanted.variant_id ?? wanted.variant_external_id ?? "")
@@ -35,7 +35,7 @@ export async function variantForExchange(
   if (!found || found.currency !== currency)
     throw new AppError("UNKNOWN_VARIANT", { variant_id: wanted.variant_id ?? wanted.variant_external_id });
   const same = order.lines.get(item.order_line_id)?.variant_external_id === found.external_id;
-  ensure(!same || merchantFaultReasons.includes(item.reason), "SAME_VARIANT");
+  ensure(!same || faultReasons.includes(item.reason), "SAME_VARIANT");
   return found;
 }
 

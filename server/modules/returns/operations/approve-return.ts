@@ -3,6 +3,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../draft.ts";
+import { sendAhead } from "../instant-exchange.ts";
 import { expectedValue, itemById } from "../items.ts";
 import { type Answer, onCase } from "../on-case.ts";
 import { assertMayUsePlace, assertPlace } from "../places.ts";
@@ -46,6 +47,7 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   draft.set({ decision: "APPROVED", stage: record.shipping_method === "IN_STORE" ? "DROP_OFF_IN_STORE" : "APPROVED" });
   draft.set({ value_minor: expectedValue(record) });
   await reserveExchange(draft);
+  await sendAhead(draft);
   draft.tell("Approved Request", { units: record.items.reduce((sum, item) => sum + item.approved, 0) }, body.note ?? "");
   return true;
 }

@@ -4,17 +4,20 @@ import { asJson } from "#server/db/json";
 import { keepAnswer } from "#server/db/keep-answer";
 import type { OrderLineTable, OrdersTable, ReturnItemTable, Tables } from "#server/db/schema";
 import { dueAt } from "#server/domain/advance";
-import { defaultPolicy } from "#server/domain/return-case";
+import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/modules/module";
+import { approveByItself, isApprovedByItself, tagsOf } from "../auto-approve.ts";
 import { showReturn } from "../detail.ts";
 import { nextOf } from "../documents.ts";
 import { Draft } from "../draft.ts";
 import { freeUnits } from "../free-units.ts";
+import { judgeRequest } from "../judge-request.ts";
 import { loadCase } from "../load-case.ts";
+import { type ReturnsDeps, rulesOfOrder } from "../rules-of-order.ts";
+import { snapshotOf } from "../snapshot.ts";
 import { addNote } from "../story.ts";
 import { variantForExchange } from "../variants.ts";
 
@@ -23,18 +26,23 @@ type Line = Selectable<OrderLineTable>;
 type Item = CreateReturn["items"][number];
 
 /** Requests a return of units that are still free. Locks the order's money, so two requests cannot ask for the same unit. */
-export const createReturn = (deps: ModuleDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
+export const createReturn = (deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, context.store.id, body.order_id);
     const lines = await linesOf(tx, context.store.id, order.id);
     for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
     await assertReturnable(tx, context, order, lines, body);
-    const id = await insertReturn(tx, context, order, lines, body);
-    for (const [position, item] of body.items.entries()) await insertItem(tx, context, { id, order, lines }, item, position);
+    const asked = await rulesOfOrder(deps, tx, order, [...lines.values()], context.now);
+    const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
+    const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice);
+    const into: Into = { order, lines, policy, prefix: asked.rules.general.number_prefix };
+    const id = await insertReturn(tx, context, into, body);
+    for (const [position, item] of body.items.entries()) await insertItem(tx, context, into, id, item, position);
     const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
     draft.tell("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
     if (body.note) await addNote(draft, body.note, []);
     await draft.save("create");
+    if (isApprovedByItself(asked.rules, draft.record, body, await tagsOf(tx, draft.record))) await approveByItself(draft);
     const detail = await showReturn(tx, context, id);
     await keepAnswer(tx, context, 201, detail);
     return detail;
@@ -85,16 +93,17 @@ async function assertReturnable(
   }
 }
 
-async function insertReturn(
-  tx: Tx,
-  context: CallContext,
-  order: Selectable<OrdersTable>,
-  lines: Map<string, Line>,
-  body: CreateReturn,
-): Promise<string> {
+interface Into {
+  order: Selectable<OrdersTable>;
+  lines: Map<string, Line>;
+  policy: PolicySnapshot;
+  prefix: string;
+}
+
+async function insertReturn(tx: Tx, context: CallContext, { order, lines, policy, prefix }: Into, body: CreateReturn): Promise<string> {
   const id = newId();
   const seq = await nextOf(tx, context.store.id, "returns", 1000);
-  const number = `RMA-${seq}`;
+  const number = `${prefix}${seq}`;
   const now = context.now.toISOString();
   const titles = body.items.map((item) => lines.get(item.order_line_id)?.title ?? "");
   const skus = body.items.map((item) => lines.get(item.order_line_id)?.sku ?? "");
@@ -128,8 +137,10 @@ async function insertReturn(
       customer_name: order.customer_name,
       customer_email: order.customer_email,
       override_reason: body.override_reason ?? null,
-      policy_snapshot: asJson(policyOf(context)),
+      policy_snapshot: asJson({ ...policy }),
       due_at: dueAt("REQUEST", "OPEN", context.now),
+      expires_at: null,
+      remind_at: null,
       search_text: [number, order.number, order.customer_name, order.customer_email, ...new Set(skus)]
         .filter(Boolean)
         .join(" ")
@@ -141,12 +152,6 @@ async function insertReturn(
   return id;
 }
 
-/** The rules in force at the request stay the case's own. */
-const policyOf = (context: CallContext): Record<string, unknown> => ({
-  ...defaultPolicy,
-  ...(context.store.settings.policy as object | undefined),
-});
-
 function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
   const next = new Map<string, number>();
   return body.items.reduce((sum, item) => {
@@ -157,28 +162,23 @@ function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
   }, 0);
 }
 
-interface Into {
-  id: string;
-  order: Selectable<OrdersTable>;
-  lines: Map<string, Line>;
-}
-
-async function insertItem(tx: Tx, context: CallContext, into: Into, item: Item, position: number): Promise<void> {
+async function insertItem(tx: Tx, context: CallContext, into: Into, returnId: string, item: Item, position: number): Promise<void> {
   const wanted = item.outcome === "EXCHANGE" && item.exchange ? item.exchange : null;
-  const variant = wanted ? await variantForExchange(tx, context, { currency: into.order.currency, lines: into.lines }, item, wanted) : null;
+  const order = { currency: into.order.currency, lines: into.lines };
+  const variant = wanted ? await variantForExchange(tx, context, order, item, wanted, into.policy.fault_reasons) : null;
   const row: Omit<
     Selectable<ReturnItemTable>,
     "photos" | "evaluation_images" | (typeof counters)[number] | "settled_gross_minor" | "settled_tax_minor" | "exchanged"
   > = {
     id: newId(),
     store_id: context.store.id,
-    return_id: into.id,
+    return_id: returnId,
     order_line_id: item.order_line_id,
     position,
     requested: item.quantity,
     reason: item.reason,
     comment: item.comment,
-    outcome: item.outcome,
+    outcome: item.outcome ?? into.policy.default_resolution,
     exchange_variant_id: variant?.id ?? null,
     exchange_quantity: variant ? (wanted?.quantity ?? item.quantity) : 0,
     decision: "PENDING",

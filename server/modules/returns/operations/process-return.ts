@@ -1,4 +1,4 @@
-import type { Body, FinancialOutcome } from "#contracts/returns";
+import type { Body, FinancialOutcome, Outcome } from "#contracts/returns";
 import { asJson } from "#server/db/json";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
@@ -7,8 +7,10 @@ import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { type Draft, isOwner } from "../draft.ts";
 import { addExchangeLines, reserveMissing } from "../exchange.ts";
+import { bonusOfCase } from "../fees-of-case.ts";
+import { itemById, type SettlePart } from "../items.ts";
 import { type Answer, onCase } from "../on-case.ts";
-import { type SettlePart, settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
 
 /**
  * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
@@ -17,15 +19,16 @@ import { type SettlePart, settlementOf, unitsToSettle } from "../outcome-of-case
 export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<Answer> =>
   onCase(deps, context, id, "process", async (draft) => {
     const { record, tx } = draft;
-    if ((body.bonus_minor ?? 0) > 0 && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
     const units = unitsToSettle(record, body, false);
     ensure(
       [...units.values()].some((count) => count > 0),
       "NOTHING_ACCEPTED",
     );
-    const { parts, exchange, outcome } = await settlementOf(tx, record, body, units);
+    const { parts, exchange, outcomes, outcome } = await settlementOf(tx, record, body, units);
+    assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
     for (const part of parts) await settle(draft, part);
+    for (const [id, given] of outcomes) giveInstead(draft, id, given);
     if (exchange.length) await addExchangeLines(draft, exchange);
     await writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
@@ -39,6 +42,20 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     draft.advance();
     return true;
   });
+
+/** More than the store's rules give on top is the owner's to give. */
+function assertBonus({ record, context }: Draft, body: Body<"process">, credit: number): void {
+  const isMore = body.bonus_minor !== undefined && body.bonus_minor > bonusOfCase(record, credit);
+  if (isMore && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
+}
+
+/** Exchange goods that are not there and are not waited for: the item is paid for instead. */
+function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
+  draft.item(itemById(draft.record, itemId), { outcome, exchange_variant_id: null, exchange_quantity: 0 });
+  draft.tell("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
+  const isPlanned = draft.record.items.some((item) => item.outcome === "EXCHANGE");
+  if (!isPlanned && draft.record.exchange_status === "PLANNED") draft.set({ exchange_status: "NONE" });
+}
 
 async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Promise<void> {
   const { tx, context, record } = draft;

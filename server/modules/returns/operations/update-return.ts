@@ -36,7 +36,14 @@ async function updateItem(draft: Draft, given: Given): Promise<void> {
   if (given.reason) draft.item(item, { reason: given.reason });
   if (given.comment !== undefined) draft.item(item, { comment: given.comment });
   if (given.exchange) {
-    const variant = await variantForExchange(draft.tx, draft.context, draft.record, item, given.exchange);
+    const variant = await variantForExchange(
+      draft.tx,
+      draft.context,
+      draft.record,
+      item,
+      given.exchange,
+      draft.record.policy.fault_reasons,
+    );
     draft.item(item, { exchange_variant_id: variant.id, exchange_quantity: given.exchange.quantity, outcome: "EXCHANGE" });
   }
   if (given.outcome && given.outcome !== item.outcome) changeOutcome(draft, item, given.outcome);

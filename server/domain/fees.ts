@@ -1,0 +1,49 @@
+import type { FinancialOutcome, Outcome } from "#contracts/returns";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { percentOf } from "./allocate.ts";
+
+export type FeeRules = ReturnPolicy["fees"];
+/** Units of one line that are given back together. Minor units of the order's currency. */
+export interface FeeLine {
+  rules: FeeRules;
+  quantity: number;
+  /** What was paid for them, tax included. */
+  paid_minor: number;
+  /** What they cost before any discount. */
+  catalogue_minor: number;
+  outcome: Outcome;
+  /** Whether they come back for a reason the merchant answers for. */
+  isFault: boolean;
+}
+export interface FeeOccasion {
+  /** Fees of the whole return are taken with the first units it settles. */
+  isFirstOfReturn: boolean;
+  isFirstOfOrder: boolean;
+  /** Whether a label of the merchant's is used. */
+  hasLabel: boolean;
+  /** Fixed amounts are of the store's currency: an order in another pays percentages alone. */
+  isStoreCurrency: boolean;
+}
+type Fee = FinancialOutcome["fees"][number];
+
+/** The fees of some units (M8), each kind once, none of nothing. What the merchant answers for, and what a policy lets go, costs nothing. */
+export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] {
+  const charged = lines.filter(({ rules, outcome, isFault }) => !isFault && !rules.waived_for.includes(outcome));
+  const most = (of: (rules: FeeRules) => number) => (occasion.isStoreCurrency ? Math.max(0, ...charged.map(({ rules }) => of(rules))) : 0);
+  const once = (isTaken: boolean, of: (rules: FeeRules) => number) => (isTaken ? most(of) : 0);
+  const fees: Fee[] = [
+    { kind: "RESTOCKING", amount_minor: charged.reduce((sum, line) => sum + restocking(line, occasion.isStoreCurrency), 0) },
+    { kind: "LABEL", amount_minor: once(occasion.isFirstOfReturn && occasion.hasLabel, (rules) => rules.label_minor) },
+    { kind: "RETURN", amount_minor: once(occasion.isFirstOfReturn, (rules) => rules.return_minor) },
+    { kind: "ORDER", amount_minor: once(occasion.isFirstOfReturn && occasion.isFirstOfOrder, (rules) => rules.order_minor) },
+  ];
+  return fees.filter(({ amount_minor }) => amount_minor > 0);
+}
+
+/** Percentages of a line are of its units together, half up. */
+function restocking({ rules, quantity, paid_minor, catalogue_minor }: FeeLine, isStoreCurrency: boolean): number {
+  const { type, amount_minor, percent } = rules.restocking;
+  if (type === "FIXED") return isStoreCurrency ? amount_minor * quantity : 0;
+  if (type === "PERCENT_OF_PAID") return percentOf(paid_minor, String(percent));
+  return type === "PERCENT_OF_CATALOGUE" ? percentOf(catalogue_minor, String(percent)) : 0;
+}

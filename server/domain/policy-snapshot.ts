@@ -1,0 +1,70 @@
+import { merchantFaultReasons } from "#contracts/returns";
+import type { GeneralSettings } from "#contracts/settings-general";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+
+/** What of a policy is still asked after the request: fees and shipping. Fixed amounts are in the store's currency. */
+export interface LinePolicy {
+  id: string;
+  name: string;
+  fees: ReturnPolicy["fees"];
+  refund_shipping: ReturnPolicy["refund_shipping"];
+}
+/** What the policy forbids and staff allowed, or what it would have asked of a customer. */
+export interface Advice {
+  order_line_id: string | null;
+  code: string;
+  closed_at: string | null;
+}
+
+type Kept = Pick<
+  GeneralSettings,
+  | "refund_trigger"
+  | "evaluation_mandatory"
+  | "auto_close"
+  | "auto_process"
+  | "refund_order"
+  | "default_resolution"
+  | "bonus_credit"
+  | "exchange_price_rule"
+  | "out_of_stock_rule"
+  | "exchange_reservation_hours"
+  | "expiry_days"
+  | "reminder_days"
+>;
+/** The rules a case was requested under; never re-read afterwards. */
+export interface PolicySnapshot extends Kept {
+  instant_exchange: boolean;
+  instant_window_days: number;
+  instant_reminder_days: number;
+  store_currency: string | null;
+  fault_reasons: readonly string[];
+  /** The policy that decided each line, by the order line's id. */
+  lines: Readonly<Record<string, LinePolicy>>;
+  advice: readonly Advice[];
+}
+
+/** What holds for cases requested before a store had rules of its own. */
+export const defaultPolicy: PolicySnapshot = {
+  refund_trigger: "ON_RECEIVED",
+  evaluation_mandatory: false,
+  auto_close: true,
+  auto_process: "NEVER",
+  refund_order: "CREDIT_FIRST",
+  default_resolution: "REFUND",
+  bonus_credit: { type: "NONE", percent: 0, amount_minor: 0, cap_minor: null },
+  exchange_price_rule: "TOTAL",
+  out_of_stock_rule: "HOLD",
+  exchange_reservation_hours: 672,
+  expiry_days: 28,
+  reminder_days: 15,
+  instant_exchange: false,
+  instant_window_days: 14,
+  instant_reminder_days: 3,
+  store_currency: null,
+  fault_reasons: merchantFaultReasons,
+  lines: {},
+  advice: [],
+};
+
+/** Whether the merchant answers for the reason an item comes back. */
+export const isFault = (policy: PolicySnapshot, reason: string): boolean => policy.fault_reasons.includes(reason);

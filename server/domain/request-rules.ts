@@ -1,0 +1,73 @@
+import type { ErrorCode } from "#contracts/errors";
+import type { Outcome } from "#contracts/returns";
+import type { ReturnReason } from "#contracts/settings-general";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { OutcomeWindow } from "#contracts/settings-policy-test";
+
+/** One wish of a request, with what decides it. */
+export interface Wish {
+  order_line_id: string;
+  outcome: Outcome;
+  shipping_method: ReturnPolicy["methods"][number];
+  reason: ReturnReason | undefined;
+  hasPhoto: boolean;
+  hasComment: boolean;
+  policy: ReturnPolicy;
+  windows: readonly OutcomeWindow[];
+}
+export interface Objection {
+  code: ErrorCode;
+  order_line_id: string;
+  /** The field of the item it speaks of. */
+  field: "order_line_id" | "outcome" | "shipping_method" | "photos" | "comment" | "quantity";
+  closed_at: string | null;
+  details: Record<string, unknown>;
+}
+
+/** What may still be asked for: allowed by the policy and, where one is given, by the reason, and not too late. */
+export function openOutcomes({
+  policy,
+  windows,
+  reason,
+}: Pick<Wish, "policy" | "windows"> & { reason?: ReturnReason | undefined }): Outcome[] {
+  if (policy.final_sale) return [];
+  return windows.flatMap(({ outcome, is_open }) => (is_open && isOffered(policy, reason, outcome) ? [outcome] : []));
+}
+
+/** What the policy has against a wish: enforced on customers, told to staff. */
+export function objectionsTo(wish: Wish): Objection[] {
+  const { policy, reason, outcome, windows } = wish;
+  const say = (code: ErrorCode, field: Objection["field"], details: Record<string, unknown> = {}, closed_at: string | null = null) => ({
+    code,
+    field,
+    closed_at,
+    order_line_id: wish.order_line_id,
+    details: { policy: policy.name, ...details },
+  });
+  const window = windows.find((one) => one.outcome === outcome);
+  const found: Objection[] = [];
+  if (policy.final_sale) return [say("NOT_RETURNABLE", "order_line_id", { final_sale: true })];
+  if (!isOffered(policy, reason, outcome))
+    found.push(say("OUTCOME_NOT_ALLOWED", "outcome", { outcome, allowed_outcomes: openOutcomes(wish) }));
+  else if (window && !window.is_open)
+    found.push(
+      say("WINDOW_CLOSED", "outcome", { outcome, closed_at: window.closes_at, allowed_outcomes: openOutcomes(wish) }, window.closes_at),
+    );
+  if (!policy.methods.includes(wish.shipping_method)) found.push(say("METHOD_NOT_ALLOWED", "shipping_method", { methods: policy.methods }));
+  if (reason?.needs_photo && !wish.hasPhoto) found.push(say("PHOTO_REQUIRED", "photos"));
+  if (reason?.needs_comment && !wish.hasComment) found.push(say("COMMENT_REQUIRED", "comment"));
+  return found;
+}
+
+const isOffered = (policy: ReturnPolicy, reason: ReturnReason | undefined, outcome: Outcome): boolean =>
+  policy.allowed_outcomes.includes(outcome) && (!reason?.allowed_outcomes.length || reason.allowed_outcomes.includes(outcome));
+
+/** Whether so much is within what a policy takes back; null where its bounds, in the store's currency, cannot be compared. */
+export function isWorthIt({ min_value_minor, max_value_minor }: ReturnPolicy, value: number | null): boolean {
+  if (value === null || (min_value_minor === null && max_value_minor === null)) return true;
+  return value >= (min_value_minor ?? 0) && value <= (max_value_minor ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** Objections that staff pass over with a word of why; what a customer would have to add, and what travels how, is theirs to judge. */
+export const asksOverride = ({ code, details }: Objection): boolean =>
+  ["WINDOW_CLOSED", "NOT_RETURNABLE", "OUTCOME_NOT_ALLOWED", "VALUE_NOT_ALLOWED"].includes(code) && details.outcome !== "KEEP";

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { merchantFaultReasons, reasons } from "#contracts/returns";
+import { type Language, languages } from "#contracts/session";
+import type { SettingsData } from "#contracts/settings";
+import { ReturnPolicy } from "#contracts/settings-policies";
+
+interface Words {
+  default_policy: string;
+  reasons: Record<(typeof reasons)[number], string>;
+}
+const wordsOf = (language: Language): Words =>
+  JSON.parse(readFileSync(new URL(`../../locales/settings/${language}.json`, import.meta.url), "utf8")) as Words;
+const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)])) as Record<Language, Words>;
+
+/** Until a store writes a policy of its own nothing is too late, and nothing costs. */
+const policy = ReturnPolicy.parse({
+  id: "default",
+  name: words.en.default_policy,
+  is_default: true,
+  window: { refund_days: null, store_credit_days: null, exchange_days: null },
+});
+
+/** What holds where a store has saved nothing. */
+export const defaultSettings: SettingsData = {
+  GENERAL: {
+    portal_enabled: true,
+    started_by: ["CUSTOMER", "STAFF"],
+    auto_approve: "NEVER",
+    auto_approve_rules: { max_value_minor: null, reasons: [], outcomes: [], excluded_customer_tags: [] },
+    auto_process: "NEVER",
+    auto_close: true,
+    evaluation_mandatory: false,
+    refund_trigger: "ON_RECEIVED",
+    refund_order: "CREDIT_FIRST",
+    default_resolution: "REFUND",
+    bonus_credit: { type: "NONE", percent: 0, amount_minor: 0, cap_minor: null },
+    exchange_price_rule: "TOTAL",
+    out_of_stock_rule: "HOLD",
+    exchange_reservation_hours: 672,
+    instant_exchange: { enabled: false, window_days: 14, reminder_days: 3 },
+    expiry_days: 28,
+    reminder_days: 15,
+    label_sender_name: "",
+    number_prefix: "RMA-",
+    notification_email: null,
+    timezone: null,
+    reasons: reasons.map((code) => ({
+      code,
+      label: Object.fromEntries(languages.map((language) => [language, words[language].reasons[code]])),
+      merchant_fault: merchantFaultReasons.includes(code),
+      needs_photo: false,
+      needs_comment: false,
+      allowed_outcomes: [],
+      active: true,
+    })),
+  },
+  SHIPPING_LOCATIONS: { locations: [] },
+  IN_STORE_LOCATIONS: { locations: [] },
+  SHIPPING_LABEL: {
+    accounts: [],
+    payer: "FREE",
+    price_minor: 0,
+    customs_value: "PAID_PRICE",
+    customs_minimum_minor: 1,
+    dimension_id: null,
+    qr_label: false,
+    label_expiry_days: 30,
+    void_after_days: null,
+    packing_slip: true,
+    zones: [],
+  },
+  WARRANTY: {
+    portal_enabled: false,
+    registration_fields: [],
+    expiry_reminder_days: null,
+    claim_photos_required: true,
+    return_location_id: null,
+  },
+  RETURN_POLICIES: { policies: [policy] },
+};

@@ -1,0 +1,39 @@
+import type { SettingsData, SettingsSection } from "#contracts/settings";
+import type { Reader, Tx } from "#server/db/open";
+import type { SettingsLinks } from "./links.ts";
+
+/** What of the store a section's data may refer to. */
+export interface Known {
+  groups: ReadonlySet<string>;
+  locations: ReadonlySet<string>;
+  dimensions: ReadonlySet<string>;
+  members: ReadonlySet<string>;
+}
+
+/** Every product group that a section names. */
+export function groupsNamed(data: SettingsData[SettingsSection]): string[] {
+  if ("policies" in data) return data.policies.flatMap(({ applies_to }) => applies_to.product_group_ids);
+  return "locations" in data ? data.locations.flatMap(({ product_group_ids }) => product_group_ids) : [];
+}
+
+export async function knownTo(
+  tx: Tx,
+  { productGroupLinks }: SettingsLinks,
+  storeId: string,
+  data: SettingsData[SettingsSection],
+): Promise<Known> {
+  return {
+    groups: await productGroupLinks.keptGroups(tx, storeId, [...new Set(groupsNamed(data))]),
+    locations: await locationIds(tx, storeId),
+    dimensions: await dimensionIds(tx, storeId),
+    members: await memberIds(tx, storeId),
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]): Set<string> => new Set(rows.map(({ id }) => id));
+const locationIds = async (tx: Reader, storeId: string) =>
+  idsOf(await tx.selectFrom("location").select("id").where("store_id", "=", storeId).execute());
+const dimensionIds = async (tx: Reader, storeId: string) =>
+  idsOf(await tx.selectFrom("dimension").select("id").where("store_id", "=", storeId).execute());
+const memberIds = async (tx: Reader, storeId: string) =>
+  idsOf(await tx.selectFrom("membership").select("id").where("store_id", "=", storeId).execute());

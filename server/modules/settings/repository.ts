@@ -1,0 +1,49 @@
+import type { SettingsData, SettingsSection } from "#contracts/settings";
+import { settingsSections } from "#contracts/settings";
+import type { Reader, Tx } from "#server/db/open";
+import { defaultSettings } from "./defaults.ts";
+
+/** A section as it holds now. */
+export interface KnownSection<S extends SettingsSection = SettingsSection> {
+  section: S;
+  /** 0: never saved. */
+  version: number;
+  updated_at: string | null;
+  data: SettingsData[S];
+}
+export type KnownSections = { [S in SettingsSection]: KnownSection<S> };
+
+export interface StoreFacts {
+  id: string;
+  currency: string;
+  country: string;
+  timezone: string;
+}
+
+export const storeFacts = (reader: Reader, storeId: string): Promise<StoreFacts> =>
+  reader.selectFrom("store").select(["id", "currency", "country", "timezone"]).where("id", "=", storeId).executeTakeFirstOrThrow();
+
+/** All sections, saved or not. */
+export async function sectionsOf(reader: Reader, storeId: string): Promise<KnownSections> {
+  const rows = await reader
+    .selectFrom("store_settings")
+    .select(["section", "version", "data", "updated_at"])
+    .where("store_id", "=", storeId)
+    .execute();
+  const saved = new Map(rows.map((row) => [row.section, row]));
+  const known = settingsSections.map((section): [string, KnownSection] => {
+    const row = saved.get(section);
+    const data = { ...defaultSettings[section], ...row?.data } as SettingsData[typeof section];
+    return [section, { section, version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data }];
+  });
+  return Object.fromEntries(known) as unknown as KnownSections;
+}
+
+export async function writeSection(tx: Tx, storeId: string, row: { section: SettingsSection; version: number; data: object; at: string }) {
+  const values = { version: row.version, data: JSON.stringify(row.data) as unknown as Record<string, unknown>, updated_at: row.at };
+  await tx
+    .insertInto("store_settings")
+    .values({ store_id: storeId, section: row.section, ...values })
+    .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
+    .execute();
+}

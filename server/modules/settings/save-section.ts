@@ -1,0 +1,85 @@
+import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings";
+import { writeAudit } from "#server/db/audit";
+import { lockStore } from "#server/db/lock-store";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, notFound } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import { checkGeneral } from "./check-general.ts";
+import { checkLabel, checkWarranty } from "./check-label.ts";
+import { checkPlaces, checkShops } from "./check-places.ts";
+import { checkPolicies, defaultLast } from "./check-policies.ts";
+import { identify } from "./identify.ts";
+import { type Known, knownTo } from "./known.ts";
+import type { SettingsLinks } from "./links.ts";
+import type { Problems } from "./problems.ts";
+import { type KnownSection, sectionsOf, writeSection } from "./repository.ts";
+import { shownSection, warningFacts } from "./show-settings.ts";
+
+const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) => Problems } = {
+  GENERAL: checkGeneral,
+  SHIPPING_LOCATIONS: (data, known) => checkPlaces(data.locations, known),
+  IN_STORE_LOCATIONS: (data, known) => ({ ...checkPlaces(data.locations, known), ...checkShops(data, known) }),
+  SHIPPING_LABEL: checkLabel,
+  WARRANTY: checkWarranty,
+  RETURN_POLICIES: checkPolicies,
+};
+
+/** Saves a section as a whole or not at all. Throws STALE_VERSION with the section as it is now, BAD_REQUEST with each bad field. */
+export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, context: CallContext, body: SaveSettings): Promise<SavedSection> {
+  const storeId = context.store.id;
+  if (body.store_id && body.store_id !== storeId) throw notFound();
+  return db.transaction(async (tx) => {
+    await lockStore(tx, storeId);
+    const sections = await sectionsOf(tx, storeId);
+    const before = sections[body.section] as KnownSection;
+    const expected = body.version ?? context.expectedVersion;
+    if (expected !== null && expected !== before.version) {
+      const facts = await warningFacts(tx, storeId, links, sections);
+      throw new AppError("STALE_VERSION", { current: shownSection(before, context, facts) });
+    }
+    const given = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
+    await assertRight(tx, links, storeId, body.section, given);
+    const data = "policies" in given ? { policies: defaultLast(given.policies) } : given;
+    const after: KnownSection = { section: body.section, version: before.version + 1, updated_at: context.now.toISOString(), data };
+    await writeSection(tx, storeId, { section: after.section, version: after.version, data, at: context.now.toISOString() });
+    await tell(tx, context, before, after);
+    const facts = await warningFacts(tx, storeId, links, { ...sections, [after.section]: after });
+    return shownSection(after, context, facts);
+  });
+}
+
+async function assertRight(
+  tx: Tx,
+  links: SettingsLinks,
+  storeId: string,
+  section: SettingsSection,
+  data: SettingsData[SettingsSection],
+): Promise<void> {
+  const check = checks[section] as (data: SettingsData[SettingsSection], known: Known) => Problems;
+  const problems = check(data, await knownTo(tx, links, storeId, data));
+  const errors = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [`data.${path}`, problem]));
+  if (Object.keys(errors).length > 0) throw badRequest(errors);
+}
+
+async function tell(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {
+  const changed = Object.keys(after.data).filter((field) => text(before.data, field) !== text(after.data, field));
+  const pick = (data: object) => Object.fromEntries(changed.map((field) => [field, (data as Record<string, unknown>)[field]]));
+  await writeAudit(tx, context, {
+    action: "settings.updated",
+    object_type: "settings",
+    object_id: after.section,
+    before: { version: before.version, ...pick(before.data) },
+    after: { version: after.version, ...pick(after.data) },
+  });
+  await publishLive(tx, {
+    store_id: context.store.id,
+    resource: "settings",
+    ids: [after.section],
+    type: "updated",
+    version: after.version,
+  });
+}
+
+const text = (data: object, field: string): string => JSON.stringify((data as Record<string, unknown>)[field]) ?? "";

@@ -1,0 +1,39 @@
+import { type SavedSection, type Settings, settingsSections } from "#contracts/settings";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { groupsNamed } from "./known.ts";
+import type { SettingsLinks } from "./links.ts";
+import { type KnownSection, type KnownSections, sectionsOf, storeFacts } from "./repository.ts";
+import { type WarningFacts, warningsOf } from "./warnings.ts";
+
+/** Every section as this caller may see it. */
+export async function showSettings(reader: Reader, context: CallContext, links: SettingsLinks): Promise<Settings> {
+  const { currency, country, timezone } = await storeFacts(reader, context.store.id);
+  const known = await sectionsOf(reader, context.store.id);
+  const facts = await warningFacts(reader, context.store.id, links, known);
+  const sections = Object.fromEntries(settingsSections.map((section) => [section, shownSection(known[section], context, facts)]));
+  return { store_id: context.store.id, currency, country, timezone, sections: sections as unknown as Settings["sections"] };
+}
+
+export function shownSection(known: KnownSection, context: CallContext, facts: WarningFacts): SavedSection {
+  const data = context.actor.type === "merchant" ? known.data : withoutAccounts(known.data);
+  return { ...known, data, warnings: warningsOf(known.section, known.data, facts) } as SavedSection;
+}
+
+export async function warningFacts(
+  reader: Reader,
+  storeId: string,
+  { productGroupLinks }: SettingsLinks,
+  sections: KnownSections,
+): Promise<WarningFacts> {
+  const groups = settingsSections.flatMap((section) => groupsNamed(sections[section].data));
+  const rules = await productGroupLinks.activeRules(reader, storeId, [...new Set(groups)]);
+  const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
+  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)) };
+}
+
+/** What the merchant has agreed with a carrier is not everybody's to read. */
+function withoutAccounts(data: KnownSection["data"]): KnownSection["data"] {
+  if (!("accounts" in data)) return data;
+  return { ...data, accounts: data.accounts.map((one) => ({ ...one, account: one.account && `…${one.account.slice(-4)}` })) };
+}

@@ -23,6 +23,7 @@ import type { Language, PlatformName } from "#contracts/session";
 import type { deliveryFates } from "#contracts/stores";
 import type { CatalogueTables } from "./catalogue-schema.ts";
 import type { FoundationTables } from "./foundation-schema.ts";
+import type { LabelTables } from "./labels-schema.ts";
 
 /** The tables as Kysely sees them: one interface a table, the columns of the migrations. Instants are ISO strings. */
 type One<T extends readonly string[]> = T[number];
@@ -540,7 +541,7 @@ export interface MessageTable {
   sent_at: string | null;
 }
 
-export interface Tables extends FoundationTables, CatalogueTables {
+export interface Tables extends FoundationTables, CatalogueTables, LabelTables {
   message: MessageTable;
   account: AccountTable;
   store: StoreTable;

@@ -8,6 +8,9 @@ import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
 import { registerFiles } from "./files/routes.ts";
+import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
+import { labelsModule } from "./labels/routes.ts";
+import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
 import { customerMails } from "./messages/customer-mails.ts";
@@ -23,6 +26,7 @@ import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { returnJobs } from "./returns/jobs.ts";
 import { returnLinks } from "./returns/links.ts";
+import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
 import { registerSessions } from "./sessions/routes.ts";
@@ -44,6 +48,7 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup] });
   await dimensionsModule(app, deps);
   await warrantyModule(app, { ...deps, productGroupLinks });
+  await labelsModule(app, { ...deps, tellOfLabel });
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(deps) });
 }
@@ -52,15 +57,20 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
+  ...labelJobs({ ...deps, tellOfLabel }),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
 /** What the modules do again and again. */
-export const moduleTasks = ({ db, clock }: ModuleDeps): Task[] => [
-  ...sessionTasks(db, clock),
-  ...returnTasks(db),
-  ...productGroupTasks(db, clock),
+export const moduleTasks = (deps: ModuleDeps): Task[] => [
+  ...sessionTasks(deps.db, deps.clock),
+  ...returnTasks(deps.db),
+  ...productGroupTasks(deps.db, deps.clock),
+  ...labelTasks({ ...deps, tellOfLabel }),
 ];
 
 /** Who hears of what happened; events nobody hears are marked as done. */
-export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps)];
+export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
+  customerMails(deps),
+  labelSubscriber({ ...deps, tellOfLabel }),
+];

@@ -1,6 +1,5 @@
-import { defineAbility } from "#contracts/ability";
+import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
-import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { payLeg } from "./pay-legs.ts";
 
@@ -15,31 +14,8 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;
-      const result = await payLeg(deps, await systemContext(deps, storeId), returnId, legId, "findRefund");
+      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findRefund");
       if (result?.state === "unknown") throw new Error("the platform does not answer yet");
     },
   },
 });
-
-/** A job acts for the store, as the system. */
-async function systemContext({ db, clock }: ModuleDeps, storeId: string): Promise<CallContext> {
-  const store = await db.kysely.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
-  return {
-    actor: { type: "system", id: null, name: "Backhaul", ability: defineAbility({ userType: "none" }), locations: null, refundLimit: null },
-    store: {
-      id: store.id,
-      name: store.name,
-      platform: store.platform,
-      platformDomain: store.platform_domain,
-      currency: store.currency,
-      timezone: store.timezone,
-      settings: store.return_settings,
-    },
-    language: "en",
-    now: clock.now(),
-    requestId: "job",
-    ip: "",
-    idempotencyKey: null,
-    expectedVersion: null,
-  };
-}

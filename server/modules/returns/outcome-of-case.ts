@@ -22,6 +22,7 @@ export interface Settlement {
   exchange: ExchangePart[];
   outcome: FinancialOutcome;
 }
+const labelFeeKind = "RETURN_LABEL";
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
 
 /**
@@ -75,7 +76,7 @@ export async function settlementOf(
     })),
     exchange_minor: exchange.reduce((sum, part) => sum + exchangePrice(part, record.order.tax_inclusive).gross, 0),
     shipping_minor: request.refund_shipping_minor ?? 0,
-    fees: request.fees_minor ? [{ kind: "MANUAL", amount_minor: request.fees_minor }] : [],
+    fees: [...(await labelFee(tx, record)), ...(request.fees_minor ? [{ kind: "MANUAL", amount_minor: request.fees_minor }] : [])],
     prior_credit_minor: 0,
     bonus_minor: request.bonus_minor ?? 0,
     method: request.method ?? null,
@@ -84,6 +85,20 @@ export async function settlementOf(
     refundOrder: record.policy.refund_order,
   });
   return { parts, exchange, outcome };
+}
+
+/** What the store takes off for the return label, once a case: a later round of the same parcels pays no second one. */
+async function labelFee(tx: Transaction<Tables>, record: LoadedCase): Promise<FinancialOutcome["fees"]> {
+  if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return [];
+  const label = await tx
+    .selectFrom("label")
+    .select("deduct_minor")
+    .where("store_id", "=", record.row.store_id)
+    .where("return_id", "=", record.id)
+    .where("state", "=", "READY")
+    .where("deduct_minor", ">", 0)
+    .executeTakeFirst();
+  return label ? [{ kind: labelFeeKind, amount_minor: label.deduct_minor }] : [];
 }
 
 /** What is left of the order for this round: earlier rounds of the case have first call on it. */

@@ -1,0 +1,26 @@
+import { defineAbility } from "#contracts/ability";
+import type { CallContext } from "#server/kit/context";
+import type { Reader } from "./database.ts";
+
+/** A job acts for the store, as the system. */
+export async function systemContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {
+  const store = await reader.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
+  return {
+    actor: { type: "system", id: null, name: "Backhaul", ability: defineAbility({ userType: "none" }), locations: null, refundLimit: null },
+    store: {
+      id: store.id,
+      name: store.name,
+      platform: store.platform,
+      platformDomain: store.platform_domain,
+      currency: store.currency,
+      timezone: store.timezone,
+      settings: store.return_settings,
+    },
+    language: "en",
+    now,
+    requestId: "job",
+    ip: "",
+    idempotencyKey: null,
+    expectedVersion: null,
+  };
+}

@@ -25,6 +25,8 @@ const tones: Partial<Record<TimelineLabel, NonNullable<TimelineEntry["tone"]>>> 
   Completed: "success",
   "Late Parcel": "warning",
   Exception: "danger",
+  "Label Created": "info",
+  "Label Failed": "danger",
 };
 
 /** "Payment Failed" → "payment_failed": the key of a label. */

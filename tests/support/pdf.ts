@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from "@zxing/library";
+import jsQR from "jsqr";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface OpenedPdf {
@@ -27,34 +28,43 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     await page.render({ canvas: canvas as never, viewport }).promise;
     return canvas;
   };
-  const scan = async (format: BarcodeFormat) => {
-    const { width, height, data } = drawn(await draw(1));
-    return decode(data, width, height, format);
-  };
   return {
     pages: pdf.numPages,
     text: texts.join("\n"),
-    code128: () => scan(BarcodeFormat.CODE_128),
-    qr: () => scan(BarcodeFormat.QR_CODE),
+    code128: async () => readBars(drawn(await draw(1))),
+    qr: async () => readSquare(drawn(await draw(1))),
     png: async (page = 1) => (await draw(page)).toBuffer("image/png"),
   };
 }
 
-function drawn(canvas: Canvas): { width: number; height: number; data: Uint8ClampedArray } {
+interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+function drawn(canvas: Canvas): Pixels {
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   return { width: canvas.width, height: canvas.height, data: data as Uint8ClampedArray };
 }
 
-/** Reads one code off a picture of RGBA pixels. Throws when there is none. */
-function decode(rgba: Uint8ClampedArray, width: number, height: number, format: BarcodeFormat): string {
+/** The Code 128 on a picture. Throws when there is none. */
+function readBars({ data, width, height }: Pixels): string {
   const grey = new Uint8ClampedArray(width * height);
-  for (let i = 0; i < grey.length; i++) grey[i] = ((rgba[4 * i] ?? 0) + (rgba[4 * i + 1] ?? 0) + (rgba[4 * i + 2] ?? 0)) / 3;
+  for (let i = 0; i < grey.length; i++) grey[i] = ((data[4 * i] ?? 0) + (data[4 * i + 1] ?? 0) + (data[4 * i + 2] ?? 0)) / 3;
   const hints = new Map<DecodeHintType, unknown>([
-    [DecodeHintType.POSSIBLE_FORMATS, [format]],
+    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128]],
     [DecodeHintType.TRY_HARDER, true],
   ]);
   const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)));
   return new MultiFormatReader().decode(picture, hints).getText();
+}
+
+/** The square code on a picture. Throws when there is none. */
+function readSquare({ data, width, height }: Pixels): string {
+  const found = jsQR(data, width, height);
+  if (!found) throw new Error("no square code on the picture");
+  return found.data;
 }
 
 /** What a scanner reads off a picture of a square code. */
@@ -62,6 +72,5 @@ export async function decodePng(bytes: Buffer): Promise<string> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext("2d").drawImage(image, 0, 0);
-  const { data, width, height } = drawn(canvas);
-  return decode(data, width, height, BarcodeFormat.QR_CODE);
+  return readSquare(drawn(canvas));
 }

@@ -64,10 +64,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         </Field>
-        {isFilming && !failed && (
-          // biome-ignore lint/a11y/useMediaCaption: a camera's own picture has no words
-          <video ref={video} className={styles.film} muted playsInline aria-label={say("scan.camera")} />
-        )}
+        {isFilming && !failed && <video ref={video} className={styles.film} muted playsInline aria-label={say("scan.camera")} />}
         {isFilming && failed && <Alert type="warning" showIcon message={say("scan.noCamera")} />}
         <Button icon={<CameraOutlined />} aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
           {isFilming ? t("actions.cancel") : say("scan.camera")}

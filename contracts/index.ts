@@ -1,6 +1,7 @@
 import type { Contract } from "./contract.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
+import { labels } from "./labels.ts";
 import { orders } from "./orders.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
@@ -28,5 +29,6 @@ export const contracts: readonly Contract[] = [
   warranty,
   warrantyRegistrations,
   settings,
+  labels,
   publicApi,
 ];

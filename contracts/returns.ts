@@ -83,6 +83,9 @@ export const timelineLabels = [
   "Late Parcel",
   "Reminded",
   "Exception",
+  "Label Created",
+  "Label Failed",
+  "Label Voided",
 ] as const;
 
 export type Stage = (typeof stages)[number];
@@ -264,6 +267,9 @@ export const ReturnDetail = ReturnRow.extend({
       id: Id,
       tracking_number: z.string().nullable(),
       carrier: z.string().nullable(),
+      /** What people call the carrier, and where the parcel is followed. */
+      carrier_name: z.string().nullable(),
+      tracking_url: z.string().nullable(),
       status: z.string(),
       created_at: Time,
       last_event_at: Time.nullable(),
@@ -425,10 +431,16 @@ export const bodies = {
     ).optional(),
     tracking_number: line(100).optional(),
     carrier: line(100).optional(),
+    /** In words, where the carrier is OTHER. */
+    carrier_name: line(100).optional(),
     shipping_method: z.enum(shippingMethods).optional(),
     note: text().optional(),
   }),
-  "in-transit": z.strictObject({ tracking_number: line(100).optional(), carrier: line(100).optional() }),
+  "in-transit": z.strictObject({
+    tracking_number: line(100).optional(),
+    carrier: line(100).optional(),
+    carrier_name: line(100).optional(),
+  }),
   "shipment-received": z.strictObject({ items: items(z.strictObject({ id: Id, received: Count })).optional(), location_id: Id.nullish() }),
   evaluation: z.strictObject({
     items: items(
@@ -602,6 +614,16 @@ export const returns = defineContract({
       errors: ["FORBIDDEN"],
       affects: ["returns", "orders"],
       example: { body: { action: "approve", ids: ["0198…"], body: {} } },
+    },
+    find: {
+      method: "GET",
+      path: `${prefix}/find`,
+      permission: "returns",
+      summary: "The return behind a scanned or typed code: its number, a tracking number, its id, or the address in a square code",
+      query: z.strictObject({ store_id: Id.optional(), code: line(500).min(1) }),
+      data: z.object({ id: Id, number: z.string() }),
+      store: "query",
+      errors: ["NOT_FOUND"],
     },
     show: {
       method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { carriers } from "./carriers.ts";
+import { carrierNamed } from "./carriers.ts";
 import { Id, line } from "./envelope.ts";
 import { MinorPositive } from "./money.ts";
 import { OwnId, places } from "./settings-fields.ts";
@@ -9,7 +9,7 @@ export const customsValues = ["PAID_PRICE", "FIXED"] as const;
 
 const CarrierAccount = z.strictObject({
   id: OwnId,
-  carrier: z.string().refine((code) => carriers.some((one) => one.code === code), { message: "INVALID" }),
+  carrier: z.string().refine((name) => carrierNamed(name)?.name === name, { message: "INVALID" }),
   /** Only for OTHER, and needed there. */
   carrier_name: line(80).default(""),
   service: line(80).default(""),

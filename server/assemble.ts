@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./kit/clock.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import type { ModuleDeps } from "./modules/module.ts";
+import { carrierPortOf } from "./platforms/carriers/carriers.ts";
 import { recordedPlatform } from "./platforms/recorded/recorded.ts";
 import { createAuth } from "./plugins/auth.ts";
 import { createIdempotency } from "./plugins/idempotency.ts";
@@ -16,6 +17,8 @@ export interface Parts {
   clock?: Clock;
   /** The platform adapter of a store; without one, what was done elsewhere is recorded. */
   platformOf?: ModuleDeps["platformOf"];
+  /** The adapter that buys return labels. */
+  carrierOf?: ModuleDeps["carrierOf"];
   log?: FastifyBaseLogger;
   /** Whether the job worker runs; asked by `/readyz`. */
   jobsReady?: () => boolean;
@@ -24,8 +27,15 @@ export interface Parts {
 export type Assembled = ModuleDeps & { tokens: Tokens };
 
 /** The parts as modules get them, for answering requests and for working jobs alike. */
-export function assemble({ config, db, clock = systemClock, platformOf = () => recordedPlatform, log }: Parts): Assembled {
+export function assemble({
+  config,
+  db,
+  clock = systemClock,
+  platformOf = () => recordedPlatform,
+  carrierOf = carrierPortOf,
+  log,
+}: Parts): Assembled {
   const tokens = createTokens(config.secret);
   const ports = { ...createAuth({ db, clock, tokens }), idempotency: createIdempotency(db, clock), now: () => clock.now() };
-  return { config, db, clock, platformOf, tokens, ports, log: log ?? createLog(config.logLevel) };
+  return { config, db, clock, platformOf, carrierOf, tokens, ports, log: log ?? createLog(config.logLevel) };
 }

@@ -1,5 +1,6 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { type AppAbility, may } from "#contracts/ability";
 import { returns, tabs } from "#contracts/returns";
@@ -19,6 +20,7 @@ import { useSelection } from "./list/use-selection.ts";
 import styles from "./list.module.css";
 import { useWords } from "./words.ts";
 
+const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 
 /** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
@@ -29,6 +31,7 @@ export default function ReturnsList() {
   const table = useReturns(currency);
   const counts = useOperation(returns, "counts");
   const selection = useSelection(table.rows);
+  const [isScanning, setScanning] = useState(false);
   const [bulk, setBulk] = useState<BulkAction>();
   const tab = tabs.find((one) => one === table.filters.tab?.[0]) ?? "all";
 
@@ -36,11 +39,16 @@ export default function ReturnsList() {
     <PageShell
       lead={say("list.lead")}
       actions={
-        may(ability, "RETURNS_REQUEST") && (
-          <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-            {say("actions.create")}
-          </LinkButton>
-        )
+        <>
+          <Button icon={<ScanOutlined />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
+            {say("scan.open")}
+          </Button>
+          {may(ability, "RETURNS_REQUEST") && (
+            <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+              {say("actions.create")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <Panel flush className={styles.panel}>
@@ -49,6 +57,11 @@ export default function ReturnsList() {
         <Rows table={table} tab={tab} selection={selection} now={table.now} />
       </Panel>
       {selection.rows.size > 0 && <BulkBar selection={selection} total={table.total} filters={table.state} onAction={setBulk} />}
+      {isScanning && (
+        <Suspense>
+          <ScanDialog onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
       {bulk && (
         <Suspense>
           <BulkDialog action={bulk} rows={[...selection.rows.values()]} onClose={() => setBulk(undefined)} onDone={selection.keep} />

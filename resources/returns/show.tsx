@@ -14,6 +14,7 @@ import { CaseSkeleton } from "./show/case-skeleton.tsx";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { ItemsBox } from "./show/items-box.tsx";
+import { LabelsBox } from "./show/labels-box.tsx";
 import { MoneyBox } from "./show/money-box.tsx";
 import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
@@ -64,6 +65,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
             <MoneyBox record={record} />
             <ExchangeBox record={record} act={act} />
             <ParcelsBox record={record} act={act} />
+            <LabelsBox record={record} />
             <DocumentsBox record={record} />
             <NotesBox record={record} act={act} />
           </div>

@@ -26,6 +26,8 @@ const tones: Partial<Record<TimelineLabel, NonNullable<TimelineEntry["tone"]>>> 
   "Late Parcel": "warning",
   Reminded: "info",
   Exception: "danger",
+  "Label Created": "info",
+  "Label Failed": "danger",
 };
 
 /** "Payment Failed" → "payment_failed": the key of a label. */

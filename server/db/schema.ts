@@ -23,6 +23,7 @@ import type { Language, PlatformName } from "#contracts/session";
 import type { deliveryFates } from "#contracts/stores";
 import type { CatalogueTables } from "./catalogue-schema.ts";
 import type { FoundationTables } from "./foundation-schema.ts";
+import type { LabelTables } from "./labels-schema.ts";
 import type { SettingsTables } from "./settings-schema.ts";
 
 /** The tables as Kysely sees them: one interface a table, the columns of the migrations. Instants are ISO strings. */
@@ -542,7 +543,7 @@ export interface MessageTable {
   sent_at: string | null;
 }
 
-export interface Tables extends FoundationTables, CatalogueTables, SettingsTables {
+export interface Tables extends FoundationTables, CatalogueTables, SettingsTables, LabelTables {
   message: MessageTable;
   account: AccountTable;
   store: StoreTable;

@@ -8,6 +8,9 @@ import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
 import { registerFiles } from "./files/routes.ts";
+import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
+import { labelsModule } from "./labels/routes.ts";
+import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
 import { customerMails } from "./messages/customer-mails.ts";
@@ -24,6 +27,7 @@ import { publicModule } from "./public/routes.ts";
 import { autoProcessing } from "./returns/auto-process.ts";
 import { returnJobs } from "./returns/jobs.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
+import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
 import { registerSessions } from "./sessions/routes.ts";
@@ -33,6 +37,9 @@ import { settingsModule } from "./settings/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
+
+/** What labels need of other nouns. */
+const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks });
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
@@ -49,6 +56,7 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await dimensionsModule(app, deps);
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks });
+  await labelsModule(app, labelled(deps));
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
 }
@@ -57,14 +65,21 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
+  ...labelJobs(labelled(deps)),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
 /** What the modules do again and again. */
-export const moduleTasks = (deps: ModuleDeps): Task[] => {
-  const { db, clock } = deps;
-  return [...sessionTasks(db, clock), ...returnTasks(deps), ...productGroupTasks(db, clock)];
-};
+export const moduleTasks = (deps: ModuleDeps): Task[] => [
+  ...sessionTasks(deps.db, deps.clock),
+  ...returnTasks(deps),
+  ...productGroupTasks(deps.db, deps.clock),
+  ...labelTasks(labelled(deps)),
+];
 
 /** Who hears of what happened; events nobody hears are marked as done. */
-export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps), autoProcessing];
+export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
+  customerMails(deps),
+  labelSubscriber(labelled(deps)),
+  autoProcessing,
+];

@@ -449,12 +449,18 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       const variant_id = await w.variant("s29", 1000, { stock: [{ location_external_id: "loc-s29", quantity: 1 }] });
       const available = async () =>
         (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?q=s29`)).body.data.items[0].variants[0].available;
-      const order = await w.order({ lines: [{ unit_price_minor: 1000 }] });
+      await w.erp.put("/api/v1/public/locations/depot-s29", { name: "Depot", address: { line1: "1 Dock", city: "Hull", country: "GB" } });
+      const order = await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to: { line1: "5 Hill Rd", city: "London", country: "GB" } });
       const r = await w.request(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
       await w.done(r, "approve");
+      await w.api.drain();
+      const label = async () => (await w.owner.get(`/api/v1/merchant/returns/${r.id}/labels`)).body.data.items[0];
+      expect(await label()).toMatchObject({ state: "READY", tracking_number: expect.stringMatching(/^BH\d{13}$/) });
       expect(await available()).toBe(0);
       expect(await w.done(r, "cancel")).toMatchObject({ status: "CLOSED", close_reason: "CANCELLED", exchange_status: "CANCELLED" });
       expect(await available()).toBe(1);
+      await w.api.drain();
+      expect(await label()).toMatchObject({ state: "VOIDED" });
       expect(refusal(await w.act(await w.received(order, [1]), "cancel"))).toEqual([409, "NOT_CANCELLABLE"]);
     },
   ],
@@ -637,7 +643,14 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       expect((await w.done(r, "approve", { location_id: here })).stage).toBe("DROP_OFF_IN_STORE");
       const staff = (locations: string[]) => w.api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId, locations });
       const path = `/api/v1/merchant/returns/${r.id}/shipment-received`;
-      expect((await (await staff([there])).client.post(path, {})).status).toBe(403);
+      const code = await w.owner.raw({ method: "GET", url: `/api/v1/merchant/returns/${r.id}/drop-off-code` });
+      expect([code.statusCode, code.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+      const address = `${w.api.config.publicUrl}/dashboard/return/${r.id}`;
+      const strangers = (await staff([there])).client;
+      const scanned = await strangers.get(`/api/v1/merchant/returns/find?code=${encodeURIComponent(address)}`);
+      expect(scanned.body.data).toEqual({ id: r.id, number: r.number });
+      expect((await strangers.post(path, {})).status).toBe(403);
+      expect((await strangers.post(path, { location_id: there })).status).toBe(403);
       const taken = await (await staff([here])).client.post(path, {});
       expect(taken.body.data.return).toMatchObject({ stage: "SHIPMENT_RECEIVED", location_id: here });
     },

@@ -75,7 +75,7 @@ export interface TestPerson {
   client: Client;
 }
 
-type Options = Partial<Pick<Parts, "platformOf" | "log" | "jobsReady">> & { config?: Partial<Config>; clock?: FixedClock };
+type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "log" | "jobsReady">> & { config?: Partial<Config>; clock?: FixedClock };
 
 /**
  * The whole server over HTTP without a socket, on a database of its own. Every successful answer is checked against the shape its

@@ -20,14 +20,14 @@ export default function InTransit({ record, onClose }: ActionProps) {
       action="in-transit"
       act={act}
       lead={say("dialogs.in-transit.lead")}
-      placed={["tracking_number", "carrier"]}
+      placed={["tracking_number", "carrier", "carrier_name"]}
       onConfirm={submit}
       onClose={onClose}
     >
       <TrackingFields
         value={tracking}
         onChange={setTracking}
-        errors={{ number: act.fieldError("tracking_number"), carrier: act.fieldError("carrier") }}
+        errors={{ number: act.fieldError("tracking_number"), carrier: act.fieldError("carrier"), name: act.fieldError("carrier_name") }}
       />
     </ActionDialog>
   );

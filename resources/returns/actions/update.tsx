@@ -62,7 +62,15 @@ export default function Update({ record, onClose }: ActionProps) {
     if (await act.run(body)) onClose();
   };
   return (
-    <ActionDialog action="update" act={act} width={680} blocked={Object.keys(body).length === 0} onConfirm={submit} onClose={onClose}>
+    <ActionDialog
+      action="update"
+      act={act}
+      placed={["carrier_name"]}
+      width={680}
+      blocked={Object.keys(body).length === 0}
+      onConfirm={submit}
+      onClose={onClose}
+    >
       <ul className={styles.lines}>
         {seen.items.map((item) => {
           const line = order?.lines.find((one) => one.id === item.order_line_id);
@@ -88,7 +96,7 @@ export default function Update({ record, onClose }: ActionProps) {
           options={shippingMethods.map((one) => ({ value: one, label: code("shipping_method", one) }))}
         />
       </Field>
-      <TrackingFields value={tracking} onChange={setTracking} />
+      <TrackingFields value={tracking} onChange={setTracking} errors={{ name: act.fieldError("carrier_name") }} />
     </ActionDialog>
   );
 }

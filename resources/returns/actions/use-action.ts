@@ -13,7 +13,7 @@ export type ActionProps = {
 
 type Ops = typeof returns.operations;
 /** Operations that act on one case, by the operation's name. */
-export type ActionOperation = Exclude<keyof Ops, "list" | "counts" | "create" | "bulk" | "show" | "suggestedFinancialOutcome">;
+export type ActionOperation = Exclude<keyof Ops, "list" | "counts" | "find" | "create" | "bulk" | "show" | "suggestedFinancialOutcome">;
 type BodyOf<Name extends ActionOperation> = Omit<
   NonNullable<Ops[Name] extends { body: infer B } ? (B extends { _zod: { input: infer I } } ? I : never) : never>,
   "expected_version"

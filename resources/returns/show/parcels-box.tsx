@@ -46,12 +46,20 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
                     <span>{say("show.noNumber")}</span>
                   )}
                   <span className={styles.soft}>
-                    {parcel.carrier && (
+                    {parcel.carrier_name && (
                       <>
-                        <bdi>{parcel.carrier}</bdi> ·{" "}
+                        <bdi>{parcel.carrier_name}</bdi> ·{" "}
                       </>
                     )}
                     <DateText at={parcel.last_event_at ?? parcel.created_at} />
+                    {parcel.tracking_url && (
+                      <>
+                        {" · "}
+                        <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
+                          {say("labels.track")}
+                        </a>
+                      </>
+                    )}
                   </span>
                 </span>
                 <StatusTag kind={kinds[parcel.status] ?? "neutral"}>{code("parcel", parcel.status)}</StatusTag>

@@ -1,11 +1,11 @@
 import type { CreateReturn } from "#contracts/returns";
 import type { Reader } from "#server/db/open";
+import { system } from "#server/db/system-context";
 import { isApproved } from "#server/domain/auto-approve";
 import { Draft } from "./draft.ts";
 import type { LoadedCase } from "./load-case.ts";
 import { approve } from "./operations/approve-return.ts";
 import type { StoreRules } from "./rules-of-order.ts";
-import { system } from "./system-context.ts";
 
 /** Whether the store's rules approve a request as it is made. */
 export const isApprovedByItself = (rules: StoreRules, record: LoadedCase, body: CreateReturn, customerTags: readonly string[]): boolean =>

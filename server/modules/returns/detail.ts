@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { may } from "#contracts/ability";
+import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { type Action, type AllowedAction, actionPermission, actions, type ReturnDetail, refundActions } from "#contracts/returns";
 import { prepared } from "#server/db/prepared";
 import type { Tables } from "#server/db/schema";
@@ -35,6 +36,8 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     expires_at: row.expires_at && isoOf(row.expires_at),
     shipments: story.shipments.map((s) => ({
       ...s,
+      carrier_name: s.carrier && (carrierNamed(s.carrier)?.displayName ?? s.carrier),
+      tracking_url: trackingUrlOf(s.carrier, s.tracking_number),
       created_at: isoOf(s.created_at),
       last_event_at: s.last_event_at && isoOf(s.last_event_at),
     })),

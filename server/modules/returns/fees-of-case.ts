@@ -17,6 +17,18 @@ export async function feesOfCase(
   outcomes: ReadonlyMap<string, Outcome>,
 ): Promise<Fees> {
   if (byHand !== undefined) return byHand === 0 ? [] : [{ kind: "MANUAL", amount_minor: byHand }];
+  const label = await labelFee(tx, record);
+  const byPolicy = await feesByPolicy(tx, record, parts, outcomes);
+  // A label that was bought has its own price, which takes the place of the policy's.
+  return label ? [...byPolicy.filter(({ kind }) => kind !== "LABEL"), label] : byPolicy;
+}
+
+async function feesByPolicy(
+  tx: Tx,
+  record: LoadedCase,
+  parts: readonly SettlePart[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<Fees> {
   const lines = parts.flatMap((part) => feeLine(record, part, outcomes.get(part.item.id) ?? part.item.outcome));
   if (lines.length === 0) return [];
   const isFirstOfReturn = record.rounds.length === 0;
@@ -27,6 +39,21 @@ export async function feesOfCase(
     hasLabel: record.shipping_method === "LABEL",
     isStoreCurrency: isStoreCurrency(record),
   });
+}
+
+const labelFeeKind = "RETURN_LABEL";
+/** What the store takes off for the return label, once a case: a later round of the same parcels pays no second one. */
+async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
+  if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return null;
+  const label = await tx
+    .selectFrom("label")
+    .select("deduct_minor")
+    .where("store_id", "=", record.row.store_id)
+    .where("return_id", "=", record.id)
+    .where("state", "=", "READY")
+    .where("deduct_minor", ">", 0)
+    .executeTakeFirst();
+  return label ? { kind: labelFeeKind, amount_minor: label.deduct_minor } : null;
 }
 
 function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, outcome: Outcome): FeeLine[] {

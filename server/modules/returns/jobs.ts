@@ -1,8 +1,8 @@
+import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 import { payLeg } from "./pay-legs.ts";
-import { systemContext } from "./system-context.ts";
 
 interface SettleRefund {
   storeId: string;
@@ -15,14 +15,14 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;
-      const result = await payLeg(deps, await systemContext(deps, storeId), returnId, legId, "findRefund");
+      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findRefund");
       if (result?.state === "unknown") throw new Error("the platform does not answer yet");
     },
   },
   [autoProcessQueue]: {
     async run(job) {
       const { storeId, returnId } = job.payload as { storeId: string; returnId: string };
-      await autoProcess(deps, await systemContext(deps, storeId), returnId);
+      await autoProcess(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId);
     },
   },
 });

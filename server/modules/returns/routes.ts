@@ -3,6 +3,7 @@ import { type Action, type Body, returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
 import { countReturns } from "./count-returns.ts";
 import { showReturn } from "./detail.ts";
+import { findReturn } from "./find-return.ts";
 import { listReturns } from "./list-returns.ts";
 import type { Answer } from "./on-case.ts";
 import { actionOf } from "./operations/action-of.ts";
@@ -27,6 +28,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
       create: ({ context, body }) => createReturn(deps, context, body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
+      find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => deps.db.transaction((tx) => showReturn(tx, context, params.id)),
       update: act("update"),
       approve: act("approve"),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { systemContext } from "#server/db/system-context";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { endWaiting, freeStock, remind } from "./operations/end-waiting.ts";
-import { systemContext } from "./system-context.ts";
 
 const tenMinutes = 10 * 60_000;
 /** Cases one run takes up; the rest are the next one's. */
@@ -31,7 +31,7 @@ function taskOf(deps: ModuleDeps, name: string, find: (deps: ModuleDeps) => Prom
       for (const { store_id, id } of await find(deps)) {
         if (signal.aborted) return;
         try {
-          await operation(deps, await systemContext(deps, store_id), id);
+          await operation(deps, await systemContext(deps.db.kysely, store_id, deps.clock.now()), id);
         } catch (error) {
           deps.log.error({ err: error, task: name, return: id }, "a waiting return could not be worked");
         }

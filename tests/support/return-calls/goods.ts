@@ -6,6 +6,10 @@ import { type Kit, nowhere, type Row } from "./kit.ts";
 export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShelf }: Kit) =>
   ({
     list: { right: async () => ({ query: "?limit=5" }), proof: (data) => expect(data).toMatchObject({ page: 1, limit: 5 }) },
+    find: {
+      right: async () => ({ query: `code=${(await reach.REQUEST(w)).number}` }),
+      proof: (data) => expect(data.number).toMatch(/^RMA-/),
+    },
     counts: { right: async () => ({}), proof: (data) => expect(data.all).toEqual(expect.any(Number)) },
     show: { right: () => on(reach.REQUEST), proof: (data, ask) => expect(data.id).toBe(ask.id) },
     create: {

@@ -26,7 +26,11 @@ export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: stri
   });
 
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
-  const place = given ?? draft.record.row.location_id;
+  const { stage, row } = draft.record;
+  // What is brought to one store is taken in there: naming another place does not open the case to its people.
+  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, row.location_id);
+  const own = draft.context.actor.locations;
+  const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
   if (given) await assertPlace(draft.tx, draft.context, given);
   assertMayUsePlace(draft.context, place);
   return place;

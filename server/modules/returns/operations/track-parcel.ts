@@ -11,6 +11,8 @@ export interface Tracked {
   return_id: string;
   stage: string;
 }
+/** The case ended without its parcel, and its label was given back: that it comes after all is news. */
+const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
 const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
 
 /**
@@ -49,7 +51,7 @@ function move(draft: Draft, event: TrackingEvent): void {
     draft.tell("Exception", facts);
     return;
   }
-  if (record.status === "CLOSED" && record.close_reason === "EXPIRED") {
+  if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
     if (!record.row.flags.includes("LATE_PARCEL")) draft.set({ flags: [...record.row.flags, "LATE_PARCEL"] });
     draft.tell("Late Parcel", facts);
     return;

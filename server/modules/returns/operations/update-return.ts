@@ -2,6 +2,7 @@ import type { Body } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import { carrierOf } from "../carrier-of.ts";
 import type { Draft } from "../draft.ts";
 import { freeUnits } from "../free-units.ts";
 import { expectedValue, itemById } from "../items.ts";
@@ -24,7 +25,7 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
     );
     if (body.items) await afterItems(draft);
     if (body.shipping_method) draft.set({ shipping_method: body.shipping_method });
-    if (body.tracking_number || body.carrier) await putShipment(draft, { tracking_number: body.tracking_number, carrier: body.carrier });
+    if (body.tracking_number || body.carrier) await putShipment(draft, { tracking_number: body.tracking_number, carrier: carrierOf(body) });
     if (body.note) await addNote(draft, body.note, []);
     draft.tell("Updated", { items: body.items?.length ?? 0 });
     return true;

@@ -1,6 +1,6 @@
 import { defineAbility } from "#contracts/ability";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/modules/module";
+import type { Reader } from "./database.ts";
 
 /** Who acts where nobody does. */
 export const system: CallContext["actor"] = {
@@ -13,8 +13,8 @@ export const system: CallContext["actor"] = {
 };
 
 /** A job acts for the store, as the system. */
-export async function systemContext({ db, clock }: ModuleDeps, storeId: string): Promise<CallContext> {
-  const store = await db.kysely.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
+export async function systemContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {
+  const store = await reader.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
   return {
     actor: system,
     store: {
@@ -26,7 +26,7 @@ export async function systemContext({ db, clock }: ModuleDeps, storeId: string):
       timezone: store.timezone,
     },
     language: "en",
-    now: clock.now(),
+    now,
     requestId: "job",
     ip: "",
     idempotencyKey: null,

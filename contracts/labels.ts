@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id, line, Time } from "./envelope.ts";
+import { Currency, Minor } from "./money.ts";
+import { languages } from "./session-rules.ts";
+
+const prefix = "/api/v1/merchant";
+const params = z.object({ id: Id });
+
+/** WANTED waits for the carrier; FAILED is tried again by itself and by hand; VOIDING was given back and waits for the carrier. */
+export const labelStates = ["WANTED", "READY", "FAILED", "VOIDING", "VOIDED", "EXPIRED"] as const;
+export type LabelState = (typeof labelStates)[number];
+
+export const Label = z.object({
+  id: Id,
+  return_id: Id,
+  state: z.enum(labelStates),
+  carrier: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  /** There is a paper to print; a number typed in has none. */
+  has_document: z.boolean(),
+  cost_minor: Minor,
+  deduct_minor: Minor,
+  currency: Currency,
+  /** Why it failed: an error code. */
+  error: z.string().nullable(),
+  error_message: z.string(),
+  /** The carrier has seen the parcel, so it cannot be given back. */
+  used: z.boolean(),
+  may_void: z.boolean(),
+  may_retry: z.boolean(),
+  void_reason: z.string().nullable(),
+  created_at: Time,
+  ready_at: Time.nullable(),
+  expires_at: Time.nullable(),
+  ended_at: Time.nullable(),
+});
+export type Label = z.output<typeof Label>;
+
+export const ReturnLabels = z.object({
+  items: z.array(Label),
+  /** Whether a new one may be asked for now; else why not. */
+  may_make: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string(),
+  /** The case is brought to a store: its square code is what the customer shows. */
+  has_drop_off_code: z.boolean(),
+});
+export type ReturnLabels = z.output<typeof ReturnLabels>;
+
+const affects = ["labels", "returns"] as const;
+
+/** Labels of returns: bought after the approval, printed, given back. */
+export const labels = defineContract({
+  noun: "labels",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: `${prefix}/returns/:id/labels`,
+      permission: "returns",
+      summary: "The labels of a return, newest first",
+      params,
+      data: ReturnLabels,
+      errors: ["NOT_FOUND"],
+    },
+    create: {
+      method: "POST",
+      path: `${prefix}/returns/:id/labels`,
+      permission: "RETURNS_UPDATE",
+      summary: "Ask for a label; it is bought right after. With a tracking number it is one that was bought elsewhere",
+      params,
+      body: z.strictObject({
+        tracking_number: line(100).min(1).optional(),
+        carrier: line(100).optional(),
+        carrier_name: line(100).optional(),
+      }),
+      data: Label,
+      status: 202,
+      errors: ["NOT_FOUND", "WRONG_STAGE", "LABEL_EXISTS", "NO_RETURN_PLACE", "NO_SENDER_ADDRESS"],
+      affects,
+      example: { body: {} },
+    },
+    retry: {
+      method: "POST",
+      path: `${prefix}/labels/:id/retry`,
+      permission: "RETURNS_UPDATE",
+      summary: "Try to buy a label that failed once more, now",
+      params,
+      data: Label,
+      status: 202,
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
+      affects,
+    },
+    void: {
+      method: "POST",
+      path: `${prefix}/labels/:id/void`,
+      permission: "RETURNS_UPDATE",
+      summary: "Give an unused label back to its carrier",
+      params,
+      body: z.strictObject({ reason: line(200).default("") }),
+      data: Label,
+      errors: ["NOT_FOUND", "LABEL_USED", "WRONG_STAGE"],
+      affects,
+      example: { body: { reason: "Wrong address" } },
+    },
+    document: {
+      method: "GET",
+      path: `${prefix}/labels/:id/document`,
+      permission: "returns",
+      summary: "The label itself, a PDF of 100 × 150 mm",
+      params,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    packingSlip: {
+      method: "GET",
+      path: `${prefix}/returns/:id/packing-slip`,
+      permission: "returns",
+      summary: "The sheet that goes into the parcel, a PDF; in the customer's language unless another is named",
+      params,
+      query: z.strictObject({ language: z.enum(languages).optional() }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    dropOffCode: {
+      method: "GET",
+      path: `${prefix}/returns/:id/drop-off-code`,
+      permission: "returns",
+      summary: "The square code of a return that is brought to a store; it opens the return",
+      params,
+      query: z.strictObject({ format: z.enum(["svg", "png"]).default("svg") }),
+      data: z.unknown(),
+      errors: ["NOT_FOUND", "WRONG_STAGE"],
+      bare: true,
+    },
+    carriers: {
+      method: "GET",
+      path: `${prefix}/carriers`,
+      permission: "signed-in",
+      summary: "Every known carrier, in the order of their names, ending in Other, which needs a name in words",
+      data: z.object({
+        items: z.array(
+          z.object({ name: z.string(), displayName: z.string(), trackingUrl: z.string().nullable(), pattern: z.string().nullable() }),
+        ),
+      }),
+    },
+  },
+});

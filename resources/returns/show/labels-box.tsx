@@ -1,0 +1,77 @@
+import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { labels } from "#contracts/labels";
+import type { ReturnDetail } from "#contracts/returns";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { useOperation } from "#src/hooks/use-operation";
+import { ErrorState } from "#src/ui/error-state";
+import { Panel } from "#src/ui/panel";
+import { ReasonButton } from "#src/ui/reason-tooltip";
+import { offerOf } from "../next-step.ts";
+import { useWords } from "../words.ts";
+import styles from "./boxes.module.css";
+import { DropOffCode } from "./drop-off-code.tsx";
+import { LabelRow } from "./label-row.tsx";
+import { usePaper } from "./use-paper.ts";
+
+const mailed = ["LABEL", "CUSTOMER_LABEL"];
+
+/** The papers a parcel travels with: labels with what may be done to them, the sheet inside, the code for a store's counter. */
+export function LabelsBox({ record }: { record: ReturnDetail }) {
+  const { say } = useWords();
+  const list = useOperation(labels, "list", { params: { id: record.id } });
+  const make = useCommand(labels, "create", { notice: "returns.labels.asked" });
+  const paper = usePaper();
+  const errorText = useErrorText();
+  const mayChange = offerOf(record, "update")?.code !== "FORBIDDEN";
+  const known = list.data;
+  const isOf = mailed.includes(record.shipping_method) || known?.has_drop_off_code || (known?.items.length ?? 0) > 0;
+  if (list.error)
+    return (
+      <Panel title={say("labels.title")}>
+        <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
+      </Panel>
+    );
+  if (!known || !isOf || record.decision !== "APPROVED") return null;
+  const hasOne = known.items.some((label) => ["WANTED", "READY", "FAILED"].includes(label.state));
+  return (
+    <Panel
+      title={say("labels.title")}
+      extra={
+        <>
+          <Button
+            size="small"
+            icon={<FileTextOutlined />}
+            loading={paper.isBusy}
+            onClick={() => paper.save("packingSlip", record.id, `packing-slip-${record.number}.pdf`)}
+          >
+            {say("labels.slip")}
+          </Button>
+          {mayChange && !hasOne && record.shipping_method === "LABEL" && (
+            <ReasonButton
+              size="small"
+              icon={<PlusOutlined />}
+              loading={make.isPending}
+              reason={known.may_make ? undefined : known.message}
+              onClick={() => make.run({ params: { id: record.id }, body: {} })}
+            >
+              {say("labels.make")}
+            </ReasonButton>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
+        {known.has_drop_off_code && <DropOffCode record={record} />}
+        {known.items.length === 0 && !known.has_drop_off_code && <p className={styles.soft}>{say("labels.none")}</p>}
+        <ul className={styles.rows}>
+          {known.items.map((label) => (
+            <LabelRow key={label.id} label={label} mayChange={mayChange} />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}

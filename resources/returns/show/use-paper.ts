@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { labels } from "#contracts/labels";
+import { useCall } from "#src/hooks/use-call";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { saveFile } from "#src/lib/save-file";
+
+/** Fetches a paper, which lies behind the session, and hands it to the person. */
+export function usePaper() {
+  const call = useCall();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Failed | null>(null);
+  const save = async (paper: "document" | "packingSlip" | "dropOffCode", id: string, name: string) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const query = paper === "dropOffCode" ? { query: { format: "png" } } : {};
+      saveFile((await call(labels, paper, { params: { id }, ...query })) as Blob, name);
+    } catch (failure) {
+      setError(asFailed(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, isBusy, error };
+}

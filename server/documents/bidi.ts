@@ -1,0 +1,76 @@
+import bidiFactory from "bidi-js";
+import { type Script, scriptOf } from "./fonts.ts";
+
+const bidi = bidiFactory();
+const marks = /[\u2066-\u2069]/g;
+
+/** Text that keeps its own direction whatever stands around it: addresses, numbers, measures. */
+export const apart = (text: string): string => `\u2068${text}\u2069`;
+
+export type Direction = "ltr" | "rtl";
+/** A stretch of text of one direction and one font, in the order it is written. */
+export interface Run {
+  text: string;
+  script: Script;
+  isRtl: boolean;
+}
+
+/**
+ * The runs of one line from left to right (Unicode bidirectional algorithm, rule L2). A run that reads from right to left is cut at its
+ * spaces, because the words of a run are set in the order given; its letters are turned and joined by the font.
+ */
+export function runsOf(text: string, direction: Direction): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, direction);
+  const mirrored = bidi.getMirroredCharactersMap(text, levels);
+  const pieces = cut(text, levels);
+  return reorder(pieces).map(({ start, end, level, script }) => {
+    const isRtl = level % 2 === 1;
+    const letters = Array.from({ length: end - start }, (_, i) => mirrored.get(start + i) ?? text.charAt(start + i)).join("");
+    const plain = letters.replace(marks, "");
+    return { text: isRtl && script !== "arabic" ? [...plain].reverse().join("") : plain, script, isRtl };
+  });
+}
+
+interface Piece {
+  start: number;
+  end: number;
+  level: number;
+  script: Script;
+}
+
+function cut(text: string, levels: Uint8Array): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levels[at] ?? 0;
+    const last = pieces.at(-1);
+    const script = scriptOf(character) ?? neighbour(last, level, character);
+    const isJoined = last?.level === level && last.script === script;
+    const atSpace = level % 2 === 1 && (character === " " || text.charAt(at - 1) === " ");
+    if (last && isJoined && !atSpace) last.end = at + character.length;
+    else pieces.push({ start: at, end: at + character.length, level, script });
+    at += character.length;
+  }
+  return pieces;
+}
+
+/** Digits and signs are set in the font before them where it has them; the Arabic one lacks most Latin signs. */
+const neighbour = (last: Piece | undefined, level: number, character: string): Script => {
+  if (level % 2 === 1 && /[\s،؛؟.:\p{M}]/u.test(character)) return "arabic";
+  return last && last.script === "han" && last.level === level ? "han" : "latin";
+};
+
+function reorder(pieces: readonly Piece[]): Piece[] {
+  const line = [...pieces];
+  const highest = Math.max(0, ...line.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < line.length; from++) {
+      if ((line[from]?.level ?? 0) < level) continue;
+      let to = from;
+      while (to < line.length && (line[to]?.level ?? 0) >= level) to++;
+      line.splice(from, to - from, ...line.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return line;
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** Noto throughout: one family in all scripts. Latin holds Vietnamese, Greek and Cyrillic too; Han holds both Chinese scripts. */
+const files = {
+  latin: { package: "@embedpdf/fonts-latin", regular: "NotoSans-Regular.ttf", bold: "NotoSans-Bold.ttf" },
+  arabic: { package: "@embedpdf/fonts-arabic", regular: "NotoNaskhArabic-Regular.ttf", bold: "NotoNaskhArabic-Bold.ttf" },
+  han: { package: "@embedpdf/fonts-sc", regular: "NotoSansHans-Regular.otf", bold: "NotoSansHans-Bold.otf" },
+} as const;
+
+export type Script = keyof typeof files;
+export type Weight = "regular" | "bold";
+
+const read = new Map<string, Buffer>();
+const require = createRequire(import.meta.url);
+
+/** A font's bytes, read with the first paper that needs it: the Han ones are 8 MB each. */
+export function fontBytes(script: Script, weight: Weight): Buffer {
+  const font = files[script];
+  const known = read.get(font[weight]);
+  if (known) return known;
+  const bytes = readFileSync(join(require.resolve(font.package), "../../fonts", font[weight]));
+  read.set(font[weight], bytes);
+  return bytes;
+}
+
+/** The script that has a glyph for this character; digits and signs have none of their own and follow their neighbours. */
+export function scriptOf(character: string): Script | null {
+  if (/[\p{Script=Arabic}]/u.test(character)) return "arabic";
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u.test(character)) return "han";
+  return /\p{L}/u.test(character) ? "latin" : null;
+}

@@ -1,0 +1,118 @@
+import { formatMoney } from "#contracts/money";
+import { apart } from "./bidi.ts";
+import { Paper } from "./paper.ts";
+import type { PaperAddress, ParcelPaper } from "./parcel-paper.ts";
+import { type DocumentWords, directionOf, documentWords, tagOf } from "./words.ts";
+
+/** 100 × 150 mm, the size of every label printer, in points. */
+const size = [283.5, 425.2] as const;
+const edge = 14;
+const inner = size[0] - 2 * edge;
+
+export interface LabelFacts {
+  tracking_number: string;
+  carrier: string;
+  at: Date;
+  expires_at: Date | null;
+  /** What the square code opens: the return in the merchant's back office. */
+  address: string;
+}
+
+/** The label to stick on the parcel; a page for customs follows where the goods cross a border. */
+export async function drawLabel(paper: ParcelPaper, facts: LabelFacts): Promise<Buffer> {
+  const words = documentWords(paper.language);
+  const title = `${words.label.title} ${paper.return_number}`;
+  const page = new Paper(size, directionOf(paper.language), { title, author: paper.store, at: facts.at, language: tagOf(paper.language) });
+  drawAddresses(page, paper, words);
+  drawCodes(page, paper, facts, words);
+  if (paper.customs) {
+    page.addPage();
+    drawCustoms(page, paper, words);
+  }
+  return page.finish();
+}
+
+function drawAddresses(page: Paper, paper: ParcelPaper, words: DocumentWords): void {
+  page.text(words.label.title, edge, 12, inner * 0.6, { size: 12, weight: "bold" });
+  page.text(paper.return_number, edge, 12, inner, { size: 12, weight: "bold", align: "end" });
+  page.rule(edge, 34, inner);
+  page.text(words.label.from, edge, 40, inner, { size: 7, color: "#444" });
+  drawAddress(page, paper.sender, 50, 8, inner * 0.72);
+  page.rule(edge, 112, inner);
+  page.text(words.label.to, edge, 118, inner, { size: 7, color: "#444" });
+  drawAddress(page, paper.recipient, 129, 12, inner);
+  page.rule(edge, 226, inner);
+}
+
+function drawAddress(page: Paper, { name, lines, country, phone }: PaperAddress, top: number, letters: number, width: number): void {
+  let y = top;
+  const put = (text: string, weight: "regular" | "bold", maxLines: number) => {
+    if (text) y += page.text(apart(text), edge, y, width, { size: letters, weight, maxLines });
+  };
+  put(name, "bold", 1);
+  for (const line of lines.slice(0, 3)) put(line, "regular", 1);
+  put(country, "bold", 1);
+  if (phone && letters < 10) put(phone, "regular", 1);
+}
+
+function drawCodes(page: Paper, paper: ParcelPaper, facts: LabelFacts, words: DocumentWords): void {
+  const { label } = words;
+  page.text(`${label.carrier}: ${apart(facts.carrier)}`, edge, 232, inner, { size: 8, maxLines: 1 });
+  page.text(label.tracking, edge, 244, inner, { size: 7, color: "#444" });
+  page.code128(facts.tracking_number, edge + 12, 257, inner - 24, 58);
+  page.text(spaced(facts.tracking_number), edge, 319, inner, { size: 12, weight: "bold", align: "center" });
+  page.rule(edge, 340, inner);
+  page.qr(facts.address, size[0] - edge - 66, 348, 66);
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "UTC" });
+  const rows = [
+    `${label.order}: ${apart(paper.order_number)}`,
+    ...(paper.parcel
+      ? [`${label.parcel}: ${apart(measures(paper.parcel))}`, `${label.weight}: ${apart(kilograms(paper.parcel.weight_g))}`]
+      : []),
+    ...(facts.expires_at ? [`${label.until}: ${apart(day.format(facts.expires_at))}`] : []),
+  ];
+  for (const [i, row] of rows.entries()) page.text(row, edge, 348 + i * 12, inner - 76, { size: 8, maxLines: 1 });
+  page.text(label.scan, edge, 398, inner - 76, { size: 7, color: "#444", maxLines: 2 });
+}
+
+/** In fours, as people read numbers out. */
+export const spaced = (number: string): string => number.replace(/(.{4})(?=.)/g, "$1 ");
+const measures = ({ length_mm, width_mm, height_mm }: NonNullable<ParcelPaper["parcel"]>): string =>
+  `${[length_mm, width_mm, height_mm].map((side) => side / 10).join(" × ")} cm`;
+const kilograms = (grams: number): string => `${(grams / 1000).toFixed(2)} kg`;
+
+function drawCustoms(page: Paper, paper: ParcelPaper, words: DocumentWords): void {
+  const { customs } = words;
+  page.text(customs.title, edge, 12, inner, { size: 12, weight: "bold" });
+  page.text(customs.returned, edge, 30, inner, { size: 8 });
+  page.text(apart(`${paper.sender.country} – ${paper.recipient.country}`), edge, 44, inner, { size: 8, weight: "bold" });
+  const money = (minor: number) => formatMoney(minor, paper.currency, "en");
+  const row = (y: number, cells: readonly string[], weight: "regular" | "bold") => {
+    const columns = [
+      [0, 118],
+      [122, 34],
+      [158, 42],
+      [202, inner - 202],
+    ] as const;
+    const heights = cells.map((cell, i) =>
+      page.text(apart(cell), edge + (columns[i]?.[0] ?? 0), y, columns[i]?.[1] ?? 0, {
+        size: 8,
+        weight,
+        align: i ? "end" : "start",
+        maxLines: 2,
+      }),
+    );
+    return Math.max(...heights) + 4;
+  };
+  let y = 66;
+  y += row(y, [customs.description, customs.quantity, customs.weight, customs.value], "bold");
+  page.rule(edge, y - 2, inner);
+  for (const item of paper.items.slice(0, 12)) {
+    const grams = item.weight_g === null ? "—" : kilograms(item.weight_g * item.quantity);
+    y += row(y, [item.title, String(item.quantity), grams, money(item.value_minor)], "regular");
+  }
+  page.rule(edge, y, inner);
+  row(y + 6, [customs.total, "", "", money(paper.items.reduce((sum, item) => sum + item.value_minor, 0))], "bold");
+  page.text(customs.signature, edge, 392, inner, { size: 8 });
+  page.rule(edge + 90, 402, inner - 90);
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "#contracts/session";
+import type { Direction } from "./bidi.ts";
+
+export interface DocumentWords {
+  label: Record<"title" | "from" | "to" | "tracking" | "scan" | "parcel" | "weight" | "until" | "order" | "carrier", string>;
+  customs: Record<"title" | "description" | "quantity" | "weight" | "value" | "total" | "returned" | "signature", string>;
+  slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
+  reasons: Record<string, string>;
+}
+
+const read = new Map<Language, DocumentWords>();
+
+export function documentWords(language: Language): DocumentWords {
+  const known = read.get(language);
+  if (known) return known;
+  const words = JSON.parse(readFileSync(new URL(`../locales/documents/${language}.json`, import.meta.url), "utf8")) as DocumentWords;
+  read.set(language, words);
+  return words;
+}
+
+export const directionOf = (language: Language): Direction => (language === "ar" ? "rtl" : "ltr");
+/** The language tag of a paper; the product's `cn` is none. */
+export const tagOf = (language: Language): string => (language === "cn" ? "zh-CN" : language);

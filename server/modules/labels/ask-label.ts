@@ -1,0 +1,108 @@
+import { carrierNamed, otherCarrier } from "#contracts/carriers";
+import type { Input } from "#contracts/contract";
+import type { ErrorCode } from "#contracts/errors";
+import type { Label, labels, ReturnLabels } from "#contracts/labels";
+import { writeAudit } from "#server/db/audit";
+import { keepAnswer } from "#server/db/keep-answer";
+import type { Reader, Tx } from "#server/db/open";
+import { isAmong } from "#server/domain/zones";
+import { enqueue } from "#server/jobs/queue";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import { newId } from "#server/kit/ids";
+import { sentence } from "#server/kit/sentences";
+import type { ModuleDeps } from "#server/modules/module";
+import { usualAdapter } from "./label-settings.ts";
+import type { LabelLinks } from "./links.ts";
+import { returnPlace } from "./paper-of.ts";
+import { buyQueue } from "./queues.ts";
+import { type CaseRow, type LabelRow, labelsOfReturn, nextSerial, readCase, readLabel } from "./repository.ts";
+import { labelOf } from "./shape.ts";
+
+type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
+
+const over = ["VOIDING", "VOIDED", "EXPIRED"];
+
+/** Why no label can be asked for now; null: it can. */
+async function refusalOf(reader: Reader, context: CallContext, record: CaseRow, known: readonly LabelRow[]): Promise<ErrorCode | null> {
+  if (record.status !== "OPEN" || record.stage !== "APPROVED") return "WRONG_STAGE";
+  if (known.some((label) => !over.includes(label.state))) return "LABEL_EXISTS";
+  if (!(await returnPlace(reader, context.store.id, record))) return "NO_RETURN_PLACE";
+  return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
+}
+
+export async function listLabels({ db }: ModuleDeps, context: CallContext, returnId: string): Promise<ReturnLabels> {
+  const record = await readCase(db.kysely, context.store.id, returnId);
+  const rows = await labelsOfReturn(db.kysely, context.store.id, returnId);
+  const code = await refusalOf(db.kysely, context, record, rows);
+  return {
+    items: rows.map((row) => labelOf(row, context.language)),
+    may_make: code === null,
+    code,
+    message: code ? sentence(code, context.language) : "",
+    has_drop_off_code: record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE",
+  };
+}
+
+/** A person asks for a label, or types in one bought elsewhere. */
+export const createLabel = (deps: ModuleDeps, context: CallContext, returnId: string, typed: Typed): Promise<Label> =>
+  deps.db.transaction(async (tx) => {
+    const record = await readCase(tx, context.store.id, returnId);
+    const code = await refusalOf(tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+    // A number typed in stands on a label that is there already: it needs no addresses of ours.
+    const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
+    if (!isMet) throw new AppError(code, { stage: record.stage });
+    const id = await insertLabel(tx, context, record, typed);
+    const after = { return_id: returnId, tracking_number: typed.tracking_number ?? null };
+    await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
+    const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
+    await keepAnswer(tx, context, 202, label);
+    return label;
+  });
+
+/** With the approval: a label where the store wants one by itself and knows where parcels go. */
+export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
+  const { country, label } = await settingsLinks.rulesOf(tx, context.store.id);
+  // The customer sends it at their own cost.
+  if (label.payer === "CUSTOMER") return;
+  const record = await readCase(tx, context.store.id, returnId);
+  if (record.shipping_method !== "LABEL") return;
+  const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
+  if (zone && !zone.enabled) return;
+  const code = await refusalOf(tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+  // Without the customer's address it fails where people see it; without a place of return the store has not begun with labels.
+  if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
+}
+
+async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed: Typed): Promise<string> {
+  const id = newId();
+  const store_id = context.store.id;
+  const serial = await nextSerial(tx, store_id);
+  await tx
+    .insertInto("label")
+    .values({
+      id,
+      store_id,
+      return_id: record.id,
+      state: "WANTED",
+      adapter: typed.tracking_number ? "manual" : usualAdapter,
+      serial,
+      carrier: typed.tracking_number ? carrierOf(typed) : null,
+      tracking_number: typed.tracking_number ?? null,
+      currency: record.currency,
+      created_at: context.now.toISOString(),
+    })
+    .execute();
+  await enqueue(tx, { queue: buyQueue, key: `${id}:0`, payload: { storeId: store_id, labelId: id }, maxAttempts: 5 });
+  await publishLive(tx, { store_id, resource: "labels", ids: [record.id], type: "created", version: null });
+  return id;
+}
+
+function carrierOf({ carrier, carrier_name }: Typed): string {
+  if (!carrier) throw badRequest({ carrier: "REQUIRED" });
+  const known = carrierNamed(carrier);
+  if (known?.name !== otherCarrier) return known?.name ?? carrier;
+  if (!carrier_name) throw badRequest({ carrier_name: "REQUIRED" });
+  return carrier_name;
+}

@@ -1,0 +1,124 @@
+import { merchantFaultReasons } from "#contracts/returns";
+import type { Tx } from "#server/db/open";
+import { systemContext } from "#server/db/system-context";
+import type { ParcelPaper } from "#server/documents/parcel-paper";
+import { enqueue } from "#server/jobs/queue";
+import { GiveUp } from "#server/jobs/worker";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import type { LabelResult } from "#server/platforms/carriers/port";
+import { deductionOf } from "./label-settings.ts";
+import type { LabelLinks } from "./links.ts";
+import { paperOf, sheetOf } from "./paper-of.ts";
+import { voidQueue } from "./queues.ts";
+import { changeLabel, type LabelRow, lockLabel, readCase } from "./repository.ts";
+
+type Deps = ModuleDeps & LabelLinks;
+const day = 86_400_000;
+const daysAfter = (at: Date, days: number | null): string | null =>
+  days === null ? null : new Date(at.getTime() + days * day).toISOString();
+
+interface Prepared {
+  label: LabelRow;
+  paper: ParcelPaper;
+  expires_at: Date;
+  isMerchantFault: boolean;
+}
+
+/**
+ * Buys a label that was asked for: what is on it is read and kept first, the carrier is called outside of any transaction, and its
+ * answer is written last. A failure leaves the case where it stands, flagged. @throws when it should be tried again
+ */
+export async function buyLabel(deps: Deps, storeId: string, labelId: string): Promise<void> {
+  const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
+  const prepared = await deps.db.transaction((tx) => prepare(deps, tx, context, labelId));
+  if (!prepared) return;
+  if ("code" in prepared) throw new GiveUp(prepared.code);
+  const { label, paper, expires_at } = prepared;
+  const port = deps.carrierOf(label.adapter);
+  const typed = label.tracking_number ? { tracking_number: label.tracking_number, carrier: label.carrier ?? "" } : undefined;
+  const order = {
+    store: context.store,
+    serial: label.serial,
+    paper,
+    at: context.now,
+    expires_at,
+    address: `${deps.config.publicUrl}/dashboard/return/${label.return_id}`,
+    typed,
+  };
+  const result = await port.buy(order, label.id).catch((error): LabelResult => {
+    deps.log.warn({ err: error, label: label.id }, "a carrier did not answer");
+    return { state: "failed", code: "PLATFORM_UNAVAILABLE", retry: true };
+  });
+  await deps.db.transaction((tx) => settle(deps, tx, context, prepared, result));
+  if (result.state === "failed") throw result.retry ? new AppError("PLATFORM_UNAVAILABLE") : new GiveUp(result.code);
+}
+
+async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string): Promise<Prepared | { code: string } | null> {
+  const label = await lockLabel(tx, context.store.id, labelId);
+  if (label.state !== "WANTED" && label.state !== "FAILED") return null;
+  const record = await readCase(tx, context.store.id, label.return_id);
+  const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const expires_at = new Date(context.now.getTime() + settings.label_expiry_days * day);
+  try {
+    const draw = label.adapter === "manual" ? sheetOf : paperOf;
+    const paper = await draw(tx, context.store, record);
+    const isMerchantFault = record.reasons.every((reason) => merchantFaultReasons.includes(reason));
+    await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
+    return { label, paper, expires_at, isMerchantFault };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (label.adapter === "manual") return { label, paper: blank(context, record.number), expires_at, isMerchantFault: false };
+    await fail(deps, tx, context, label, error.code);
+    return { code: error.code };
+  }
+}
+
+/** A number typed in needs no paper, so nothing may be missing on it. */
+const blank = (context: CallContext, number: string): ParcelPaper => {
+  const nobody = { name: "", lines: [], country: "" };
+  const bare = { sender: nobody, recipient: nobody, parcel: null, items: [], customs: false };
+  return { ...bare, language: "en", store: context.store.name, return_number: number, order_number: "", currency: context.store.currency };
+};
+
+async function settle(
+  deps: Deps,
+  tx: Tx,
+  context: CallContext,
+  { label, paper, ...prepared }: Prepared,
+  result: LabelResult,
+): Promise<void> {
+  if (result.state === "failed") return fail(deps, tx, context, label, result.code);
+  const now = await lockLabel(tx, context.store.id, label.id);
+  const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const { tracking_number, carrier, cost_minor, document } = result;
+  const isWanted = now.state === "WANTED" || now.state === "FAILED";
+  const shipment_id = isWanted ? await deps.tellOfLabel(tx, context, label.return_id, { what: "made", tracking_number, carrier }) : null;
+  await changeLabel(tx, context.store.id, label.id, {
+    tracking_number,
+    carrier,
+    cost_minor,
+    document,
+    shipment_id,
+    paper: paper as unknown as Record<string, unknown>,
+    deduct_minor: deductionOf(settings, cost_minor, prepared.isMerchantFault),
+    error: null,
+    ...(isWanted && { state: "READY" }),
+    ready_at: context.now.toISOString(),
+    expires_at: prepared.expires_at.toISOString(),
+    void_after: daysAfter(context.now, settings.void_after_days),
+  });
+  // It was given back while the carrier was making it.
+  if (!isWanted) await enqueue(tx, { queue: voidQueue, key: label.id, payload: { storeId: context.store.id, labelId: label.id } });
+  await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
+}
+
+async function fail({ tellOfLabel }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
+  const now = await lockLabel(tx, context.store.id, label.id);
+  if (now.state !== "WANTED" && now.state !== "FAILED") return;
+  await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code });
+  await tellOfLabel(tx, context, label.return_id, { what: "failed", code });
+  await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
+}

@@ -1,0 +1,53 @@
+import { systemContext } from "#server/db/system-context";
+import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/modules/module";
+import { wantLabel } from "./ask-label.ts";
+import { buyLabel } from "./buy-label.ts";
+import type { LabelLinks } from "./links.ts";
+import { buyQueue, voidQueue } from "./queues.ts";
+import { carryOutVoid, voidOfReturn } from "./void-label.ts";
+
+interface Payload {
+  storeId: string;
+  labelId: string;
+}
+const minute = 60_000;
+const backoff = [minute, 5 * minute, 30 * minute, 120 * minute];
+
+export const labelJobs = (deps: ModuleDeps & LabelLinks): Handlers => ({
+  [buyQueue]: {
+    backoff,
+    run(job) {
+      const { storeId, labelId } = job.payload as Payload;
+      return buyLabel(deps, storeId, labelId);
+    },
+  },
+  [voidQueue]: {
+    backoff,
+    run(job) {
+      const { storeId, labelId } = job.payload as Payload;
+      return carryOutVoid(deps, storeId, labelId);
+    },
+  },
+});
+
+const endings: Readonly<Record<string, string>> = {
+  "return.cancelled": "CANCELLED",
+  "return.declined": "DECLINED",
+  "return.closed": "CLOSED",
+  "return.expired": "EXPIRED",
+};
+
+/** Approved returns get their label, ended ones give theirs back. */
+export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
+  name: "labels",
+  topics: "return.",
+  async handle(tx, { topic, store_id, payload }: OutboxEvent) {
+    const ending = endings[topic];
+    if (topic !== "return.approved" && !ending) return;
+    const context = await systemContext(tx, store_id, deps.clock.now());
+    if (ending) await voidOfReturn(deps, tx, context, String(payload.id), ending);
+    else await wantLabel(deps, tx, context, String(payload.id));
+  },
+});

@@ -1,0 +1,16 @@
+import type { ShippingLabelSettings } from "#contracts/settings-label";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+export type LabelNews =
+  | { what: "made"; tracking_number: string; carrier: string }
+  | { what: "failed"; code: string }
+  | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
+
+/** What labels tell the return they belong to. */
+export interface LabelLinks {
+  /** Writes it into the case's story; answers the parcel a new label stands for. */
+  tellOfLabel(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
+  /** How the store wants its labels. */
+  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<{ country: string; label: ShippingLabelSettings }> };
+}

@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import type { Address } from "#contracts/orders";
+import { type Language, languages } from "#contracts/session";
+import type { Reader } from "#server/db/open";
+import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
+import { returnPlaceFor } from "#server/domain/return-place";
+import { unitsValue } from "#server/domain/units";
+import { AppError } from "#server/kit/errors";
+import type { CaseRow } from "./repository.ts";
+
+type Place = z.output<typeof Address>;
+interface Store {
+  id: string;
+  name: string;
+}
+
+/** The parcel of a return as it will stand on paper. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
+export async function paperOf(
+  reader: Reader,
+  store: Store,
+  record: CaseRow,
+  language = customerLanguage(record.language),
+): Promise<ParcelPaper> {
+  const sender = record.ship_to;
+  if (!sender?.line1 || !sender.city) throw new AppError("NO_SENDER_ADDRESS");
+  return { ...(await sheetOf(reader, store, record, language)), ...(await recipientOf(reader, store, record)) };
+}
+
+/** The same for the sheet in the parcel, which needs no address of the customer. @throws NO_RETURN_PLACE */
+export async function sheetOf(
+  reader: Reader,
+  store: Store,
+  record: CaseRow,
+  language = customerLanguage(record.language),
+): Promise<ParcelPaper> {
+  const items = await itemsOf(reader, store.id, record.id);
+  const box = await boxOf(reader, store.id);
+  const goods = items.reduce((sum, item) => sum + (item.weight_g ?? 0) * item.quantity, 0);
+  const sender = record.ship_to ?? {};
+  return {
+    language,
+    store: store.name,
+    return_number: record.number,
+    order_number: record.order_number,
+    currency: record.currency,
+    sender: { ...addressOf(sender, record.customer_name), phone: record.phone },
+    ...(await recipientOf(reader, store, record)),
+    parcel: box && { ...box.sides, weight_g: box.empty_weight_g + goods },
+    items,
+  };
+}
+
+async function recipientOf(reader: Reader, store: Store, record: CaseRow): Promise<Pick<ParcelPaper, "recipient" | "customs">> {
+  const place = await returnPlace(reader, store.id, record);
+  if (!place) throw new AppError("NO_RETURN_PLACE");
+  const from = record.ship_to?.country?.toUpperCase();
+  const to = place.address?.country?.toUpperCase();
+  return { recipient: addressOf(place.address ?? {}, place.name), customs: Boolean(from && to && from !== to) };
+}
+
+export async function returnPlace(reader: Reader, storeId: string, record: Pick<CaseRow, "location_id" | "ship_to">) {
+  const places = await reader
+    .selectFrom("location")
+    .select(["id", "name", "active", "address"])
+    .where("store_id", "=", storeId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return returnPlaceFor(places, record.location_id, record.ship_to?.country ?? null);
+}
+
+const countries = new Intl.DisplayNames("en", { type: "region" });
+
+/** Towns and codes on one line; the country in English capitals, as the post asks for. */
+function addressOf(address: Place, fallback: string): PaperAddress {
+  const town = [address.city, [address.province, address.postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const code = address.country?.toUpperCase() ?? "";
+  return {
+    name: address.name || fallback,
+    lines: [address.line1, address.line2, town].filter((line): line is string => Boolean(line)),
+    country: /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code).toUpperCase() : code,
+  };
+}
+
+function customerLanguage(told: string | null): Language {
+  const code = told?.slice(0, 2).toLowerCase() ?? "";
+  const known = code === "zh" ? "cn" : code;
+  return languages.find((language) => language === known) ?? "en";
+}
+
+async function itemsOf(reader: Reader, storeId: string, returnId: string): Promise<PaperItem[]> {
+  const rows = await reader
+    .selectFrom("return_item as i")
+    .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
+    .leftJoin("variant as v", (join) => join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"))
+    .select(["l.title", "l.variant_title", "l.sku", "l.quantity", "l.gross_minor", "l.tax_minor", "v.weight_g"])
+    .select(["i.requested", "i.approved", "i.decision", "i.reason"])
+    .where("i.store_id", "=", storeId)
+    .where("i.return_id", "=", returnId)
+    .orderBy("i.position")
+    .execute();
+  return rows.flatMap((row) => {
+    const quantity = row.approved || row.requested;
+    if (quantity === 0) return [];
+    const value = unitsValue({ quantity: row.quantity, gross: row.gross_minor, tax: row.tax_minor }, 0, quantity).gross;
+    return [
+      {
+        title: [row.title, row.variant_title].filter(Boolean).join(" · "),
+        sku: row.sku,
+        quantity,
+        reason: row.reason,
+        weight_g: row.weight_g,
+        // Customs take no goods of no value.
+        value_minor: Math.max(1, value),
+      },
+    ];
+  });
+}
+
+async function boxOf(reader: Reader, storeId: string) {
+  const box = await reader
+    .selectFrom("dimension")
+    .select(["length_mm", "width_mm", "height_mm", "empty_weight_g"])
+    .where("store_id", "=", storeId)
+    .where("is_default", "=", true)
+    .executeTakeFirst();
+  if (!box) return null;
+  const { empty_weight_g, ...sides } = box;
+  return { sides, empty_weight_g };
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply } from "fastify";
+import type { Language } from "#contracts/session";
+import { qrPng, qrSvg } from "#server/documents/codes";
+import { drawPackingSlip } from "#server/documents/packing-slip";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { sheetOf } from "./paper-of.ts";
+import { documentOf, readCase, readLabel } from "./repository.ts";
+
+const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
+  reply
+    .header("content-type", type)
+    .header("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", "private, no-store")
+    .send(content);
+
+/** The label as it was bought. @throws NOT_FOUND for one without a paper */
+export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: string, reply: FastifyReply) {
+  const label = await readLabel(db.kysely, context.store.id, id);
+  const document = await documentOf(db.kysely, context.store.id, id);
+  return send(reply, "application/pdf", `label-${label.tracking_number ?? label.id}.pdf`, document);
+}
+
+export async function sendSlip(
+  { db, config }: ModuleDeps,
+  context: CallContext,
+  id: string,
+  language: Language | undefined,
+  reply: FastifyReply,
+) {
+  const record = await readCase(db.kysely, context.store.id, id);
+  const paper = await sheetOf(db.kysely, context.store, record, language);
+  const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, id) });
+  return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
+}
+
+/** The code the customer shows in the store. @throws WRONG_STAGE where nothing is brought to one */
+export async function sendDropOffCode(
+  { db, config }: ModuleDeps,
+  context: CallContext,
+  id: string,
+  format: "svg" | "png",
+  reply: FastifyReply,
+) {
+  const record = await readCase(db.kysely, context.store.id, id);
+  ensure(record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE", "WRONG_STAGE", { stage: record.stage });
+  const address = caseAddress(config.publicUrl, id);
+  if (format === "png") return send(reply, "image/png", `${record.number}.png`, await qrPng(address));
+  return send(reply, "image/svg+xml", `${record.number}.svg`, qrSvg(address));
+}
+
+/** What square codes hold: the return in the back office. */
+const caseAddress = (publicUrl: string, id: string): string => `${publicUrl}/dashboard/return/${id}`;

@@ -1,0 +1,2 @@
+export const buyQueue = "buy-label";
+export const voidQueue = "void-label";

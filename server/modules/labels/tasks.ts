@@ -1,0 +1,40 @@
+import { systemContext } from "#server/db/system-context";
+import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/modules/module";
+import type { LabelLinks } from "./links.ts";
+import { changeLabel, lockLabel } from "./repository.ts";
+import { isUsed } from "./shape.ts";
+import { giveBack } from "./void-label.ts";
+
+const hour = 60 * 60_000;
+
+/** Labels nobody used: given back while that is worth money, and past use after their day. */
+export const labelTasks = (deps: ModuleDeps & LabelLinks): Task[] => [
+  {
+    name: "labels.unused",
+    every: hour,
+    async run() {
+      const now = deps.clock.now().toISOString();
+      const due = await deps.db.kysely
+        .selectFrom("label")
+        .select(["id", "store_id"])
+        .where("state", "=", "READY")
+        .where((eb) => eb.or([eb("void_after", "<=", now), eb("expires_at", "<=", now)]))
+        .limit(500)
+        .execute();
+      for (const { id, store_id } of due) await endUnused(deps, store_id, id);
+    },
+  },
+];
+
+const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, storeId, deps.clock.now());
+    const label = await lockLabel(tx, storeId, id);
+    if (label.state !== "READY") return;
+    const isPast = label.expires_at !== null && new Date(label.expires_at) <= context.now;
+    // What has been used needs no more looking after.
+    if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });
+    else if (isPast) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
+    else await giveBack(deps, tx, context, label, "UNUSED");
+  });

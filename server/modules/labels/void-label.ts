@@ -1,0 +1,79 @@
+import type { Label } from "#contracts/labels";
+import { writeAudit } from "#server/db/audit";
+import { keepAnswer } from "#server/db/keep-answer";
+import type { Tx } from "#server/db/open";
+import { systemContext } from "#server/db/system-context";
+import { enqueue } from "#server/jobs/queue";
+import { GiveUp } from "#server/jobs/worker";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import type { LabelLinks } from "./links.ts";
+import { buyQueue, voidQueue } from "./queues.ts";
+import { changeLabel, type LabelRow, labelsOfReturn, lockLabel, readLabel } from "./repository.ts";
+import { isUsed, labelOf } from "./shape.ts";
+
+type Deps = ModuleDeps & LabelLinks;
+
+/** Gives an unused label back. Twice is once. @throws LABEL_USED, WRONG_STAGE */
+export const voidByHand = (deps: Deps, context: CallContext, id: string, reason: string): Promise<Label> =>
+  deps.db.transaction(async (tx) => {
+    const label = await lockLabel(tx, context.store.id, id);
+    ensure(!isUsed(label), "LABEL_USED");
+    ensure(label.state !== "EXPIRED", "WRONG_STAGE");
+    await giveBack(deps, tx, context, label, reason);
+    const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
+    await keepAnswer(tx, context, 200, answer);
+    return answer;
+  });
+
+/** The case has ended before a parcel came: its unused labels are given back. */
+export async function voidOfReturn(deps: Deps, tx: Tx, context: CallContext, returnId: string, reason: string): Promise<void> {
+  for (const { id } of await labelsOfReturn(tx, context.store.id, returnId)) {
+    const label = await lockLabel(tx, context.store.id, id);
+    if (!isUsed(label)) await giveBack(deps, tx, context, label, reason);
+  }
+}
+
+/** What was never bought ends at once; what was bought waits for the carrier's word. */
+export async function giveBack({ tellOfLabel }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
+  if (["VOIDING", "VOIDED", "EXPIRED"].includes(label.state)) return;
+  const store_id = context.store.id;
+  const { id, return_id, shipment_id, tracking_number } = label;
+  if (label.state === "READY") {
+    await changeLabel(tx, store_id, id, { state: "VOIDING", void_reason: reason });
+    await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
+  } else await changeLabel(tx, store_id, id, { state: "VOIDED", void_reason: reason, ended_at: context.now.toISOString() });
+  await tellOfLabel(tx, context, return_id, { what: "voided", shipment_id, tracking_number, reason });
+  await writeAudit(tx, context, { action: "label.voided", object_type: "label", object_id: id, reason });
+  await publishLive(tx, { store_id, resource: "labels", ids: [return_id], type: "updated", version: null });
+}
+
+/** Tells the carrier. @throws when it should be tried again */
+export async function carryOutVoid(deps: Deps, storeId: string, labelId: string): Promise<void> {
+  const label = await readLabel(deps.db.kysely, storeId, labelId);
+  if (label.state !== "VOIDING" && label.state !== "VOIDED") return;
+  const result = await deps.carrierOf(label.adapter).void({ tracking_number: label.tracking_number ?? "" }, label.id);
+  if (result.state === "refused") throw result.retry ? new AppError("PLATFORM_UNAVAILABLE") : new GiveUp("PLATFORM_DECLINED");
+  await deps.db.transaction(async (tx) => {
+    const context = await systemContext(tx, storeId, deps.clock.now());
+    await changeLabel(tx, storeId, labelId, { state: "VOIDED", cost_minor: 0, deduct_minor: 0, ended_at: context.now.toISOString() });
+    await publishLive(tx, { store_id: storeId, resource: "labels", ids: [label.return_id], type: "updated", version: null });
+  });
+}
+
+/** A label that failed is tried once more now, whatever its own next try. @throws WRONG_STAGE */
+export const retryLabel = (deps: ModuleDeps, context: CallContext, id: string): Promise<Label> =>
+  deps.db.transaction(async (tx) => {
+    const label = await lockLabel(tx, context.store.id, id);
+    ensure(label.state === "FAILED", "WRONG_STAGE");
+    await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1 });
+    // A key of its own: the waiting automatic try must not swallow this one.
+    const key = `${id}:${label.attempts + 1}`;
+    await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
+    await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
+    const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
+    await keepAnswer(tx, context, 202, answer);
+    return answer;
+  });

@@ -1,0 +1,15 @@
+import { ownCarrier } from "#contracts/carriers";
+import { drawLabel } from "#server/documents/label";
+import { ownTrackingNumber } from "#server/domain/tracking-number";
+import type { CarrierPort } from "./port.ts";
+
+/** Our own label: a number of ours and a paper with both codes. For stores with a pick-up of their own, and where no carrier is connected. */
+export const ownLabel: CarrierPort = {
+  kind: "own",
+  async buy({ store, serial, paper, at, expires_at, address }) {
+    const tracking_number = ownTrackingNumber(store.id, serial);
+    const document = await drawLabel(paper, { tracking_number, carrier: store.name, at, expires_at, address });
+    return { state: "bought", tracking_number, carrier: ownCarrier, cost_minor: 0, document };
+  },
+  void: async () => ({ state: "voided" }),
+};

@@ -1,0 +1,29 @@
+interface Detector {
+  detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
+
+/**
+ * Reads codes off a camera's picture: with the browser's own reader where it has one, else with one that is fetched when it is needed
+ * and reads square codes alone.
+ */
+export async function codeReader(): Promise<ReadCode> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (BarcodeDetector) {
+    const detector = new BarcodeDetector({ formats: ["qr_code", "code_128"] });
+    return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+  }
+  const { default: readSquare } = await import("jsqr");
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return async (video) => {
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    if (!context || canvas.width === 0) return null;
+    context.drawImage(video, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return readSquare(data, width, height, { inversionAttempts: "dontInvert" })?.data ?? null;
+  };
+}

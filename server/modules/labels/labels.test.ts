@@ -235,6 +235,7 @@ describe("return labels", () => {
   });
 
   it("that nobody uses are given back after their days", async () => {
+    await w.save("SHIPPING_LABEL", { void_after_days: 45, label_expiry_days: 60 });
     const { r } = await labelled();
     const deps = assemble({ ...api, carrierOf: () => port });
     const unused = moduleTasks(deps).filter(({ name }) => name === "labels.unused");

@@ -7,7 +7,7 @@ export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShe
   ({
     list: { right: async () => ({ query: "?limit=5" }), proof: (data) => expect(data).toMatchObject({ page: 1, limit: 5 }) },
     find: {
-      right: async () => ({ query: `code=${(await reach.REQUEST(w)).number}` }),
+      right: async () => ({ query: `?code=${(await reach.REQUEST(w)).number}` }),
       proof: (data) => expect(data.number).toMatch(/^RMA-/),
     },
     counts: { right: async () => ({}), proof: (data) => expect(data.all).toEqual(expect.any(Number)) },

@@ -12,6 +12,7 @@ import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { messageJobs } from "./messages/send-mail.ts";
+import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
@@ -67,4 +68,8 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => {
 };
 
 /** Who hears of what happened; events nobody hears are marked as done. */
-export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [customerMails(deps), autoProcessing];
+export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
+  customerMails(deps),
+  staffMails({ ...deps, settingsLinks }),
+  autoProcessing,
+];

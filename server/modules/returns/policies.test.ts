@@ -113,6 +113,17 @@ describe("the rules of a request", () => {
     expect((await w.suggest(await w.received(await tee(), [1]))).fees).toEqual([{ kind: "LABEL", amount_minor: 450 }]);
   });
 
+  it("send the parcel to the first place that serves it", async () => {
+    const [north, south] = [await w.location("north"), await w.location("south")];
+    const address = { line1: "1 Main Street", line2: "", city: "Lyon", province: "", postcode: "69001", country: "FR" };
+    const place = (name: string, location_id: string, over: object = {}) => ({ name, address, location_id, ...over });
+    const locations = [place("South", south, { countries: ["FR"] }), place("North", north)];
+    await w.save("SHIPPING_LOCATIONS", { locations } as never);
+    const to = async (country: string, over: Record<string, unknown> = {}) =>
+      (await w.request(await tee({ ship_to: { country } }), [1], over)).location_id;
+    expect([await to("FR"), await to("DE"), await to("FR", { shipping_method: "NO_SHIPMENT" })]).toEqual([south, north, null]);
+  });
+
   it("name the return and say what is given where nobody wished", async () => {
     await w.save("GENERAL", { number_prefix: "R/", default_resolution: "STORE_CREDIT" });
     const made = (await ask(await tee())).body.data;

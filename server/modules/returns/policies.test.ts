@@ -266,12 +266,13 @@ describe("the end of waiting", () => {
     expect((await ask({ external_id: ended.order.external_id })).status).toBe(201);
   });
 
-  it("does not come while the parcel is on its way, nor before the store's own days", async () => {
+  it("does not come once a carrier has seen the parcel, nor before the store's own days", async () => {
     await w.save("GENERAL", { expiry_days: 40, reminder_days: null });
     const [waiting, moving] = [await w.request(await tee(), [1]), await w.request(await tee(), [1])];
     for (const r of [waiting, moving]) await w.done(r, "approve");
     expect((await w.show(waiting)).expires_at).toBe("2026-02-24T12:00:00.000Z");
-    await w.done(moving, "in-transit", { tracking_number: "1Z-MOVES" });
+    const scan = { return_id: moving.id, tracking_number: "1Z-MOVES", status: "DROPPED_OFF", at: "2026-01-16T12:00:00Z" };
+    await w.erp.post("/api/v1/public/tracking-events", scan);
     await w.at("2026-02-24T11:59:00Z");
     await w.runTask("returns.expire");
     expect((await w.show(waiting)).status).toBe("OPEN");

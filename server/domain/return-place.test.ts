@@ -1,20 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { returnPlaceFor } from "./return-place.ts";
+import { ShippingPlace } from "#contracts/settings-places";
+import { placeFor } from "./return-place.ts";
 
-const place = (id: string, country: string, over: { active?: boolean; line1?: string | null } = {}) => ({
-  id,
-  active: over.active ?? true,
-  address: { line1: over.line1 === undefined ? "1 Street" : over.line1, city: "Town", country },
-});
-const places = [place("closed", "FR", { active: false }), place("us", "US"), place("fr", "FR"), place("bare", "GB", { line1: null })];
+const address = { line1: "1 Main Street", city: "Springfield", country: "US" };
+const place = (name: string, over: object = {}) => ShippingPlace.parse({ name, address, ...over });
+const parcel = (over: object = {}) => ({ country: "FR", home: "US", groups: [new Set(["shoes"])], ...over });
 
-describe("the place a parcel goes to", () => {
-  it("is the case's own", () => expect(returnPlaceFor(places, "fr", "US")?.id).toBe("fr"));
-  it("is else one in the sender's country", () => expect(returnPlaceFor(places, null, "fr")?.id).toBe("fr"));
-  it("is else the first that is open", () => expect(returnPlaceFor(places, null, "VN")?.id).toBe("us"));
-  it("is never a closed one, nor one without an address", () => {
-    expect(returnPlaceFor(places, "closed", null)?.id).toBe("us");
-    expect(returnPlaceFor(places, "bare", "GB")?.id).toBe("us");
-    expect(returnPlaceFor([{ id: "x", active: true, address: null }], "x", null)).toBeNull();
+describe("placeFor", () => {
+  const places = [
+    place("Closed", { active: false }),
+    place("Shoes of Europe", { zones: ["EU"], product_group_ids: ["shoes"] }),
+    place("Home", { zones: ["DOMESTIC"] }),
+    place("Everywhere"),
+  ];
+  it.each([
+    [parcel(), "Shoes of Europe"],
+    [parcel({ groups: [new Set(["shoes"]), new Set()] }), "Everywhere"],
+    [parcel({ country: "US" }), "Home"],
+    [parcel({ country: null }), "Everywhere"],
+  ])("sends %j to the first that serves it", (given, name) => {
+    expect(placeFor(places, given)?.name).toBe(name);
+  });
+
+  it("knows none where none serves it", () => {
+    expect(placeFor(places.slice(0, 3), parcel({ country: "JP" }))).toBeUndefined();
   });
 });

@@ -1,21 +1,19 @@
-interface Place {
-  id: string;
-  active: boolean;
-  address: { line1?: string | null | undefined; city?: string | null | undefined; country?: string | null | undefined } | null;
+import type { ShippingPlace } from "#contracts/settings-places";
+import { isAmong } from "./zones.ts";
+
+export interface Parcel {
+  /** Where it comes from; null when that is not known. */
+  country: string | null;
+  home: string;
+  /** Of each item the product groups it belongs to. */
+  groups: readonly ReadonlySet<string>[];
 }
 
-const isReachable = ({ active, address }: Place): boolean => active && Boolean(address?.line1 && address.city);
-
-/**
- * Where a parcel goes: the case's own place, else the first one in the sender's country, else the first there is.
- * A place that is closed or has no street and town takes no parcels. Null: the store has none that does.
- */
-export function returnPlaceFor<P extends Place>(places: readonly P[], wanted: string | null, country: string | null): P | null {
-  const open = places.filter(isReachable);
-  return (
-    open.find(({ id }) => id === wanted) ??
-    open.find(({ address }) => country !== null && address?.country?.toUpperCase() === country.toUpperCase()) ??
-    open[0] ??
-    null
+/** The first active place that serves the parcel's country and all that is in it; undefined where none does. */
+export const placeFor = (places: readonly ShippingPlace[], { country, home, groups }: Parcel): ShippingPlace | undefined =>
+  places.find(
+    (place) =>
+      place.active &&
+      isAmong(place, country, home) &&
+      (place.product_group_ids.length === 0 || groups.every((own) => place.product_group_ids.some((id) => own.has(id)))),
   );
-}

@@ -89,7 +89,7 @@ function read(operation: Operation, request: FastifyRequest): Read {
     if (!shape) return undefined;
     const result = shape.safeParse(value);
     if (result.success) return result.data;
-    for (const issue of result.error.issues) errors[issue.path.join(".") || unknownKeys(issue) || "_"] ??= issueKey(issue);
+    for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
     return undefined;
   };
   const params = parse(operation.params, request.params);
@@ -108,7 +108,9 @@ function withoutVersion(operation: Operation, body: unknown): unknown {
   return rest;
 }
 
-const unknownKeys = (issue: z.core.$ZodIssue): string | undefined => (issue.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+/** A field nobody knows is named, not the object it was found in. */
+const pathOf = (issue: z.core.$ZodIssue): string =>
+  [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
 
 function issueKey(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "UNKNOWN_FIELD";

@@ -15,6 +15,7 @@ import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { messageJobs } from "./messages/send-mail.ts";
+import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
@@ -81,5 +82,6 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
   labelSubscriber(labelled(deps)),
+  staffMails({ ...deps, settingsLinks }),
   autoProcessing,
 ];

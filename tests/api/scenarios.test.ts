@@ -664,6 +664,8 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
       const order = await w.order({ lines: [{ unit_price_minor: 4000 }] });
       const r = await w.request(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
       expect(await w.done(r, "approve")).toMatchObject({ stage: "APPROVED", exchange_status: "RELEASED" });
+      const change = await w.owner.put(`/api/v1/merchant/returns/${r.id}`, { items: [{ id: r.items[0]!.id, outcome: "REFUND" }] });
+      expect(refusal(change)).toEqual([409, "ALREADY_PROCESSED"]);
       expect(await w.done(r, "fulfill-exchange-items")).toMatchObject({ stage: "APPROVED", exchange_status: "FULFILLED" });
       const look = async (instant: string) => {
         await w.at(instant);

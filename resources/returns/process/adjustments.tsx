@@ -25,7 +25,8 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
   const id = useId();
   const { currency, order } = record;
   const mayShip = order.shipping_paid_minor > 0 && !order.shipping_refunded;
-  const isShipping = wishes.refund_shipping_minor !== null;
+  const shipping = wishes.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
+  const bonus = outcome?.bonus_minor ?? 0;
   const computed = outcome?.fees_minor ?? 0;
   const shipped = formatMoney(order.shipping_paid_minor, currency, locale);
   return (
@@ -53,7 +54,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
                 id={`${id}-bonus`}
                 currency={currency}
                 min={0}
-                value={wishes.bonus_minor}
+                value={wishes.bonus_minor ?? (bonus > 0 ? bonus : null)}
                 onChange={(bonus_minor) => onChange({ bonus_minor })}
               />
             </Field>
@@ -62,18 +63,18 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
         {mayShip ? (
           <div className={styles.shipping}>
             <Checkbox
-              checked={isShipping}
-              onChange={(event) => onChange({ refund_shipping_minor: event.target.checked ? order.shipping_paid_minor : null })}
+              checked={shipping > 0}
+              onChange={(event) => onChange({ refund_shipping_minor: event.target.checked ? order.shipping_paid_minor : 0 })}
             >
               {say("process.shipping", { amount: shipped })}
             </Checkbox>
-            {isShipping && (
+            {shipping > 0 && (
               <MoneyInput
                 aria-label={say("sum.shipping")}
                 currency={currency}
                 min={0}
                 max={order.shipping_paid_minor}
-                value={wishes.refund_shipping_minor}
+                value={shipping}
                 onChange={(minor) => onChange({ refund_shipping_minor: minor ?? 0 })}
               />
             )}

@@ -24,9 +24,9 @@ export function requestOf(wishes: Wishes, available: readonly { item_id: string;
   return {
     ...(isPart && { items: chosen.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ id, quantity })) }),
     ...(wishes.fees_minor !== null && { fees_minor: wishes.fees_minor }),
-    ...(wishes.refund_shipping_minor ? { refund_shipping_minor: wishes.refund_shipping_minor } : {}),
+    ...(wishes.refund_shipping_minor !== null && { refund_shipping_minor: wishes.refund_shipping_minor }),
     ...(wishes.method !== "AS_WANTED" && { method: wishes.method }),
-    ...(wishes.bonus_minor ? { bonus_minor: wishes.bonus_minor } : {}),
+    ...(wishes.bonus_minor !== null && { bonus_minor: wishes.bonus_minor }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Address } from "#contracts/orders";
 import { type Language, languages } from "#contracts/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
-import { returnPlaceFor } from "#server/domain/return-place";
+import { returnPlaceFor } from "#server/domain/nearest-place";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
 import type { CaseRow } from "./repository.ts";

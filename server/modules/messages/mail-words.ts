@@ -15,6 +15,7 @@ export const templates = [
   "shipped",
   "reminder",
   "expired",
+  "staffRequested",
 ] as const;
 export type Template = (typeof templates)[number];
 

@@ -68,6 +68,14 @@ describe("mails to the customer", () => {
     expect(await messages(r.id)).toEqual([]);
   });
 
+  it("tell the store of a new request where its settings name an address", async () => {
+    await w.save("GENERAL", { notification_email: "returns@shop.test" });
+    const r = await w.request(await w.order({ customer: null, lines: [{ unit_price_minor: 2000 }] }), [1]);
+    await api.drain();
+    expect(await messages(r.id)).toMatchObject([{ template: "staffRequested", recipient: "returns@shop.test" }]);
+    await w.save("GENERAL", { notification_email: null });
+  });
+
   it("give the reason of a refusal", async () => {
     const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.done(r, "decline", { reason: "Worn outside" });

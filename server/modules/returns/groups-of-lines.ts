@@ -6,15 +6,16 @@ import type { ReturnsLinks, StoreRules } from "./rules-of-order.ts";
 
 type Line = Selectable<OrderLineTable>;
 
-/** Which of the product groups that policies name each line's goods belong to, by line. Goods the store no longer has belong to none. */
+/** Which of the product groups that policies and places name each line's goods belong to, by line. Goods the store no longer has belong to none. */
 export async function groupsOfLines(
   { productGroupLinks }: ReturnsLinks,
   tx: Reader,
-  { policies, currency }: StoreRules,
+  { policies, places, currency }: StoreRules,
   storeId: string,
   lines: readonly Line[],
 ): Promise<Map<string, Set<string>>> {
-  const named = [...new Set(policies.flatMap(({ applies_to }) => applies_to.product_group_ids))];
+  const reaches = [...policies.map(({ applies_to }) => applies_to), ...places];
+  const named = [...new Set(reaches.flatMap(({ product_group_ids }) => product_group_ids))];
   const wanted = lines.flatMap((line) => line.variant_external_id ?? []);
   if (named.length === 0 || wanted.length === 0) return new Map();
   const groups = await productGroupLinks.activeRules(tx, storeId, named);

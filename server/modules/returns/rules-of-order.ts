@@ -21,6 +21,7 @@ export interface StoreRules {
   general: SettingsData["GENERAL"];
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
+  places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
 }
 /** What returns ask of other modules. */
 export interface ReturnsLinks {
@@ -32,6 +33,7 @@ export type ReturnsDeps = ModuleDeps & ReturnsLinks;
 /** How the store's policies decide one line of an order, at one time. */
 export interface LineRules extends PolicyMatch {
   windows: OutcomeWindow[];
+  groups: ReadonlySet<string>;
 }
 export interface OrderRules {
   rules: StoreRules;
@@ -44,21 +46,24 @@ export async function rulesOfOrder(links: ReturnsLinks, tx: Reader, order: Order
   const groups = await groupsOfLines(links, tx, rules, order.store_id, lines);
   const customerTags = await tagsOfCustomer(tx, order);
   const found = lines.map((line): [string, LineRules] => {
+    const own = groups.get(line.id) ?? new Set<string>();
     const match = matchPolicy(rules.policies, {
-      groups: groups.get(line.id) ?? new Set(),
-      country: order.ship_to?.country?.toUpperCase() ?? null,
+      groups: own,
+      country: countryOf(order),
       home: rules.country,
       customerTags,
       orderTags: order.tags,
       channel: order.channel,
       price_minor: order.currency === rules.currency ? unitsValue(paid(line), 0, 1).gross : null,
     });
-    return [line.id, { ...match, windows: windowsOf(match.policy, order, rules.timezone, now) }];
+    return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now) }];
   });
   return { rules, lines: new Map(found) };
 }
 
 export const paid = (line: Line) => ({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor });
+
+export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;
 
 async function tagsOfCustomer(tx: Reader, order: Order): Promise<string[]> {
   if (!order.customer_id) return [];

@@ -25,12 +25,13 @@ export interface StoreRules {
   general: SettingsData["GENERAL"];
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
+  places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
 }
 
 /** The rules in force for returns. */
 async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   const { currency, country, timezone } = await storeFacts(reader, storeId);
-  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL } = await sectionsOf(reader, storeId);
+  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, SHIPPING_LOCATIONS } = await sectionsOf(reader, storeId);
   return {
     currency,
     country,
@@ -38,6 +39,7 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
     general: GENERAL.data,
     policies: RETURN_POLICIES.data.policies,
     label: SHIPPING_LABEL.data,
+    places: SHIPPING_LOCATIONS.data.locations,
   };
 }
 

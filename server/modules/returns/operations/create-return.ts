@@ -16,6 +16,7 @@ import { Draft } from "../draft.ts";
 import { freeUnits } from "../free-units.ts";
 import { judgeRequest } from "../judge-request.ts";
 import { loadCase } from "../load-case.ts";
+import { placeOf } from "../place-of-return.ts";
 import { type ReturnsDeps, rulesOfOrder } from "../rules-of-order.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { addNote } from "../story.ts";
@@ -35,7 +36,8 @@ export const createReturn = (deps: ReturnsDeps, context: CallContext, body: Crea
     const asked = await rulesOfOrder(deps, tx, order, [...lines.values()], context.now);
     const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
     const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice);
-    const into: Into = { order, lines, policy, prefix: asked.rules.general.number_prefix };
+    const location_id = await placeOf(tx, asked, order, body);
+    const into: Into = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
     const id = await insertReturn(tx, context, into, body);
     for (const [position, item] of body.items.entries()) await insertItem(tx, context, into, id, item, position);
     const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
@@ -97,10 +99,16 @@ interface Into {
   order: Selectable<OrdersTable>;
   lines: Map<string, Line>;
   policy: PolicySnapshot;
+  location_id: string | null;
   prefix: string;
 }
 
-async function insertReturn(tx: Tx, context: CallContext, { order, lines, policy, prefix }: Into, body: CreateReturn): Promise<string> {
+async function insertReturn(
+  tx: Tx,
+  context: CallContext,
+  { order, lines, policy, prefix, location_id }: Into,
+  body: CreateReturn,
+): Promise<string> {
   const id = newId();
   const seq = await nextOf(tx, context.store.id, "returns", 1000);
   const number = `${prefix}${seq}`;
@@ -137,6 +145,7 @@ async function insertReturn(tx: Tx, context: CallContext, { order, lines, policy
       customer_name: order.customer_name,
       customer_email: order.customer_email,
       override_reason: body.override_reason ?? null,
+      location_id,
       policy_snapshot: asJson({ ...policy }),
       due_at: dueAt("REQUEST", "OPEN", context.now),
       expires_at: null,

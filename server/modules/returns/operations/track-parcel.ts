@@ -1,4 +1,5 @@
 import type { TrackingEvent } from "#contracts/public";
+import { isLent } from "#server/domain/awaited";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -40,6 +41,8 @@ export async function trackParcel(deps: ModuleDeps, context: CallContext, event:
 
 function move(draft: Draft, event: TrackingEvent): void {
   const { record } = draft;
+  // A parcel somebody has seen is no longer one that was never sent.
+  if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
   const facts = {
     status: event.status,
     tracking_number: event.tracking_number ?? null,

@@ -33,6 +33,8 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
 
 async function updateItem(draft: Draft, given: Given): Promise<void> {
   const item = itemById(draft.record, given.id);
+  const changesExchange = given.exchange || given.outcome || given.requested !== undefined;
+  ensure(!changesExchange || item.exchanged === 0, "ALREADY_PROCESSED", { item_id: item.id, exchanged: item.exchanged });
   if (given.requested !== undefined && given.requested !== item.requested) await changeQuantity(draft, item, given.requested);
   if (given.reason) draft.item(item, { reason: given.reason });
   if (given.comment !== undefined) draft.item(item, { comment: given.comment });
@@ -75,7 +77,7 @@ async function afterItems(draft: Draft): Promise<void> {
     value_minor: expectedValue(record),
     reasons: [...new Set(record.items.map((item) => item.reason))],
   });
-  if (record.decision !== "APPROVED") return;
+  if (record.decision !== "APPROVED" || record.items.some((item) => item.exchanged > 0)) return;
   await freeReservations(draft);
   await reserveExchange(draft);
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { aCase } from "../../tests/support/return-case.ts";
+import { awaited } from "./awaited.ts";
+import { defaultPolicy } from "./policy-snapshot.ts";
+
+const now = new Date("2026-01-01T00:00:00Z");
+const nothing = { expires_at: null, remind_at: null };
+
+describe("awaited", () => {
+  it("waits for a parcel from the approval on, and for nothing once it moved or the case ended", () => {
+    const days = { expires_at: "2026-01-29T00:00:00.000Z", remind_at: "2026-01-16T00:00:00.000Z" };
+    expect(awaited(aCase({ stage: "APPROVED" }), now)).toEqual(days);
+    expect(awaited(aCase({ stage: "DROP_OFF_IN_STORE" }), now)).toEqual(days);
+    for (const stage of ["REQUEST", "IN_TRANSIT", "SHIPMENT_RECEIVED", "FULLY_PAID"] as const)
+      expect(awaited(aCase({ stage }), now)).toEqual(nothing);
+    expect(awaited(aCase({ stage: "APPROVED", status: "CLOSED" }), now)).toEqual(nothing);
+  });
+
+  it("reminds nobody where the store does not", () => {
+    expect(awaited(aCase({ stage: "APPROVED", policy: { ...defaultPolicy, reminder_days: null } }), now)?.remind_at).toBeNull();
+  });
+
+  it("counts the days of an instant exchange, also while its old goods travel", () => {
+    const lent = { policy: { ...defaultPolicy, instant_exchange: true }, exchange_status: "RELEASED" as const };
+    expect(awaited(aCase({ ...lent, stage: "APPROVED" }), now)).toEqual({
+      expires_at: "2026-01-15T00:00:00.000Z",
+      remind_at: "2026-01-12T00:00:00.000Z",
+    });
+    expect(awaited(aCase({ ...lent, stage: "IN_TRANSIT" }), now)).toBeUndefined();
+    expect(awaited(aCase({ ...lent, stage: "SHIPMENT_RECEIVED" }), now)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Reader } from "#server/db/open";
+import type { Subscriber } from "#server/jobs/outbox";
+import { enqueue } from "#server/jobs/queue";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+import { fill, mailWords } from "./mail-words.ts";
+
+/** What mails to the store ask of settings. */
+export interface StaffMailLinks {
+  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<{ general: { notification_email: string | null } }> };
+}
+
+/** Tells the store of new requests, at the address its settings name. Nobody knows that reader's language: it is written in English. */
+export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLinks): Subscriber => ({
+  name: "staff-mails",
+  topics: "return.requested",
+  async handle(tx, event) {
+    const recipient = (await settingsLinks.rulesOf(tx, event.store_id)).general.notification_email;
+    if (!recipient) return;
+    const row = await tx
+      .selectFrom("returns")
+      .select(["id", "number", "order_number", "customer_name", "customer_email"])
+      .where("store_id", "=", event.store_id)
+      .where("id", "=", String(event.payload.id))
+      .executeTakeFirst();
+    if (!row) return;
+    const words = mailWords("en").staffRequested;
+    const link = `${config.publicUrl}/dashboard/return/${row.id}`;
+    const values = { number: row.number, order: row.order_number, name: row.customer_name || row.customer_email || "A customer", link };
+    const id = newId();
+    const state = config.smtpUrl === null ? ("KEPT" as const) : ("QUEUED" as const);
+    const text = { subject: fill(words.subject, values), body: fill(words.body, values) };
+    const mail = { id, store_id: event.store_id, return_id: row.id, template: "staffRequested", language: "en" as const, recipient, state };
+    await tx
+      .insertInto("message")
+      .values({ ...mail, ...text, error: null, created_at: event.created_at, sent_at: null })
+      .execute();
+    if (state === "QUEUED") await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: event.store_id, id } });
+  },
+});

@@ -11,6 +11,8 @@ import { merchants } from "./session.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { warranty } from "./warranty.ts";
 import { warrantyRegistrations } from "./warranty-registrations.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every contract, one line a noun. The OpenAPI document and the permission matrix walk this list. */
 export const contracts: readonly Contract[] = [
@@ -28,5 +30,7 @@ export const contracts: readonly Contract[] = [
   warranty,
   warrantyRegistrations,
   labels,
+  webhooks,
+  webhookEndpoints,
   publicApi,
 ];

@@ -34,6 +34,9 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { registerStores } from "./stores/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
+import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
+import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhooksModule } from "./webhooks/routes.ts";
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
@@ -49,6 +52,8 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await dimensionsModule(app, deps);
   await warrantyModule(app, { ...deps, productGroupLinks });
   await labelsModule(app, { ...deps, tellOfLabel });
+  await webhooksModule(app, deps);
+  await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(deps) });
 }
@@ -57,6 +62,7 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
+  ...webhookJobs(deps),
   ...labelJobs({ ...deps, tellOfLabel }),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
@@ -73,4 +79,5 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
   labelSubscriber({ ...deps, tellOfLabel }),
+  webhookSubscriber(deps),
 ];

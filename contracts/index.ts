@@ -12,6 +12,8 @@ import { settings } from "./settings.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { warranty } from "./warranty.ts";
 import { warrantyRegistrations } from "./warranty-registrations.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every contract, one line a noun. The OpenAPI document and the permission matrix walk this list. */
 export const contracts: readonly Contract[] = [
@@ -30,5 +32,7 @@ export const contracts: readonly Contract[] = [
   warrantyRegistrations,
   settings,
   labels,
+  webhooks,
+  webhookEndpoints,
   publicApi,
 ];

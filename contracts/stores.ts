@@ -7,6 +7,21 @@ import { platforms, Store } from "./session.ts";
 const prefix = "/api/v1/stores";
 const params = z.object({ id: Id });
 
+/** What a platform's scope makes possible. */
+export const scopeFeatures = [
+  "orders",
+  "oldOrders",
+  "refunds",
+  "exchanges",
+  "products",
+  "stock",
+  "customers",
+  "places",
+  "returns",
+  "credit",
+  "webhooks",
+] as const;
+
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -52,7 +67,14 @@ export const stores = defineContract({
       permission: "signed-in",
       summary: "Which platform scopes are granted and which are missing",
       query: z.strictObject({ shop: line(253).optional() }),
-      data: z.object({ scopes: z.array(z.string()), scopesRequired: z.array(z.string()) }),
+      data: z.object({
+        /** The missing ones; `scopesRequired` are those granted. The names are the platform's product's own. */
+        scopes: z.array(z.string()),
+        scopesRequired: z.array(z.string()),
+        connection: z.enum(["recorded", "live"]),
+        /** Every scope asked for, and what does not work without it; not asked for (null) while the store is recorded. */
+        items: z.array(z.object({ scope: z.string(), granted: z.boolean().nullable(), features: z.array(z.enum(scopeFeatures)) })),
+      }),
     },
     appId: {
       method: "GET",

@@ -1,9 +1,12 @@
+import { apiKeysResource } from "./api-keys/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
+import { scopesResource } from "./scopes/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
+import { webhooksResource } from "./webhooks/resource.ts";
 
 /** Every noun a merchant works with, one line each. */
 export const resources: readonly Resource[] = [
@@ -12,4 +15,7 @@ export const resources: readonly Resource[] = [
   productGroupsResource,
   warrantyResource,
   dimensionsResource,
+  webhooksResource,
+  scopesResource,
+  apiKeysResource,
 ];

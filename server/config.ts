@@ -38,6 +38,11 @@ const variables = {
     shape: z.string().max(500, "must have at most 500 characters"),
   },
   EASYSHIP_URL: { means: "address of Easyship's API", usual: "https://public-api.easyship.com", shape: address("http", "https") },
+  WEBHOOKS_PRIVATE: {
+    means: "true = webhooks may go to private addresses and, on this machine, over http",
+    usual: "false",
+    shape: z.enum(["true", "false"]).transform((text) => text === "true"),
+  },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests a minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   TRUST_PROXY: {
@@ -66,6 +71,8 @@ export interface Config {
   easyshipKey: string | null;
   /** Without a slash at its end. */
   easyshipUrl: string;
+  /** Merchants' webhooks may go to addresses inside. */
+  webhooksPrivate: boolean;
   logLevel: (typeof levels)[number];
   /** Requests a minute and caller; 0 = no limit. */
   rateLimit: number;
@@ -94,6 +101,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl: optional(env, "SMTP_URL"),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
+    webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: read(env, "TRUST_PROXY"),

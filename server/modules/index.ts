@@ -38,6 +38,9 @@ import { settingsModule } from "./settings/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
+import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
+import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
+import { webhooksModule } from "./webhooks/routes.ts";
 
 /** What labels need of other nouns. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks });
@@ -58,6 +61,8 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks });
   await labelsModule(app, labelled(deps));
+  await webhooksModule(app, deps);
+  await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
 }
@@ -67,6 +72,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
+  ...webhookJobs(deps),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
@@ -84,4 +90,5 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
+  webhookSubscriber(deps),
 ];

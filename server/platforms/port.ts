@@ -14,6 +14,22 @@ export type RefundResult =
   | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string }
   | { state: "unknown" };
 
+export interface Subscription {
+  id: string;
+  topic: string;
+  callbackUrl: string;
+  /** Platforms switch one off that failed too often. */
+  active: boolean;
+}
+
+/** What the platform delivers, and where to. */
+export interface Subscriptions {
+  list(store: { id: string }): Promise<Subscription[]>;
+  create(store: { id: string }, topic: string, callbackUrl: string): Promise<void>;
+  /** Points an old one here and switches it on again. */
+  repair(store: { id: string }, id: string, callbackUrl: string): Promise<void>;
+}
+
 /**
  * What a store's platform does for us. `key` is made once per business operation and stored before the first call;
  * the same key twice must move money once.
@@ -23,4 +39,8 @@ export interface StorePlatform {
   refund(command: RefundCommand, key: string): Promise<RefundResult>;
   /** What became of a refund whose answer never came; null = the platform knows of none. */
   findRefund(command: RefundCommand, key: string): Promise<RefundResult | null>;
+  /** Left out where nothing is connected: then subscriptions are kept with us. */
+  subscriptions?: Subscriptions;
+  /** The scopes it was granted; left out where nothing is connected. */
+  grantedScopes?(store: { id: string }): Promise<string[]>;
 }

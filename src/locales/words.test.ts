@@ -51,6 +51,7 @@ const alike: Record<string, readonly string[]> = {
     "VIP",
     "Exception",
     "Message",
+    "Webhooks",
   ],
   vi: ["Email", "VIP"],
   cn: ["VIP"],

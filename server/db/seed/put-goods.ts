@@ -12,6 +12,7 @@ import { productPicture } from "./product-picture.ts";
 interface Place {
   key: string;
   name: string;
+  line1: string;
   city: string;
   province: string | null;
   postcode: string;
@@ -30,17 +31,65 @@ const placesOf = new Map<DemoStore, readonly Place[]>([
   [
     northwind,
     [
-      { key: "reno", name: "Reno Returns Center", city: "Reno", province: "NV", postcode: "89502", active: true },
-      { key: "portland", name: "Portland Store", city: "Portland", province: "OR", postcode: "97209", active: true },
-      { key: "newark", name: "Newark Warehouse", city: "Newark", province: "NJ", postcode: "07114", active: true },
-      { key: "denver", name: "Denver Pop-up (closed)", city: "Denver", province: "CO", postcode: "80202", active: false },
+      {
+        key: "reno",
+        name: "Reno Returns Center",
+        line1: "2450 Longley Lane",
+        city: "Reno",
+        province: "NV",
+        postcode: "89502",
+        active: true,
+      },
+      {
+        key: "portland",
+        name: "Portland Store",
+        line1: "817 NW Davis Street",
+        city: "Portland",
+        province: "OR",
+        postcode: "97209",
+        active: true,
+      },
+      {
+        key: "newark",
+        name: "Newark Warehouse",
+        line1: "90 Doremus Avenue",
+        city: "Newark",
+        province: "NJ",
+        postcode: "07114",
+        active: true,
+      },
+      {
+        key: "denver",
+        name: "Denver Pop-up (closed)",
+        line1: "1415 Larimer Street",
+        city: "Denver",
+        province: "CO",
+        postcode: "80202",
+        active: false,
+      },
     ],
   ],
   [
     harbour,
     [
-      { key: "porto", name: "Oficina do Porto", city: "Porto", province: null, postcode: "4050-253", active: true },
-      { key: "lisboa", name: "Loja de Lisboa", city: "Lisboa", province: null, postcode: "1100-053", active: true },
+      {
+        key: "porto",
+        name: "Oficina do Porto",
+        line1: "Rua de Cedofeita 212",
+        city: "Porto",
+        province: null,
+        postcode: "4050-253",
+        active: true,
+      },
+      {
+        key: "lisboa",
+        name: "Loja de Lisboa",
+        line1: "Rua do Poço dos Negros 41",
+        city: "Lisboa",
+        province: null,
+        postcode: "1100-053",
+        active: true,
+      },
     ],
   ],
 ]);

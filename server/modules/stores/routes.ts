@@ -6,6 +6,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import { storesOf } from "./repository.ts";
+import { scopesOf } from "./scopes-of.ts";
 
 const callbackPath = "/api/v1/merchant/webhooks/incoming";
 
@@ -36,10 +37,9 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
         await setWebhookSecret(deps, body.secret, context);
         return { saved: true as const };
       },
-      // A recorded store has no app installed with its platform: nothing was granted, and nothing is missing.
-      accessScopes: async ({ query, caller }) => {
+      accessScopes: async ({ query, caller, context }) => {
         await assertOwnShop(caller, query.shop);
-        return { scopes: [], scopesRequired: [] };
+        return scopesOf(deps, context.store);
       },
       appId: async ({ query, caller }) => {
         await assertOwnShop(caller, query.shop);

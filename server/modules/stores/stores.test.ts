@@ -24,9 +24,10 @@ describe("stores", () => {
   });
 
   it("tell scopes and app only of a shop of one's own", async () => {
-    expect((await store.owner.get("/api/v1/stores/access-scopes?shop=ONE.example.test")).body.data).toEqual({
+    expect((await store.owner.get("/api/v1/stores/access-scopes?shop=ONE.example.test")).body.data).toMatchObject({
       scopes: [],
       scopesRequired: [],
+      connection: "recorded",
     });
     expect((await store.owner.get("/api/v1/stores/app-id")).body.data).toEqual({ app_id: null });
     await api.register({ platform_domain: "two.example.test" });

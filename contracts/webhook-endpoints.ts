@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { ExpectedVersion, Id, listQuery, pageOf, Time } from "./envelope.ts";
+
+const prefix = "/api/v1/merchant/webhook-endpoints";
+const params = z.object({ id: Id });
+
+/** What the merchant's own systems may hear of. */
+export const outgoingTopics = [
+  "return.requested",
+  "return.approved",
+  "return.declined",
+  "return.updated",
+  "return.in_transit",
+  "return.received",
+  "return.evaluated",
+  "return.restocked",
+  "return.processed",
+  "return.payment",
+  "return.invoice_sent",
+  "return.invoice_paid",
+  "return.hold_released",
+  "return.exchange_fulfilled",
+  "return.closed",
+  "return.cancelled",
+  "return.reopened",
+  "return.label_made",
+  "return.label_failed",
+  "return.label_voided",
+] as const;
+export const outgoingStates = ["QUEUED", "SENT", "FAILED"] as const;
+export type OutgoingState = (typeof outgoingStates)[number];
+
+const fields = {
+  url: z.string().trim().max(2000).pipe(z.url()),
+  topics: z.array(z.enum(outgoingTopics)).min(1).max(outgoingTopics.length),
+  active: z.boolean(),
+};
+
+export const WebhookEndpoint = z.object({
+  id: Id,
+  url: z.string(),
+  topics: z.array(z.string()),
+  active: z.boolean(),
+  failures: z.int(),
+  disabled_at: Time.nullable(),
+  version: z.int(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
+
+export const OutgoingDelivery = z.object({
+  id: Id,
+  endpoint_id: Id,
+  url: z.string(),
+  topic: z.string(),
+  state: z.enum(outgoingStates),
+  attempts: z.int(),
+  response_status: z.int().nullable(),
+  error: z.string().nullable(),
+  body: z.string(),
+  created_at: Time,
+  sent_at: Time.nullable(),
+});
+export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
+
+/**
+ * The store's own systems hear of what happens: a signed POST each, with the state at the event and its version. The header
+ * `Backhaul-Signature: t=<unix seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the endpoint's secret.
+ */
+export const webhookEndpoints = defineContract({
+  noun: "webhook-endpoints",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      permission: "owner",
+      summary: "The store's endpoints, newest first",
+      data: z.object({ items: z.array(WebhookEndpoint) }),
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      permission: "owner",
+      summary: "Add an endpoint; its secret is shown this once",
+      body: z.strictObject({ ...fields, active: fields.active.default(true) }),
+      data: WebhookEndpoint.extend({ secret: z.string() }),
+      status: 201,
+      example: { body: { url: "https://erp.example.com/backhaul", topics: ["return.approved", "return.payment"] } },
+    },
+    update: {
+      method: "PUT",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Change an endpoint; switching it on again forgets its failures",
+      params,
+      body: z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion }),
+      data: WebhookEndpoint,
+      errors: ["NOT_FOUND", "STALE_VERSION"],
+      example: { body: { active: true, expected_version: 2 } },
+    },
+    delete: {
+      method: "DELETE",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Remove an endpoint and its log",
+      params,
+      data: z.object({ deleted: z.literal(true) }),
+      errors: ["NOT_FOUND"],
+    },
+    deliveries: {
+      method: "GET",
+      path: `${prefix}/deliveries`,
+      permission: "owner",
+      summary: "What was sent, newest first, with how it went",
+      query: listQuery({ sorts: ["created_at"], filters: { state: z.enum(outgoingStates).optional(), endpoint_id: Id.optional() } }),
+      data: pageOf(OutgoingDelivery),
+    },
+    resend: {
+      method: "POST",
+      path: `${prefix}/deliveries/:id/resend`,
+      permission: "owner",
+      summary: "Send the very same message once more",
+      params,
+      data: OutgoingDelivery,
+      status: 202,
+      errors: ["NOT_FOUND"],
+    },
+  },
+});

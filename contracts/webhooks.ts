@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id, Time } from "./envelope.ts";
+
+const query = z.strictObject({ store_id: Id.optional() });
+const prefix = "/api/v1/merchant/webhooks";
+
+export const subscriptionStates = ["CORRECT", "OUTDATED", "MISSING"] as const;
+
+const Checked = z.object({
+  topic: z.string(),
+  callbackUrl: z.string().nullable(),
+  state: z.enum(subscriptionStates),
+  /** The spec's three sentences, in English whoever asks. */
+  message: z.string(),
+});
+export type CheckedTopic = z.output<typeof Checked>;
+
+export const WebhookCheck = z.object({
+  callback_url: z.string(),
+  items: z.array(Checked),
+  invalid_count: z.int(),
+  checked_at: Time,
+});
+export type WebhookCheck = z.output<typeof WebhookCheck>;
+
+export const repairs = ["KEPT", "CREATED", "UPDATED", "FAILED"] as const;
+
+/** Whether the platform delivers every topic the product needs to the one callback address. */
+export const webhooks = defineContract({
+  noun: "webhooks",
+  service: "return-and-exchange",
+  operations: {
+    check: {
+      method: "GET",
+      path: prefix,
+      permission: "owner",
+      summary: "Every required topic with its subscription, and how many are wrong",
+      query,
+      data: WebhookCheck,
+      store: "query",
+      errors: ["PLATFORM_UNAVAILABLE"],
+    },
+    refresh: {
+      method: "POST",
+      path: `${prefix}/refresh`,
+      permission: "owner",
+      summary: "Repair what is wrong, and nothing else; a report for each topic",
+      query,
+      data: WebhookCheck.extend({ report: z.array(z.object({ topic: z.string(), done: z.enum(repairs) })) }),
+      store: "query",
+      errors: ["PLATFORM_UNAVAILABLE"],
+    },
+  },
+});

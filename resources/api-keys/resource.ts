@@ -1,0 +1,11 @@
+import { KeyOutlined } from "@ant-design/icons";
+import { apiKeys } from "#contracts/stores";
+import { defineResource } from "../define.ts";
+
+export const apiKeysResource = defineResource({
+  contract: apiKeys,
+  path: "/dashboard/settings/store/api-keys",
+  menu: { group: "settings", icon: KeyOutlined, order: 16 },
+  views: { list: { path: "", load: () => import("./list.tsx") } },
+  locales: (language) => import(`./locales/${language}.json`),
+});

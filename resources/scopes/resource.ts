@@ -1,0 +1,13 @@
+import { SafetyOutlined } from "@ant-design/icons";
+import { stores } from "#contracts/stores";
+import { defineResource } from "../define.ts";
+
+export const scopesResource = defineResource({
+  contract: stores,
+  name: "scopes",
+  path: "/dashboard/settings/store/scopes",
+  permission: "owner",
+  menu: { group: "settings", icon: SafetyOutlined, order: 14 },
+  views: { list: { path: "", load: () => import("./list.tsx") } },
+  locales: (language) => import(`./locales/${language}.json`),
+});

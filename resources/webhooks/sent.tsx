@@ -1,0 +1,140 @@
+import { SendOutlined } from "@ant-design/icons";
+import { Button, Pagination, Select, Table, type TableProps } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type OutgoingDelivery, type OutgoingState, outgoingStates, webhookEndpoints } from "#contracts/webhook-endpoints";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { DateText } from "#src/ui/date-text";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { TableSkeleton } from "#src/ui/skeletons";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { TableBox } from "#src/ui/table-box";
+import { Tabs } from "./tabs.tsx";
+import styles from "./webhooks.module.css";
+
+const looks: Record<OutgoingState, StatusKind> = { QUEUED: "waiting", SENT: "success", FAILED: "danger" };
+const limit = 20;
+
+/** Every message to the merchant's own systems, with how it went; any can be sent again. */
+export default function Sent() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [state, setState] = useState<OutgoingState | "">("");
+  const query = { page: String(page), limit: String(limit), ...(state && { state }) };
+  const list = useOperation(webhookEndpoints, "deliveries", { query }, { keepPrevious: true });
+  const columns: TableProps<OutgoingDelivery>["columns"] = [
+    { key: "at", title: t("webhooks.fields.created_at"), width: 170, render: (_, row) => <DateText at={row.created_at} /> },
+    {
+      key: "topic",
+      title: t("webhooks.fields.topic"),
+      render: (_, row) => (
+        <span className={styles.url}>
+          <bdi className="bh-number">{row.topic}</bdi>
+          <bdi className={styles.soft}>{row.url}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      title: t("webhooks.fields.state"),
+      width: 220,
+      render: (_, row) => (
+        <span className={styles.url}>
+          <StatusTag kind={looks[row.state]}>{t(`webhooks.sent.${row.state}`)}</StatusTag>
+          <span className={styles.soft}>
+            {t("webhooks.sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "again",
+      title: <span className="bh-hidden">{t("webhooks.sent.again")}</span>,
+      width: 140,
+      align: "end",
+      render: (_, row) => <Again row={row} />,
+    },
+  ];
+  return (
+    <PageShell title={t("webhooks.webhooks")} lead={t("webhooks.sent.lead")} crumbs={[]}>
+      <Panel flush>
+        <Tabs />
+        <div className={styles.bar}>
+          <Select
+            aria-label={t("webhooks.fields.state")}
+            value={state}
+            popupMatchSelectWidth={false}
+            onChange={(next) => {
+              setState(next);
+              setPage(1);
+            }}
+            options={[
+              { value: "" as const, label: t("states.all") },
+              ...outgoingStates.map((one) => ({ value: one, label: t(`webhooks.sent.${one}`) })),
+            ]}
+          />
+        </div>
+        {list.error ? (
+          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
+        ) : !list.data ? (
+          <TableSkeleton rows={5} />
+        ) : list.data.items.length === 0 ? (
+          <EmptyState icon={<SendOutlined />} title={t("webhooks.sent.empty")} text={t("webhooks.sent.emptyText")} />
+        ) : (
+          <>
+            <TableBox label={t("webhooks.tabs.sent")} stale={list.isOutdated}>
+              <Table<OutgoingDelivery>
+                rowKey="id"
+                size="middle"
+                columns={columns}
+                dataSource={list.data.items}
+                pagination={false}
+                scroll={{ x: 720 }}
+                expandable={{
+                  expandedRowRender: (row) => (
+                    <pre dir="ltr" className={styles.body}>
+                      {pretty(row.body)}
+                    </pre>
+                  ),
+                }}
+              />
+            </TableBox>
+            <nav className={styles.pages} aria-label={t("nav.pages")}>
+              <Pagination
+                size="small"
+                current={page}
+                pageSize={limit}
+                total={list.data.total ?? 0}
+                hideOnSinglePage
+                showSizeChanger={false}
+                onChange={setPage}
+              />
+            </nav>
+          </>
+        )}
+      </Panel>
+    </PageShell>
+  );
+}
+
+const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+
+function Again({ row }: { row: OutgoingDelivery }) {
+  const { t } = useTranslation();
+  const resend = useCommand(webhookEndpoints, "resend");
+  if (row.state === "QUEUED") return null;
+  return (
+    <Button
+      size="small"
+      loading={resend.isPending}
+      aria-label={t("webhooks.sent.againFor", { topic: row.topic })}
+      onClick={() => void resend.run({ params: { id: row.id } })}
+    >
+      {t("webhooks.sent.again")}
+    </Button>
+  );
+}

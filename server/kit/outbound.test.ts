@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { addressProblem, isInside, post } from "./outbound.ts";
+
+describe("addresses that somebody else chose", () => {
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fd00::1",
+    "fe80::1",
+    "::ffff:10.0.0.1",
+    "::ffff:a00:1",
+    "no address",
+  ])("%s lies inside", (address) => expect(isInside(address)).toBe(true));
+
+  it.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:4700::1111"])("%s lies outside", (address) =>
+    expect(isInside(address)).toBe(false),
+  );
+
+  it.each([
+    ["https://erp.example.com/hook", false, null],
+    ["http://erp.example.com/hook", false, "HTTPS_REQUIRED"],
+    ["ftp://erp.example.com", true, "HTTPS_REQUIRED"],
+    ["https://localhost/hook", false, "PRIVATE_ADDRESS"],
+    ["https://10.0.0.1/hook", false, "PRIVATE_ADDRESS"],
+    ["https://[::1]/hook", false, "PRIVATE_ADDRESS"],
+    ["https://2130706433/hook", false, "PRIVATE_ADDRESS"],
+    ["https://user:secret@erp.example.com", false, "PRIVATE_ADDRESS"],
+    ["http://127.0.0.1:9/hook", true, null],
+    ["http://10.0.0.1/hook", true, "HTTPS_REQUIRED"],
+  ] as const)("%s (inside allowed: %s) → %s", (address, allowed, problem) => expect(addressProblem(address, allowed)).toBe(problem));
+
+  it("are not called when their name means an address inside", async () => {
+    const call = post({ url: "https://localhost.:9/hook", body: "{}", headers: {}, allowInside: false });
+    await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/) });
+  });
+});

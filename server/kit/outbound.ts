@@ -1,0 +1,102 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP } from "node:net";
+
+/** Addresses that are not of the public internet (IANA special-purpose registries). */
+const inside = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  inside.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of [
+  ["::", 128],
+  ["::1", 128],
+  ["64:ff9b::", 96],
+  ["100::", 64],
+  ["2001:db8::", 32],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  inside.addSubnet(net, bits, "ipv6");
+
+/** Whether an address lies inside: this machine, a private network, a cloud's metadata, or nowhere. */
+export function isInside(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return isInside(mapped);
+  const family = isIP(address);
+  return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4") || /^::ffff:/i.test(address);
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
+export const isLoopback = (hostname: string): boolean => hostname === "localhost" || /^(127\.\d+\.\d+\.\d+|::1)$/.test(bare(hostname));
+
+/** Why nothing is sent to this address: a field problem's key, or null. Names are looked up when they are called, not here. */
+export function addressProblem(address: string, allowInside: boolean): "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | null {
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return "PRIVATE_ADDRESS";
+  const isOpen = protocol === "https:" || (protocol === "http:" && allowInside && isLoopback(hostname));
+  if (!isOpen) return "HTTPS_REQUIRED";
+  if (allowInside) return null;
+  return isLoopback(hostname) || (isIP(bare(hostname)) !== 0 && isInside(bare(hostname))) ? "PRIVATE_ADDRESS" : null;
+}
+
+interface Post {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+  allowInside: boolean;
+  timeoutMs?: number;
+}
+
+/**
+ * Posts to an address somebody else chose; answers the status. The name is resolved here and the connection goes to the very address
+ * that was judged, so that a name cannot mean one place when it is checked and another when it is called. Redirects are not followed.
+ * @throws an error whose `code` says why nobody answered
+ */
+export function post({ url, body, headers, allowInside, timeoutMs = 10_000 }: Post): Promise<number> {
+  const problem = addressProblem(url, allowInside);
+  if (problem) return Promise.reject(Object.assign(new Error(problem), { code: problem }));
+  const send = url.startsWith("https:") ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+      timeout: timeoutMs,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(!allowInside && { lookup: outsideOnly }),
+    };
+    const call = send(url, options, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+function outsideOnly(hostname: string, options: { all?: boolean | undefined }, done: Found): void {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    const [first] = found;
+    if (!first || found.some(({ address }) => isInside(address)))
+      return done(Object.assign(new Error("PRIVATE_ADDRESS"), { code: "PRIVATE_ADDRESS" }), []);
+    if (options.all) done(null, found);
+    else done(null, first.address, first.family);
+  });
+}

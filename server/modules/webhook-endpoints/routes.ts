@@ -1,0 +1,25 @@
+import { webhookEndpoints } from "#contracts/webhook-endpoints";
+import { mount } from "#server/kit/mount";
+import type { Module } from "#server/modules/module";
+import { listDeliveries, listEndpoints } from "./repository.ts";
+import { createEndpoint, deleteEndpoint, updateEndpoint } from "./save-endpoint.ts";
+import { resend } from "./send-webhook.ts";
+
+export const webhookEndpointsModule: Module = (app, deps) => {
+  mount(
+    app,
+    webhookEndpoints,
+    {
+      list: async ({ context }) => ({ items: await listEndpoints(deps.db.kysely, context.store.id) }),
+      create: ({ context, body }) => createEndpoint(deps, context, body),
+      update: ({ context, params, body }) => updateEndpoint(deps, context, params.id, body),
+      delete: async ({ context, params }) => {
+        await deleteEndpoint(deps, context, params.id);
+        return { deleted: true as const };
+      },
+      deliveries: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
+      resend: ({ context, params }) => resend(deps, context, params.id),
+    },
+    deps.ports,
+  );
+};

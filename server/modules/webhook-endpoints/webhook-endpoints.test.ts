@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const base = "/api/v1/merchant/webhook-endpoints";
+
+describe("webhook endpoints", () => {
+  let api: TestApi;
+  let w: World;
+  let server: Server;
+  let url: string;
+  let answer = 200;
+  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        heard.push({ headers: request.headers, body });
+        response.writeHead(answer, { location: "http://127.0.0.1:1/elsewhere" }).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    api = await startApi({ config: { webhooksPrivate: true } });
+    w = await world(api);
+  });
+  afterAll(async () => {
+    await api.close();
+    server.close();
+  });
+
+  const fresh = async (given: Record<string, unknown> = {}) => {
+    const own = await world(api);
+    const { body } = await own.owner.post(base, { url, topics: ["return.requested", "return.approved"], ...given });
+    heard.length = 0;
+    answer = 200;
+    return { own, endpoint: body.data };
+  };
+  const requested = async (own: World) => own.request(await own.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
+  const log = async (own: World, query = "") => (await own.owner.get(`${base}/deliveries${query}`)).body.data.items;
+
+  it("are the owner's alone", async () => {
+    const member = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId });
+    for (const path of [base, `${base}/deliveries`]) {
+      expect((await api.as(null).get(path)).status).toBe(401);
+      expect((await member.client.get(path)).status).toBe(403);
+    }
+    expect((await member.client.post(base, { url, topics: ["return.approved"] })).status).toBe(403);
+  });
+
+  it("have an address outside, by https", async () => {
+    const guarded = await startApi();
+    const { owner } = await guarded.register();
+    const problem = async (address: string) =>
+      Object.keys((await owner.post(base, { url: address, topics: ["return.approved"] })).body.data.errors ?? {});
+    for (const address of ["http://erp.example.com", "https://127.0.0.1/x", "https://169.254.169.254/", "https://[::1]/", "no address"])
+      expect(await problem(address), address).toEqual(["url"]);
+    expect((await owner.post(base, { url: "https://erp.example.com/x", topics: ["return.everything"] })).status).toBe(400);
+    expect((await owner.post(base, { url: "https://erp.example.com/x", topics: ["return.approved"] })).status).toBe(201);
+    await guarded.close();
+  });
+
+  it("of another store are not there", async () => {
+    const { endpoint, own } = await fresh();
+    await requested(own);
+    await api.drain();
+    const [sent] = await log(own);
+    expect((await w.owner.put(`${base}/${endpoint.id}`, { active: false })).status).toBe(404);
+    expect((await w.owner.delete(`${base}/${endpoint.id}`)).status).toBe(404);
+    expect((await w.owner.post(`${base}/deliveries/${sent.id}/resend`)).status).toBe(404);
+  });
+
+  it("show their secret once, and keep versions", async () => {
+    const { own, endpoint } = await fresh();
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    expect(JSON.stringify((await own.owner.get(base)).body)).not.toContain(endpoint.secret);
+    const changed = await own.owner.put(`${base}/${endpoint.id}`, { topics: ["return.closed"], expected_version: 1 });
+    expect(changed.body.data).toMatchObject({ topics: ["return.closed"], version: 2 });
+    expect(refusal(await own.owner.put(`${base}/${endpoint.id}`, { active: false, expected_version: 1 }))).toEqual([409, "STALE_VERSION"]);
+    expect((await own.owner.delete(`${base}/${endpoint.id}`)).body.data).toEqual({ deleted: true });
+    expect((await own.owner.get(base)).body.data.items).toEqual([]);
+  });
+
+  it("hear what they asked for, signed, with the state at the event", async () => {
+    const { own, endpoint } = await fresh();
+    const r = await requested(own);
+    await own.done(r, "approve");
+    await own.done(r, "cancel");
+    await api.drain();
+    const bodies = heard.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ topic, data }) => [topic, data.stage, data.status, data.version]).sort()).toEqual([
+      ["return.approved", "APPROVED", "OPEN", 2],
+      ["return.requested", "REQUEST", "OPEN", 1],
+    ]);
+    for (const { headers, body } of heard) {
+      const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["backhaul-signature"])) ?? [];
+      expect(v1).toBe(createHmac("sha256", endpoint.secret).update(`${t}.${body}`).digest("hex"));
+      expect(Number(t)).toBe(Math.floor(api.clock.now().getTime() / 1000));
+    }
+    expect(await log(own, "?state=SENT")).toMatchObject([{ attempts: 1, response_status: 200 }, { attempts: 1 }]);
+  });
+
+  it("are tried again with pauses, follow no redirect, and get the very same message when it is sent again by hand", async () => {
+    const { own } = await fresh();
+    answer = 302;
+    await requested(own);
+    await api.drain();
+    expect(await log(own)).toMatchObject([{ state: "QUEUED", attempts: 1, error: "HTTP_302" }]);
+    answer = 200;
+    await api.drain();
+    expect(heard).toHaveLength(1);
+    api.clock.advance(11_000);
+    await api.drain();
+    const [sent] = await log(own);
+    expect(sent).toMatchObject({ state: "SENT", attempts: 2, error: null });
+    expect((await own.owner.post(`${base}/deliveries/${sent.id}/resend`)).body.data.state).toBe("QUEUED");
+    await api.drain();
+    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+    expect(heard).toHaveLength(3);
+  });
+
+  it("are switched off when nobody has answered for long, and on again by their owner", async () => {
+    const { own, endpoint } = await fresh();
+    answer = 500;
+    for (let i = 0; i < 8; i++) await requested(own);
+    for (const pause of [10, 60, 300, 1800, 7200, 21_600, 0]) {
+      await api.drain();
+      api.clock.advance((pause + 1) * 1000);
+    }
+    const [off] = (await own.owner.get(base)).body.data.items;
+    expect(off).toMatchObject({ active: false, disabled_at: expect.any(String) });
+    const calls = heard.length;
+    await requested(own);
+    await api.drain();
+    expect(heard).toHaveLength(calls);
+    const on = await own.owner.put(`${base}/${endpoint.id}`, { active: true });
+    expect(on.body.data).toMatchObject({ active: true, failures: 0, disabled_at: null });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Database } from "#server/db/open";
+import type { Clock } from "#server/kit/clock";
+import { newId } from "#server/kit/ids";
+import type { Subscriptions } from "#server/platforms/port";
+
+/** For a store that nothing is connected with: what the merchant has set up on the platform, as far as we were told. */
+export const recordedSubscriptions = (db: Database, clock: Clock): Subscriptions => ({
+  list: async ({ id }) =>
+    (
+      await db.kysely
+        .selectFrom("platform_subscription")
+        .select(["id", "topic", "callback_url", "active"])
+        .where("store_id", "=", id)
+        .orderBy("topic")
+        .execute()
+    ).map(({ callback_url, ...row }) => ({ ...row, callbackUrl: callback_url })),
+  async create({ id: store_id }, topic, callback_url) {
+    await db.kysely
+      .insertInto("platform_subscription")
+      .values({ id: newId(), store_id, topic, callback_url, created_at: clock.now().toISOString() })
+      .onConflict((conflict) => conflict.columns(["store_id", "topic"]).doUpdateSet({ callback_url, active: true }))
+      .execute();
+  },
+  async repair({ id: store_id }, id, callback_url) {
+    await db.kysely
+      .updateTable("platform_subscription")
+      .set({ callback_url, active: true })
+      .where("store_id", "=", store_id)
+      .where("id", "=", id)
+      .execute();
+  },
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Subscription } from "#server/platforms/port";
+import { recordedPlatform } from "#server/platforms/recorded/recorded";
+import { startApi, type TestApi } from "../../../tests/support/api.ts";
+import { refusal } from "../../../tests/support/world.ts";
+
+const path = "/api/v1/merchant/webhooks";
+
+describe("the check of webhooks", () => {
+  let api: TestApi;
+  const known: Subscription[] = [];
+  const calls: string[] = [];
+  let silent = false;
+  beforeAll(async () => {
+    const subscriptions = {
+      list: async () => {
+        if (silent) throw new Error("no line");
+        return known.map((one) => ({ ...one }));
+      },
+      create: async (_: object, topic: string, callbackUrl: string) => {
+        if (topic === "ORDERS_DELETE") throw new Error("declined");
+        calls.push(`create ${topic}`);
+        known.push({ id: topic, topic, callbackUrl, active: true });
+      },
+      repair: async (_: object, id: string, callbackUrl: string) => {
+        calls.push(`repair ${id}`);
+        Object.assign(known.find((one) => one.id === id) ?? {}, { callbackUrl, active: true });
+      },
+    };
+    const live = { ...recordedPlatform, subscriptions, grantedScopes: async () => ["write_orders", "read_products"] };
+    api = await startApi({
+      config: { publicUrl: "https://returns.example.test" },
+      platformOf: ({ platform }) => (platform === "shopify" ? live : recordedPlatform),
+    });
+  });
+  afterAll(() => api.close());
+
+  const callback = "https://returns.example.test/api/v1/merchant/webhooks/incoming";
+  const row = (items: { topic: string }[], topic: string) => items.find((one) => one.topic === topic);
+
+  it("is the owner's, of a store of one's own", async () => {
+    const { storeId } = await api.register();
+    const member = await api.member(["returns"]);
+    expect((await api.as(null).get(path)).status).toBe(401);
+    expect((await member.client.get(path)).status).toBe(403);
+    const other = await api.register();
+    expect((await other.owner.get(`${path}?store_id=${storeId}`)).status).toBe(404);
+    expect((await other.owner.get(`${path}?shop=x`)).status).toBe(400);
+  });
+
+  it("says of every topic whether it is missing, outdated or correct, in the three sentences", async () => {
+    const { owner, storeId } = await api.register({ platform: "shopify" });
+    known.push(
+      { id: "a", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
+      { id: "b", topic: "ORDERS_UPDATED", callbackUrl: "https://old.example.test/hook", active: true },
+      { id: "c", topic: "REFUNDS_CREATE", callbackUrl: callback, active: false },
+    );
+    const { data } = (await owner.get(`${path}?store_id=${storeId}`)).body;
+    expect(row(data.items, "ORDERS_CREATE")).toMatchObject({ state: "CORRECT", message: "Webhook URL for topic ORDERS_CREATE is correct" });
+    expect(row(data.items, "ORDERS_UPDATED")).toMatchObject({
+      state: "OUTDATED",
+      message: "Webhook URL for topic ORDERS_UPDATED is outdated",
+    });
+    expect(row(data.items, "REFUNDS_CREATE")).toMatchObject({ state: "OUTDATED" });
+    expect(row(data.items, "APP_UNINSTALLED")).toMatchObject({ state: "MISSING", message: "No webhook found for topic APP_UNINSTALLED" });
+    expect([data.invalid_count, data.callback_url]).toEqual([data.items.length - 1, callback]);
+  });
+
+  it("repairs what is wrong and nothing else, topic by topic", async () => {
+    const { owner, storeId } = await api.register({ platform: "shopify" });
+    calls.length = 0;
+    const { data } = (await owner.post(`${path}/refresh?store_id=${storeId}`)).body;
+    expect(row(data.report, "ORDERS_CREATE")).toMatchObject({ done: "KEPT" });
+    expect(row(data.report, "ORDERS_UPDATED")).toMatchObject({ done: "UPDATED" });
+    expect(row(data.report, "ORDERS_DELETE")).toMatchObject({ done: "FAILED" });
+    expect(row(data.report, "APP_UNINSTALLED")).toMatchObject({ done: "CREATED" });
+    expect(calls.filter((call) => call.startsWith("repair"))).toEqual(["repair b", "repair c"]);
+    expect(data.invalid_count).toBe(1);
+    silent = true;
+    expect(refusal(await owner.get(path))).toEqual([503, "PLATFORM_UNAVAILABLE"]);
+    silent = false;
+  });
+
+  it("keeps a recorded store's subscriptions with us", async () => {
+    const { owner } = await api.register({ platform: "woocommerce" });
+    const before = (await owner.get(path)).body.data;
+    expect(before.invalid_count).toBe(before.items.length);
+    const after = (await owner.post(`${path}/refresh`)).body.data;
+    expect([after.invalid_count, new Set(after.report.map((one: { done: string }) => one.done))]).toEqual([0, new Set(["CREATED"])]);
+    const again = (await owner.post(`${path}/refresh`)).body.data;
+    expect(new Set(again.report.map((one: { done: string }) => one.done))).toEqual(new Set(["KEPT"]));
+  });
+
+  it("goes with the scopes: what is granted, what is missing, and what that switches off", async () => {
+    const { owner } = await api.register({ platform: "shopify" });
+    const { data } = (await owner.get("/api/v1/stores/access-scopes")).body;
+    expect(data.scopesRequired).toEqual(["write_orders", "read_products"]);
+    expect(data.scopes).toContain("write_returns");
+    expect(data.items.find((one: { scope: string }) => one.scope === "write_inventory")).toEqual({
+      scope: "write_inventory",
+      granted: false,
+      features: ["stock"],
+    });
+    const recorded = await api.register({ platform: "woocommerce" });
+    const none = (await recorded.owner.get("/api/v1/stores/access-scopes")).body.data;
+    expect([none.connection, none.scopes, none.items[0].granted]).toEqual(["recorded", [], null]);
+  });
+});

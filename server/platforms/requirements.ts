@@ -1,0 +1,75 @@
+import type { PlatformName } from "#contracts/session";
+import type { scopeFeatures } from "#contracts/stores";
+
+type Feature = (typeof scopeFeatures)[number];
+
+/** The topics the product lives on, in the platform's own spelling. */
+export const requiredTopics: Record<PlatformName, readonly string[]> = {
+  shopify: [
+    "APP_UNINSTALLED",
+    "APP_SCOPES_UPDATE",
+    "ORDERS_CREATE",
+    "ORDERS_UPDATED",
+    "ORDERS_CANCELLED",
+    "ORDERS_DELETE",
+    "REFUNDS_CREATE",
+    "RETURNS_REQUEST",
+    "RETURNS_UPDATE",
+    "RETURNS_PROCESS",
+    "RETURNS_CLOSE",
+    "FULFILLMENTS_CREATE",
+    "FULFILLMENTS_UPDATE",
+    "FULFILLMENT_HOLDS_RELEASED",
+    "PRODUCTS_UPDATE",
+    "PRODUCTS_DELETE",
+    "CUSTOMERS_UPDATE",
+    "DRAFT_ORDERS_UPDATE",
+    "LOCATIONS_CREATE",
+    "LOCATIONS_UPDATE",
+    "LOCATIONS_DELETE",
+  ],
+  woocommerce: [
+    "order.created",
+    "order.updated",
+    "order.deleted",
+    "order.restored",
+    "product.created",
+    "product.updated",
+    "product.deleted",
+    "product.restored",
+    "customer.created",
+    "customer.updated",
+    "action.woocommerce_order_refunded",
+  ],
+};
+
+interface ScopeNeed {
+  scope: string;
+  /** What is switched off without it. */
+  features: readonly Feature[];
+}
+
+/** Sources: the platforms' own lists of what each call needs. */
+export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
+  shopify: [
+    { scope: "write_orders", features: ["orders", "refunds", "exchanges"] },
+    { scope: "read_all_orders", features: ["oldOrders"] },
+    { scope: "read_products", features: ["products"] },
+    { scope: "read_customers", features: ["customers"] },
+    { scope: "read_locations", features: ["places"] },
+    { scope: "write_inventory", features: ["stock"] },
+    { scope: "write_returns", features: ["returns"] },
+    { scope: "write_draft_orders", features: ["exchanges"] },
+    { scope: "write_merchant_managed_fulfillment_orders", features: ["exchanges"] },
+    { scope: "write_store_credit_account_transactions", features: ["credit"] },
+    { scope: "write_gift_cards", features: ["credit"] },
+  ],
+  woocommerce: [
+    { scope: "read", features: ["orders", "products", "customers"] },
+    { scope: "write", features: ["refunds", "exchanges", "stock", "webhooks"] },
+  ],
+};
+
+/** Granting to write grants to read. */
+export const isGranted = (scope: string, granted: readonly string[]): boolean =>
+  granted.includes(scope) || (scope.startsWith("read") && granted.includes(scope.replace(/^read/, "write")));

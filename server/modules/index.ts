@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
+import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
@@ -10,7 +12,10 @@ import { dimensionsModule } from "./dimensions/routes.ts";
 import { registerFiles } from "./files/routes.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
+import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
+import { keptMails } from "./messages/mailbox.ts";
+import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs } from "./messages/send-mail.ts";
 import type { ModuleDeps } from "./module.ts";
 import { orderLinks } from "./orders/links.ts";
@@ -25,15 +30,20 @@ import { returnJobs } from "./returns/jobs.ts";
 import { returnLinks } from "./returns/links.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
+import { sessionLinks } from "./sessions/links.ts";
+import { codeJobs } from "./sessions/operations/mail-code.ts";
+import { registerRecovery } from "./sessions/recovery-routes.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
 import { registerStores } from "./stores/routes.ts";
+import { secondFactorLinks } from "./two-factor/links.ts";
+import { registerTwoFactor } from "./two-factor/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
-  registerSessions(app, deps);
+  registerEntrances(app, { ...deps, ...accountLinks(deps) });
   registerStores(app, deps);
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
@@ -48,16 +58,34 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(deps) });
 }
 
+/** What everything about a person's account is made with. */
+function accountLinks(deps: ModuleDeps) {
+  const seal = sealOf(deps.config.secret);
+  const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
+  return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
+}
+
+/** Getting in, and what guards it. */
+function registerEntrances(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens } & ReturnType<typeof accountLinks>): void {
+  const links = sessionLinks(deps);
+  registerSessions(app, deps);
+  registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
+  registerTwoFactor(app, { ...deps, ...links });
+}
+
 /** What the modules do in the background: handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
+  ...accountMailJobs(deps),
+  ...codeJobs({ ...deps, ...accountLinks(deps) }),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
 /** What the modules do again and again. */
 export const moduleTasks = ({ db, clock }: ModuleDeps): Task[] => [
   ...sessionTasks(db, clock),
+  ...accountMailTasks({ db, clock }),
   ...returnTasks(db),
   ...productGroupTasks(db, clock),
 ];

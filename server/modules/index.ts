@@ -35,6 +35,7 @@ import { codeJobs } from "./sessions/operations/mail-code.ts";
 import { registerRecovery } from "./sessions/recovery-routes.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
+import { registerSingleSignOn } from "./single-sign-on/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
@@ -71,6 +72,7 @@ function registerEntrances(app: FastifyInstance, deps: ModuleDeps & { tokens: To
   registerSessions(app, deps);
   registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
   registerTwoFactor(app, { ...deps, ...links });
+  registerSingleSignOn(app, { ...deps, ...links });
 }
 
 /** What the modules do in the background: handlers by queue. */

@@ -7,7 +7,7 @@ import type { Device, SessionDeps } from "./deps.ts";
 import { mailTime } from "./mail-time.ts";
 import { enter } from "./operations/enter.ts";
 import { fits, randomPasswordHash } from "./passwords.ts";
-import { accountById, endSessions, personsOf } from "./repository.ts";
+import { accountById, endSessions, type Person, personsOf } from "./repository.ts";
 import { choiceOf, entered } from "./shapes.ts";
 
 /** What other ways of getting in, and what guards one's account, need of sessions. */
@@ -22,19 +22,22 @@ export const sessionLinks = (deps: SessionDeps) => ({
   startAttempt: (subject: string, { ip, now }: CallContext) => startAttempt(deps.db, subject, ip, now),
   clearAttempts: (subject: string, { ip }: CallContext) => clearAttempts(deps.db, subject, ip),
   mailTime,
-  /** Lets in a person another provider vouched for. Throws NOT_FOUND, CHOOSE_STORE, TWO_FACTOR_REQUIRED. */
-  async enterAccount(accountId: string, storeId: string | undefined, device: Device): Promise<MerchantLogin | MemberLogin> {
+  /** The person's place in the store, or in the only one. Throws NOT_FOUND, CHOOSE_STORE. */
+  async placeOf(accountId: string, storeId: string | undefined): Promise<Person> {
     const persons = await personsOf(deps.db.kysely, accountId);
     const [person, another] = persons.filter((one) => !storeId || one.store_id === storeId);
     if (!person) throw notFound();
     if (another) throw new AppError("CHOOSE_STORE", { stores: persons.map(choiceOf) });
-    return entered(person, await enter(deps, person, device));
+    return person;
   },
+  placesOf: (tx: Tx, accountId: string) => personsOf(tx, accountId),
+  /** Lets in a person another provider vouched for. Throws TWO_FACTOR_REQUIRED. */
+  enterPlace: async (person: Person, device: Device): Promise<MerchantLogin | MemberLogin> =>
+    entered(person, await enter(deps, person, device)),
   /** Whoever registered an address that was not theirs must not stay in: the password is replaced by one nobody knows. */
   async takeOver(tx: Tx, accountId: string, now: Date): Promise<void> {
     const changed = { password_hash: await randomPasswordHash(), email_verified: true };
     await tx.updateTable("account").set(changed).where("id", "=", accountId).execute();
     await endSessions(tx, accountId, { except: null }, now);
   },
-  storesOf: async (tx: Tx, accountId: string) => (await personsOf(tx, accountId)).map(({ store_id }) => store_id),
 });

@@ -137,7 +137,17 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/lib\//,
-    may: ["src/lib/", "src/clients", "src/locales/", "contracts/", ...react, "i18next-browser-languagedetector", "zod", "@casl/ability"],
+    may: [
+      "src/lib/",
+      "src/clients",
+      "src/locales/",
+      "contracts/",
+      ...react,
+      "i18next-browser-languagedetector",
+      "zod",
+      "@casl/ability",
+      "@azure/msal-browser",
+    ],
     why: "used by everything in the browser",
   },
   {

@@ -3,6 +3,7 @@ import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
+import { securityResource } from "./security/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 
 /** Every noun a merchant works with, one line each. */
@@ -12,4 +13,5 @@ export const resources: readonly Resource[] = [
   productGroupsResource,
   warrantyResource,
   dimensionsResource,
+  securityResource,
 ];

@@ -35,6 +35,8 @@ const entrances = [
   "/auth/register-unprotected",
   "/auth/verify",
   "/auth/reset-password",
+  "/auth/new-password",
+  "/auth/mailbox",
   "/403",
   "/404",
   "/500",
@@ -63,6 +65,8 @@ const inside = () => [
   `/dashboard/return/create?order=${order}`,
   "/dashboard/permission-denied",
   "/dashboard/kanban",
+  "/dashboard/settings/security",
+  "/dashboard/settings/2fa",
 ];
 
 /** Violations on the page as it stands, each with where. */

@@ -1,3 +1,4 @@
+import { accountRecovery } from "./account-recovery.ts";
 import type { Contract } from "./contract.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
@@ -9,7 +10,9 @@ import { publicApi } from "./public.ts";
 import { returns } from "./returns.ts";
 import { merchants } from "./session.ts";
 import { settings } from "./settings.ts";
+import { singleSignOn } from "./single-sign-on.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
+import { twoFactor } from "./two-factor.ts";
 import { warranty } from "./warranty.ts";
 import { warrantyRegistrations } from "./warranty-registrations.ts";
 import { webhookEndpoints } from "./webhook-endpoints.ts";
@@ -18,6 +21,9 @@ import { webhooks } from "./webhooks.ts";
 /** Every contract, one line a noun. The OpenAPI document and the permission matrix walk this list. */
 export const contracts: readonly Contract[] = [
   merchants,
+  accountRecovery,
+  twoFactor,
+  singleSignOn,
   stores,
   apiKeys,
   orders,

@@ -5,6 +5,7 @@ import { dimensionsResource } from "./dimensions/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
+import { securityResource } from "./security/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
 
@@ -18,4 +19,5 @@ export const resources: readonly Resource[] = [
   webhooksResource,
   scopesResource,
   apiKeysResource,
+  securityResource,
 ];

@@ -33,7 +33,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   registerErrors(app);
   registerRequestLog(app);
-  await registerSecurity(app);
+  await registerSecurity(app, config.microsoft);
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
   registerHealth(app, { db, ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });

@@ -48,12 +48,30 @@ describe("the configuration", () => {
     ["PUBLIC_URL", "returns.example.test", "must be an address"],
     ["SECRET", "short", "must have at least 32 characters"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
+    ["VERIFY_EMAIL", "perhaps", "VERIFY_EMAIL"],
+    ["GOOGLE_CLIENT_ID", "only-half", "must be set together"],
     ["TRUST_PROXY", "maybe", "must be true, false or a number"],
   ])("refuses %s=%s in one line", (name, value, line) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(line);
     expect(attempt).not.toThrow(/\n/);
+  });
+
+  it("asks for a confirmed address where mails can be sent, unless told otherwise", () => {
+    expect(read().verifyEmail).toBe(false);
+    expect(read({ SMTP_URL: "smtp://mail.test" }).verifyEmail).toBe(true);
+    expect(read({ SMTP_URL: "smtp://mail.test", VERIFY_EMAIL: "never" }).verifyEmail).toBe(false);
+    expect(read({ VERIFY_EMAIL: "always" }).verifyEmail).toBe(true);
+  });
+
+  it("offers a sign-in elsewhere only when it is set up, and trusts issuers without TLS on this machine alone", () => {
+    expect(read()).toMatchObject({ google: null, microsoft: null });
+    const google = { GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "s" };
+    expect(read(google).google).toEqual({ clientId: "c", clientSecret: "s", issuer: "https://accounts.google.com" });
+    expect(read({ MICROSOFT_CLIENT_ID: "m" }).microsoft?.authority).toBe("https://login.microsoftonline.com/common");
+    expect(read({ ...google, GOOGLE_ISSUER: "http://127.0.0.1:9" }).google?.issuer).toBe("http://127.0.0.1:9");
+    expect(() => read({ ...google, GOOGLE_ISSUER: "http://issuer.test" })).toThrow("must begin https://");
   });
 
   it("never repeats a password or a secret in its complaint", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopback } from "./kit/loopback.ts";
 import { keptSecret } from "./kit/secret.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -12,6 +13,10 @@ const address = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
     error: `must be an address beginning ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
   });
+/** Without TLS anybody on the way could sign tokens; on this machine there is no way. */
+const issuer = address("http", "https").refine((text) => text.startsWith("https:") || isLoopback(new URL(text).hostname), {
+  error: "must begin https://",
+});
 
 /** Every variable the program reads, with what it means. Nothing else in the server looks at the environment. */
 const variables = {
@@ -32,6 +37,20 @@ const variables = {
     shape: z.string().min(32, "must have at least 32 characters"),
   },
   SMTP_URL: { means: "mail server", usual: "", shape: address("smtp", "smtps") },
+  VERIFY_EMAIL: {
+    means: "auto = a new owner confirms the address by mail where SMTP_URL is set; always, never",
+    usual: "auto",
+    shape: z.enum(["auto", "always", "never"]),
+  },
+  GOOGLE_CLIENT_ID: { means: "sign-in with Google: the client's id", usual: "", shape: z.string().max(300) },
+  GOOGLE_CLIENT_SECRET: { means: "and its secret", usual: "", shape: z.string().max(300) },
+  GOOGLE_ISSUER: { means: "who signs Google's tokens", usual: "https://accounts.google.com", shape: issuer },
+  MICROSOFT_CLIENT_ID: { means: "sign-in with Microsoft: the client's id", usual: "", shape: z.string().max(300) },
+  MICROSOFT_AUTHORITY: {
+    means: "who may sign in with Microsoft: common = work, school and personal accounts",
+    usual: "https://login.microsoftonline.com/common",
+    shape: issuer,
+  },
   EASYSHIP_API_KEY: {
     means: "key of Easyship, for its item categories",
     usual: "",
@@ -67,6 +86,12 @@ export interface Config {
   /** The secret was not given: other replicas do not know it. */
   secretIsLocal: boolean;
   smtpUrl: string | null;
+  /** A new owner signs in only after the address was confirmed by a mailed code. */
+  verifyEmail: boolean;
+  /** null = not offered. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** null = not offered. */
+  microsoft: { clientId: string; authority: string } | null;
   /** null = Easyship is not asked. */
   easyshipKey: string | null;
   /** Without a slash at its end. */
@@ -99,6 +124,9 @@ export function readConfig(env: Env = process.env): Config {
     seed: read(env, "SEED"),
     publicUrl: (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, ""),
     smtpUrl: optional(env, "SMTP_URL"),
+    verifyEmail: isVerifying(env),
+    google: googleOf(env),
+    microsoft: microsoftOf(env),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
@@ -108,6 +136,23 @@ export function readConfig(env: Env = process.env): Config {
     secret: given ?? kept(dataDir),
     secretIsLocal: given === null,
   };
+}
+
+function isVerifying(env: Env): boolean {
+  const choice = read(env, "VERIFY_EMAIL");
+  return choice === "always" || (choice === "auto" && optional(env, "SMTP_URL") !== null);
+}
+
+function googleOf(env: Env): Config["google"] {
+  const [clientId, clientSecret] = [optional(env, "GOOGLE_CLIENT_ID"), optional(env, "GOOGLE_CLIENT_SECRET")];
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret) throw new ConfigError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together");
+  return { clientId, clientSecret, issuer: read(env, "GOOGLE_ISSUER").replace(/\/+$/, "") };
+}
+
+function microsoftOf(env: Env): Config["microsoft"] {
+  const clientId = optional(env, "MICROSOFT_CLIENT_ID");
+  return clientId ? { clientId, authority: read(env, "MICROSOFT_AUTHORITY").replace(/\/+$/, "") } : null;
 }
 
 /** As readConfig, but a wrong value ends the process with one line on stderr and code 1. */
@@ -142,7 +187,7 @@ function optional<N extends Name>(env: Env, name: N): z.output<(typeof variables
 function check<N extends Name>(name: N, value: string): z.output<(typeof variables)[N]["shape"]> {
   const result = variables[name].shape.safeParse(value);
   if (result.success) return result.data as z.output<(typeof variables)[N]["shape"]>;
-  const secretive = name === "SECRET" || name.endsWith("_KEY") || name.endsWith("_URL");
+  const secretive = name.endsWith("SECRET") || name.endsWith("_KEY") || name.endsWith("_URL");
   throw new ConfigError(`${name} ${secretive ? "" : `is "${value}" but `}${wording(result.error)} (${variables[name].means})`);
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { demoPassword, memberEmails, ownerEmail } from "./db/seed/people.ts";
+import { mailboxKey } from "./modules/messages/mailbox.ts";
 
 /** The lines a person reads after the start: where it is, and who may sign in. */
 export async function greeting(app: FastifyInstance, config: Config, db: Database): Promise<string> {
@@ -13,6 +14,8 @@ export async function greeting(app: FastifyInstance, config: Config, db: Databas
       ? `embedded database in ${config.dataDir} (survives a killed process, not a power cut; for production set DATABASE_URL)`
       : `PostgreSQL${config.secretIsLocal ? " (SECRET was made here: further replicas need the same one)" : ""}`;
   const lines = [`Backhaul     ${address}`, `API          ${address}/api/docs`, `Data         ${kept}`, ...(await signIns(db))];
+  const key = mailboxKey({ config });
+  if (key) lines.push(`Mails        are kept, not sent; read them at ${address}/auth/mailbox#key=${key}`);
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }
 

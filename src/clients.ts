@@ -23,4 +23,5 @@ export const api: Api = {
     const { data } = await client.request({ method, url, ...(body !== undefined && { data: body }), ...(signal && { signal }) });
     return data;
   },
+  address: (path) => `${originOf("merchants", import.meta.env)}${path}`,
 };

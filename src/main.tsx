@@ -36,7 +36,13 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-start(document.getElementById("root")!).catch((error: Error) => {
+/** A browser or a popup that comes back from Microsoft: what it brings is handed to the page that asked. */
+const isMicrosofts =
+  location.pathname === "/" && /[#?&](code|error)=/.test(location.hash || location.search) && /state=/.test(location.href);
+const begin = (root: HTMLElement) =>
+  isMicrosofts ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
+
+begin(document.getElementById("root")!).catch((error: Error) => {
   // Nothing of the product stands yet that could say it.
   document.getElementById("root")!.textContent = error.message;
 });

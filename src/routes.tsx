@@ -11,15 +11,14 @@ export const isDashboard = (path: string): boolean => /^\/dashboard(\/|$)/.test(
 type Page = () => Promise<{ default: ComponentType }>;
 const page = (path: string, load: Page): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) });
 
-const resetPassword: Page = () => import("./pages/auth/reset-password.tsx");
-
 const entrances: RouteObject[] = [
   // Part of the first file: it is what most visits begin with.
   ...["/", "/auth", "/auth/login-unprotected"].map((path) => ({ path, Component: SignIn })),
   page("/auth/register-unprotected", () => import("./pages/auth/register.tsx")),
   page("/auth/verify", () => import("./pages/auth/verify.tsx")),
-  page("/auth/reset-password", resetPassword),
-  page("/auth/new-password", resetPassword),
+  page("/auth/reset-password", () => import("./pages/auth/reset-password.tsx")),
+  page("/auth/new-password", () => import("./pages/auth/new-password.tsx")),
+  page("/auth/mailbox", () => import("./pages/auth/mailbox.tsx")),
 ];
 
 const misc: RouteObject[] = [

@@ -21,6 +21,7 @@ import type {
 } from "#contracts/returns";
 import type { Language, PlatformName } from "#contracts/session";
 import type { deliveryFates } from "#contracts/stores";
+import type { AccountTables } from "./account-schema.ts";
 import type { CatalogueTables } from "./catalogue-schema.ts";
 import type { FoundationTables } from "./foundation-schema.ts";
 import type { LabelTables } from "./labels-schema.ts";
@@ -57,6 +58,8 @@ export interface AccountTable {
   last_name: string;
   status: Generated<"active" | "suspended" | "invited">;
   email_verified: Generated<boolean>;
+  /** What mails to the person are written in; null = not known yet. */
+  language: Language | null;
   created_at: Generated<string>;
 }
 
@@ -543,7 +546,7 @@ export interface MessageTable {
   sent_at: string | null;
 }
 
-export interface Tables extends FoundationTables, CatalogueTables, SettingsTables, LabelTables {
+export interface Tables extends FoundationTables, AccountTables, CatalogueTables, SettingsTables, LabelTables {
   message: MessageTable;
   account: AccountTable;
   store: StoreTable;

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
+import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
@@ -13,7 +15,10 @@ import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
+import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
+import { keptMails } from "./messages/mailbox.ts";
+import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs } from "./messages/send-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
@@ -31,11 +36,17 @@ import { policyLinks, returnLinks } from "./returns/links.ts";
 import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
+import { sessionLinks } from "./sessions/links.ts";
+import { codeJobs } from "./sessions/operations/mail-code.ts";
+import { registerRecovery } from "./sessions/recovery-routes.ts";
 import { registerSessions } from "./sessions/routes.ts";
 import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
+import { registerSingleSignOn } from "./single-sign-on/routes.ts";
 import { registerStores } from "./stores/routes.ts";
+import { secondFactorLinks } from "./two-factor/links.ts";
+import { registerTwoFactor } from "./two-factor/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
@@ -47,7 +58,7 @@ const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks })
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
-  registerSessions(app, deps);
+  registerEntrances(app, { ...deps, ...accountLinks(deps) });
   registerStores(app, deps);
   registerApiKeys(app, deps);
   await registerFiles(app, deps);
@@ -67,12 +78,30 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
 }
 
+/** What everything about a person's account is made with. */
+function accountLinks(deps: ModuleDeps) {
+  const seal = sealOf(deps.config.secret);
+  const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
+  return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
+}
+
+/** Getting in, and what guards it. */
+function registerEntrances(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens } & ReturnType<typeof accountLinks>): void {
+  const links = sessionLinks(deps);
+  registerSessions(app, deps);
+  registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
+  registerTwoFactor(app, { ...deps, ...links });
+  registerSingleSignOn(app, { ...deps, ...links });
+}
+
 /** What the modules do in the background: handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
+  ...accountMailJobs(deps),
+  ...codeJobs({ ...deps, ...accountLinks(deps) }),
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
@@ -82,6 +111,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...returnTasks(deps),
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
+  ...accountMailTasks(deps),
 ];
 
 /** Who hears of what happened; events nobody hears are marked as done. */

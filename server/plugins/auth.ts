@@ -66,6 +66,8 @@ const activePeople = (reader: Reader) =>
     .innerJoin("store as st", "st.id", "m.store_id")
     .where("m.status", "=", "active")
     .where("a.status", "=", "active")
+    // An owner counts once the address is confirmed; members were invited there.
+    .where((eb) => eb.or([eb("m.user_type", "=", "member"), eb("a.email_verified", "=", true)]))
     .select([
       "m.id as membership_id",
       "m.account_id",

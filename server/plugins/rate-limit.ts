@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accountRecovery } from "#contracts/account-recovery";
+import type { Operation } from "#contracts/contract";
 import { merchants } from "#contracts/session";
+import { singleSignOn } from "#contracts/single-sign-on";
 import { AppError } from "#server/kit/errors";
 
 const perMinute = 60_000;
 const signInMax = 300;
-const { login, memberLogin, register } = merchants.operations;
-const signInAddresses = new Set<string>([login.path, memberLogin.path, register.path]);
+const entrances: Operation[] = [merchants, accountRecovery, singleSignOn].flatMap(({ operations }) => Object.values<Operation>(operations));
+const signInAddresses = new Set(entrances.filter(({ permission }) => permission === "public").map(({ path }) => path));
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;
 

@@ -18,6 +18,14 @@ export const pagePolicy = {
   "frame-ancestors": ["'none'"],
 };
 
+/** Microsoft's library asks its authority for tokens, and renews one in a hidden frame that comes back to this app. */
+const withAuthority = (origin: string) => ({
+  ...pagePolicy,
+  "connect-src": ["'self'", origin],
+  "frame-src": ["'self'", origin],
+  "frame-ancestors": ["'self'"],
+});
+
 /** A caller's own id is kept when it is a plain token, so that a request can be followed across systems. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
@@ -25,7 +33,8 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /** Security headers, request ids, and no caching of what the API answers. */
-export async function registerSecurity(app: FastifyInstance): Promise<void> {
+export async function registerSecurity(app: FastifyInstance, microsoft: { authority: string } | null = null): Promise<void> {
+  const directives = microsoft ? withAuthority(new URL(microsoft.authority).origin) : pagePolicy;
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
@@ -33,10 +42,10 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+    contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "same-origin" },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    frameguard: { action: "deny" },
+    frameguard: { action: microsoft ? "sameorigin" : "deny" },
   });
 }

@@ -8,6 +8,8 @@ export interface Api {
     path: string,
     options?: { body?: unknown; signal?: AbortSignal },
   ) => Promise<T>;
+  /** Where a path of the API is, for a browser that is led there. */
+  address: (path: string) => string;
 }
 
 export const ApiContext = createContext<Api | null>(null);

@@ -28,6 +28,8 @@ export type Caller = (method: string, path: string, body?: unknown) => Promise<D
 
 export interface Journey {
   url: string;
+  /** Where kept mails are read, as the program printed it. */
+  mailbox: () => string;
   /** A fresh visitor; what a page says went wrong is collected in `complaints`. */
   visit: (visit?: Visit) => Promise<Page>;
   /** Errors that pages threw or logged since the start, each with its page. */
@@ -41,13 +43,14 @@ export interface Journey {
 export const demoPassword = "demo-password-1";
 
 /** Program and browser for one file of journeys. */
-export async function startJourney(seed: "demo" | "none"): Promise<Journey> {
-  const [program, browser] = await Promise.all([startProgram(seed), openBrowser()]);
+export async function startJourney(seed: "demo" | "none", more: Record<string, string> = {}): Promise<Journey> {
+  const [program, browser] = await Promise.all([startProgram(seed, more), openBrowser()]);
   const { url } = program;
   const complaints: string[] = [];
   const as = (token: string) => caller(url, token);
   return {
     url,
+    mailbox: () => /http\S+\/auth\/mailbox#key=\w+/.exec(program.greeting())?.[0] ?? "",
     complaints,
     as,
     token: (email) => tokenOf(url, email),

@@ -11,21 +11,27 @@ export const templateVariable = "E2E_DEMO_DATA";
 
 export interface Program {
   url: string;
+  /** What it printed when it started. */
+  greeting: () => string;
   folder: string;
   /** Ends it; what it kept is thrown away unless it is to be copied. */
   stop: (keep?: boolean) => Promise<void>;
 }
 
 /** The built program on a free port, with an embedded database of its own. */
-export async function startProgram(seed: "demo" | "none"): Promise<Program> {
+export async function startProgram(seed: "demo" | "none", more: Record<string, string> = {}): Promise<Program> {
   const main = join(dist, "server/main.js");
   if (!existsSync(main)) throw new Error("journeys open the built program: run `npm run build` first");
   const folder = mkdtempSync(join(tmpdir(), "backhaul-e2e-"));
   const template = process.env[templateVariable];
   if (seed === "demo" && template) cpSync(template, folder, { recursive: true });
   const { DATABASE_URL: _, ...outside } = process.env;
-  const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "error", RATE_LIMIT: "0" };
+  const env = { ...outside, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: seed, LOG_LEVEL: "error", RATE_LIMIT: "0", ...more };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   const url = await addressOf(child).catch((error) => {
     child.kill("SIGKILL");
     throw error;
@@ -38,7 +44,7 @@ export async function startProgram(seed: "demo" | "none"): Promise<Program> {
     }
     if (!keep) rmSync(folder, { recursive: true, force: true });
   };
-  return { url, folder, stop };
+  return { url, greeting: () => said, folder, stop };
 }
 
 /** The address a starting server says it listens on. */

@@ -7,6 +7,8 @@ export const entrances = [
   "/auth/register-unprotected",
   "/auth/verify",
   "/auth/reset-password",
+  "/auth/new-password",
+  "/auth/mailbox",
   "/403",
   "/404",
   "/500",

@@ -5,7 +5,7 @@ import type { ModuleDeps } from "#server/modules/module";
 let transport: Promise<Transporter> | undefined;
 
 /** One connection pool for all mails, opened with the first. */
-const transportTo = (url: string): Promise<Transporter> => {
+export const transportTo = (url: string): Promise<Transporter> => {
   transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
   return transport;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
 import { knownPassword } from "../../../tests/support/people.ts";
 
 const base = "/api/v1/merchants";
@@ -120,6 +121,35 @@ describe("one's own account", () => {
     expect((await owner.owner.delete(`${base}/sessions/${other.id}`)).body.data).toEqual({ ended: 1 });
     expect((await owner.owner.delete(`${base}/sessions/${other.id}`)).status).toBe(404);
     expect((await api.as(login.body.data.token).get(`${base}/profile`)).status).toBe(401);
+  });
+
+  it("is signed out everywhere but here at a word", async () => {
+    const owner = await api.register();
+    const login = { email: owner.email, password: knownPassword };
+    const others = await Promise.all([1, 2].map(() => api.as(null).post(`${base}/login-merchant`, login)));
+    expect((await owner.owner.delete(`${base}/sessions`)).body.data).toEqual({ ended: 2 });
+    for (const { body } of others) expect((await api.as(body.data.token).get(`${base}/profile`)).status).toBe(401);
+    expect((await owner.owner.get(`${base}/sessions`)).body.data.items).toMatchObject([{ current: true, browser: null, system: null }]);
+    expect((await owner.owner.delete(`${base}/sessions`)).body.data).toEqual({ ended: 0 });
+  });
+
+  it("is told by mail of a kind of device that never signed in before, in the person's own language", async () => {
+    const owner = await api.register();
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0";
+    const enter = (language: string) =>
+      api
+        .as(null)
+        .post(
+          `${base}/login-merchant`,
+          { email: owner.email, password: knownPassword },
+          { "user-agent": firefox, "accept-language": language },
+        );
+    await api.db.kysely.updateTable("account").set({ language: "fr" }).where("id", "=", owner.accountId).execute();
+    for (const language of ["ar", "vi"]) expect((await enter(language)).status).toBe(200);
+    const mails = await mailsTo(api, owner.email);
+    expect(mails).toMatchObject([{ template: "newSignIn", language: "fr", body: expect.stringContaining("Firefox, Linux") }]);
+    const { items } = (await owner.owner.get(`${base}/sessions`)).body.data;
+    expect(items.map((one: { browser: string | null }) => one.browser).sort()).toEqual(["Firefox", "Firefox", null]);
   });
 
   it("ends at logout at once, and by itself after twelve hours", async () => {

@@ -17,6 +17,14 @@ export async function startAttempt(db: Database, email: string, ip: string, now:
   await limit(db, `ip ${ip}`, perIp, now);
 }
 
+const mailsPerAddress = 5;
+
+/** Counts a mail that somebody asks for; throws RATE_LIMITED after five to an address (known or not) within 15 minutes. */
+export async function countMail(db: Database, email: string, ip: string, now: Date): Promise<void> {
+  await limit(db, `mail ${email.toLowerCase()}`, mailsPerAddress, now);
+  await limit(db, `mail ip ${ip}`, perIp, now);
+}
+
 async function limit(db: Database, subject: string, max: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - windowMs).toISOString();
   const own = await db.kysely

@@ -1,8 +1,33 @@
+import type { Language } from "#contracts/session";
+import type { Tx } from "#server/db/open";
+import type { Seal } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
 import type { ModuleDeps } from "#server/modules/module";
 
+export interface MailAccount {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  language: Language | null;
+}
+export interface SessionMail {
+  account: MailAccount;
+  template: "verify" | "reset" | "newSignIn" | "passwordChanged";
+  language: Language;
+  values?: Record<string, string>;
+  now: Date;
+}
+
 export interface SessionLinks {
   tokens: Tokens;
+  seal: Seal;
+  writeMail(tx: Tx, mail: SessionMail): Promise<void>;
+  secondFactor: {
+    isOn(accountId: string): Promise<boolean>;
+    /** Takes an authenticator's code or a recovery code, each once; false when it is not right. */
+    take(tx: Tx, accountId: string, code: string, now: Date): Promise<boolean>;
+  };
 }
 export type SessionDeps = ModuleDeps & SessionLinks;
 
@@ -10,5 +35,6 @@ export type SessionDeps = ModuleDeps & SessionLinks;
 export interface Device {
   device: string;
   ip: string;
+  language: Language;
   now: Date;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { compare, hash } from "bcrypt";
 
 const rounds = 10;
@@ -13,3 +14,6 @@ export async function fits(password: string, kept: string | null): Promise<boole
   const same = await compare(password, kept ?? nobody);
   return same && readable && kept !== null;
 }
+
+/** Of a password nobody knows: the account is entered in other ways until its person sets one. */
+export const randomPasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString("base64url"));

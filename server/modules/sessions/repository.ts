@@ -46,7 +46,11 @@ export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
     .limit(200)
     .execute();
 
-/** Ends sessions of one account, their open streams with them: one by its id, or all but one. Answers how many were still running. */
+/** What the account's browsers called themselves lately. */
+export const devicesOf = (reader: Reader, accountId: string) =>
+  reader.selectFrom("session").select("device").where("account_id", "=", accountId).orderBy("created_at", "desc").limit(200).execute();
+
+/** Ends sessions of one account, their open streams with them: one by its id, all but one, or (except null) all. Answers how many were still running. */
 export async function endSessions(
   tx: Tx,
   accountId: string,

@@ -1,21 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { merchants } from "#contracts/session";
-import type { CallContext, Caller } from "#server/kit/context";
+import { deviceWords } from "#server/domain/device";
+import type { Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
-import type { Device, SessionDeps } from "./deps.ts";
+import type { SessionDeps } from "./deps.ts";
+import { deviceOf } from "./device-of.ts";
 import { changePassword } from "./operations/change-password.ts";
-import { endSession } from "./operations/end-session.ts";
+import { endOtherSessions, endSession } from "./operations/end-session.ts";
 import { registerMerchant } from "./operations/register-merchant.ts";
 import { signIn } from "./operations/sign-in.ts";
 import { startSession } from "./operations/start-session.ts";
+import { takeSecondStep } from "./operations/take-second-step.ts";
 import { updateProfile } from "./operations/update-profile.ts";
 import { peopleOfStore, personIn, personsOf, sessionsOf } from "./repository.ts";
-import { memberLogin, merchantLogin, profileOf, userOf } from "./shapes.ts";
+import { entered, memberLogin, merchantLogin, profileOf, userOf } from "./shapes.ts";
 
 type MerchantHandlers = Handlers<typeof merchants>;
-
-const deviceOf = (request: FastifyRequest, { ip, now }: CallContext): Device => ({ device: request.headers["user-agent"] ?? "", ip, now });
 
 /** These calls are about a person; a key is nobody. */
 function personal(caller: Caller | null): { accountId: string; sessionId: string; storeId: string } {
@@ -27,7 +28,8 @@ export function registerSessions(app: FastifyInstance, deps: SessionDeps): void 
   mount(app, merchants, { ...entering(deps), ...aboutOneself(deps), ...sessionList(deps) }, deps.ports);
 }
 
-const entering = (deps: SessionDeps): Pick<MerchantHandlers, "login" | "memberLogin" | "register" | "switchStore" | "logout"> => ({
+type Entering = "login" | "memberLogin" | "loginTwoFactor" | "register" | "switchStore" | "logout";
+const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
   login: async ({ body, request, context }) => {
     const given = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
     const { person, token } = await signIn(deps, given, deviceOf(request, context));
@@ -37,6 +39,10 @@ const entering = (deps: SessionDeps): Pick<MerchantHandlers, "login" | "memberLo
     const given = { email: body.email, password: body.password, storeId: body.store_id, userType: "member" } as const;
     const { person, token } = await signIn(deps, given, deviceOf(request, context));
     return memberLogin(person, token);
+  },
+  loginTwoFactor: async ({ body, request, context }) => {
+    const { person, token } = await takeSecondStep(deps, body, deviceOf(request, context));
+    return entered(person, token);
   },
   register: async ({ body, request, context }) => {
     const { person, token } = await registerMerchant(deps, body, deviceOf(request, context));
@@ -75,14 +81,18 @@ const aboutOneself = (deps: SessionDeps): Pick<MerchantHandlers, "profile" | "up
   };
 };
 
-const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, "sessions" | "revokeSession" | "members"> => ({
+const sessionList = (deps: SessionDeps): Pick<MerchantHandlers, "sessions" | "revokeSession" | "endOtherSessions" | "members"> => ({
   sessions: async ({ caller, context }) => {
     const { accountId, sessionId } = personal(caller);
     const rows = await sessionsOf(deps.db.kysely, accountId, context.now);
     const items = rows.map(({ id, device, ip, created_at, last_seen_at, expires_at }) => {
-      return { id, current: id === sessionId, device, ip, created_at, last_seen_at, expires_at };
+      return { id, current: id === sessionId, device, ...deviceWords(device), ip, created_at, last_seen_at, expires_at };
     });
     return { items };
+  },
+  endOtherSessions: async ({ caller, context }) => {
+    const { accountId, sessionId } = personal(caller);
+    return { ended: await endOtherSessions(deps, accountId, sessionId, context) };
   },
   revokeSession: async ({ params, caller, context }) => {
     const ended = await endSession(deps, personal(caller).accountId, params.id, context);

@@ -44,6 +44,10 @@ export const memberLogin = (person: Person, token: string): MemberLogin => ({
   platform_data: platformOf(person),
 });
 
+/** What a sign-in answers: each kind of person in the shape of its own. */
+export const entered = (person: Person, token: string): MerchantLogin | MemberLogin =>
+  person.user_type === "merchant" ? merchantLogin(person, token) : memberLogin(person, token);
+
 export const profileOf = (person: Person, all: readonly Person[], token: string): Profile => ({
   ...merchantLogin(person, token),
   stores: all.map((one) => ({ ...choiceOf(one), user_type: one.user_type, platform: one.platform, currency: one.currency })),

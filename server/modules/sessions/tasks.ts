@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/open";
+import { sweepSteps } from "#server/db/sign-in-steps";
 import type { Task } from "#server/jobs/scheduler";
 import type { Clock } from "#server/kit/clock";
 import { sweepAttempts } from "./attempts.ts";
@@ -9,6 +10,14 @@ const keptMs = 90 * day;
 
 export const sessionTasks = (db: Database, clock: Clock): Task[] => [
   { name: "sessions.attempts", every: day, run: () => sweepAttempts(db, clock.now()) },
+  { name: "sessions.steps", every: day, run: () => sweepSteps(db.kysely, clock.now()) },
+  {
+    name: "sessions.codes",
+    every: day,
+    run: async () => {
+      await db.kysely.deleteFrom("account_code").where("expires_at", "<", clock.now().toISOString()).execute();
+    },
+  },
   {
     name: "sessions.ended",
     every: day,

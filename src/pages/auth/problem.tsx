@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Glyph } from "#src/ui/glyph";
 import styles from "./sign-in.module.css";
-import type { SignInProblem } from "./use-sign-in.ts";
+import type { SignInProblem } from "./use-attempt.ts";
 
 /** Why signing in did not work. The running seconds are not read out one by one. */
 export function Problem({ problem }: { problem: SignInProblem | undefined }) {

@@ -3,8 +3,10 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate } from "react-router";
 import type { MerchantLogin } from "#contracts/session";
+import { isAuthenticated } from "#contracts/session-rules";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
+import { holdSignIn } from "#src/lib/pending-sign-in";
 import { signIn, useSession } from "#src/lib/session";
 import { AntdProvider } from "#src/theme/antd-provider";
 import { FormAlert } from "#src/ui/form-alert";
@@ -46,8 +48,14 @@ function useRegister(form: ReturnType<typeof Form.useForm<Values>>[0]) {
     setBusy(true);
     setFailure(undefined);
     try {
-      signIn(await api.call<MerchantLogin>("POST", "/api/v1/merchants/register", { body: values }), "REGISTER");
-      await navigate("/dashboard/app", { replace: true });
+      const answer = await api.call<MerchantLogin>("POST", "/api/v1/merchants/register", { body: values });
+      if (isAuthenticated(answer.user_data)) {
+        signIn(answer, "REGISTER");
+        await navigate("/dashboard/app", { replace: true });
+      } else {
+        holdSignIn(answer);
+        await navigate(`/auth/verify#${new URLSearchParams({ email: answer.user_data.email })}`, { replace: true });
+      }
     } catch (error) {
       const { code, errors } = asFailed(error);
       const said = Object.entries(errors).map(([field, message]) => [field, t([`validation.${message}`, message])] as const);

@@ -1,5 +1,58 @@
-import { MailNotice } from "./mail-notice.tsx";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useApi } from "#src/lib/api";
+import { AuthFrame } from "./auth-frame.tsx";
+import { Field } from "./field.tsx";
+import { Problem } from "./problem.tsx";
+import styles from "./sign-in.module.css";
+import { useAttempt } from "./use-attempt.ts";
 
+/** Asks for a code by mail. The answer is the same for every address. */
 export default function ResetPassword() {
-  return <MailNotice topic="reset" />;
+  const { t } = useTranslation();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { run, busy, wait, problem } = useAttempt();
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    const found = address === "" ? "validation.REQUIRED" : /^\S+@\S+\.\S+$/.test(address) ? undefined : "validation.EMAIL";
+    setError(found);
+    if (found) return;
+    void run(async () => {
+      await api.call("POST", "/api/v1/merchants/forgot-password/send-code", { body: { email: address } });
+      await navigate(`/auth/new-password#${new URLSearchParams({ email: address })}`);
+    });
+  };
+  return (
+    <AuthFrame title={t("auth.resetTitle")} lead={t("auth.resetLead")}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Problem problem={problem} />
+        <Field
+          label={t("auth.email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          dir="ltr"
+          required
+          value={email}
+          error={error && t(error)}
+          onValue={(value) => {
+            setEmail(value);
+            setError(undefined);
+          }}
+        />
+        <button type="submit" className={styles.submit} disabled={busy || wait > 0} aria-busy={busy}>
+          {t("auth.sendCode")}
+        </button>
+        <p className={styles.links}>
+          <Link to="/">{t("auth.backToSignIn")}</Link>
+          <Link to="/auth/new-password">{t("auth.haveCode")}</Link>
+        </p>
+      </form>
+    </AuthFrame>
+  );
 }

@@ -19,6 +19,9 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(cod
 
 const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
 
+const optionsPath = "/api/v1/merchants/login-options";
+const noOptions = Promise.resolve({ google: false, microsoft: null });
+
 async function submit({ password = "secret-1", member = false } = {}) {
   const router = createMemoryRouter([
     { path: "/", element: <SignIn /> },
@@ -26,7 +29,9 @@ async function submit({ password = "secret-1", member = false } = {}) {
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
   ]);
   render(
-    <ApiContext value={{ call } as unknown as Api}>
+    <ApiContext
+      value={{ call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? noOptions : call(...given)) } as unknown as Api}
+    >
       <RouterProvider router={router} />
     </ApiContext>,
   );
@@ -85,6 +90,32 @@ describe("signing in", () => {
     await submit();
     expect(await screen.findByRole("alert")).toHaveTextContent(words.auth.notVerified);
     expect(localStorage.getItem("accessToken")).toBeNull();
+  });
+
+  it("asks for the second step, says when a code is wrong, and goes on with the right one", async () => {
+    call
+      .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
+      .mockRejectedValueOnce(failure("BAD_CODE"))
+      .mockResolvedValueOnce(answer);
+    await submit();
+    const code = await screen.findByLabelText("Code of your authenticator");
+    expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    await userEvent.type(code, "123 456{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    await userEvent.click(screen.getByRole("button", { name: words.auth.useRecoveryCode }));
+    await userEvent.type(screen.getByLabelText("Recovery code"), "ABCDE-FGHJK{Enter}");
+    expect(await screen.findByText("Inside")).toBeInTheDocument();
+    expect(call.mock.calls[2]?.[2]).toEqual({ body: { challenge: "c1", code: "ABCDE-FGHJK" } });
+  });
+
+  it("begins again when the second step took too long", async () => {
+    call
+      .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
+      .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
+    await submit();
+    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.CHALLENGE_ENDED);
+    expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });
 
   it("asks for what is missing without calling the server", async () => {

@@ -1,15 +1,21 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { useApi } from "#src/lib/api";
+import { takeFragment } from "#src/lib/fragment";
 import { safePath } from "#src/lib/safe-path";
 import { useSession } from "#src/lib/session";
 import { Segments } from "#src/ui/segments";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Field } from "./field.tsx";
+import { googleWay } from "./google.ts";
+import { Notice } from "./notice.tsx";
+import { OtherWays } from "./other-ways.tsx";
 import { Problem } from "./problem.tsx";
+import { SecondStep } from "./second-step.tsx";
 import styles from "./sign-in.module.css";
 import { StoreChoice } from "./store-choice.tsx";
-import { type Credentials, type Kind, useSignIn } from "./use-sign-in.ts";
+import { type Credentials, type Kind, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
@@ -18,7 +24,7 @@ const check = ({ email, password }: Credentials): Errors => ({
   ...(password === "" && { password: "validation.REQUIRED" }),
 });
 
-function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
   const [given, setGiven] = useState<Credentials>({ kind: "merchant", email: "", password: "" });
   const [errors, setErrors] = useState<Errors>({});
@@ -81,13 +87,33 @@ function SignInForm({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
   );
 }
 
+/** A browser that comes back from Google brings a ticket, or the reason why there is none. */
+function useReturn({ go, setProblem }: SignInAttempt) {
+  const api = useApi();
+  useEffect(() => {
+    const brought = takeFragment();
+    const [ticket, refusal] = [brought.get("google"), brought.get("sso_error")];
+    if (ticket) void go(googleWay(api, ticket));
+    else if (refusal) setProblem({ key: `errors.${refusal}` });
+  }, [api, go, setProblem]);
+}
+
 /** Sign in as a merchant or a team member; with several stores, choose one. */
 export default function SignIn() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.isAuthenticated);
   const attempt = useSignIn();
+  const { state } = useLocation() as { state: { notice?: string } | null };
+  useReturn(attempt);
   if (signedIn) return <Navigate to={safePath(params.get("to"))} replace />;
+  if (attempt.challenge) {
+    return (
+      <AuthFrame title={t("auth.secondStepTitle")} lead={t("auth.secondStepLead")}>
+        <SecondStep attempt={attempt} />
+      </AuthFrame>
+    );
+  }
   if (attempt.choice) {
     return (
       <AuthFrame title={t("auth.chooseTitle")} lead={t("auth.chooseLead")}>
@@ -97,7 +123,9 @@ export default function SignIn() {
   }
   return (
     <AuthFrame title={t("auth.signInTitle")} lead={t("auth.signInLead")}>
+      {state?.notice && <Notice text={t(state.notice)} />}
       <SignInForm attempt={attempt} />
+      <OtherWays attempt={attempt} />
     </AuthFrame>
   );
 }

@@ -3,12 +3,12 @@ import { Avatar } from "#src/ui/avatar";
 import { Glyph } from "#src/ui/glyph";
 import { Problem } from "./problem.tsx";
 import styles from "./sign-in.module.css";
-import type { useSignIn } from "./use-sign-in.ts";
+import type { SignInAttempt } from "./use-sign-in.ts";
 
 /** The stores of an address that belongs to several. */
-export function StoreChoice({ attempt }: { attempt: ReturnType<typeof useSignIn> }) {
+export function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
-  const { choice, busy, enter, again } = attempt;
+  const { choice, busy, choose, again } = attempt;
   if (!choice) return null;
   return (
     <div className={styles.form}>
@@ -16,7 +16,7 @@ export function StoreChoice({ attempt }: { attempt: ReturnType<typeof useSignIn>
       <ul className={styles.stores}>
         {choice.stores.map((store) => (
           <li key={store._id}>
-            <button type="button" className={styles.store} disabled={busy} onClick={() => void enter(choice.credentials, store._id)}>
+            <button type="button" className={styles.store} disabled={busy} onClick={() => void choose(store._id)}>
               <Avatar name={store.name} size={40} square />
               <span className={styles.words}>
                 <span className={styles.name} dir="auto">

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router";
 import type { MemberLogin, MerchantLogin } from "#contracts/session";
 import { isAuthenticated } from "#contracts/session-rules";
 import { useApi } from "#src/lib/api";
-import { asFailed } from "#src/lib/failed";
 import { signIn } from "#src/lib/session";
+import { useAttempt } from "./use-attempt.ts";
 
 export type Kind = "merchant" | "member";
 export interface Credentials {
@@ -16,51 +17,60 @@ export interface Choice {
   name: string;
   platform_domain: string;
 }
+/** A way of getting in, to be gone once more with the store that was chosen. */
+export type Way = (storeId?: string) => Promise<MerchantLogin | MemberLogin>;
 
-/** What stands over the form: the key of a sentence, and for how long trying is pointless. */
-export interface SignInProblem {
-  key: string;
-  seconds?: number;
-}
+const credentialsWay =
+  (api: ReturnType<typeof useApi>, { kind, email, password }: Credentials): Way =>
+  (storeId) =>
+    kind === "merchant"
+      ? api.call("POST", "/api/v1/merchants/login-merchant", { body: { email, password, ...(storeId && { storeId }) } })
+      : api.call("POST", "/api/v1/merchants/profile/member/login", { body: { email, password, ...(storeId && { store_id: storeId }) } });
 
-function post(api: ReturnType<typeof useApi>, { kind, email, password }: Credentials, storeId: string | undefined) {
-  if (kind === "merchant") {
-    return api.call<MerchantLogin>("POST", "/api/v1/merchants/login-merchant", { body: { email, password, ...(storeId && { storeId }) } });
-  }
-  return api.call<MemberLogin>("POST", "/api/v1/merchants/profile/member/login", {
-    body: { email, password, ...(storeId && { store_id: storeId }) },
-  });
-}
-
-/** Signs in; keeps the stores to choose from when the address belongs to several. */
+/** Signs in, by whatever way; keeps the stores to choose from, and the challenge of a second step. */
 export function useSignIn() {
   const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SignInProblem>();
-  const [choice, setChoice] = useState<{ credentials: Credentials; stores: Choice[] }>();
-  const wait = problem?.seconds ?? 0;
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setProblem(wait > 1 ? { key: "auth.retryIn", seconds: wait - 1 } : undefined), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+  const navigate = useNavigate();
+  const { busy, problem, wait, run, setProblem } = useAttempt();
+  const [choice, setChoice] = useState<{ way: Way; stores: Choice[] }>();
+  const [challenge, setChallenge] = useState<string>();
 
-  const enter = async (credentials: Credentials, storeId?: string) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const answer = await post(api, credentials, storeId);
-      const user = "member_data" in answer ? answer.member_data : answer.user_data;
-      if (isAuthenticated(user)) signIn(answer);
-      else setProblem({ key: user.status === "active" ? "auth.notVerified" : "auth.notActive" });
-    } catch (error) {
-      const failed = asFailed(error);
-      if (failed.code === "CHOOSE_STORE") setChoice({ credentials, stores: (failed.data.stores ?? []) as Choice[] });
-      else if (failed.code === "RATE_LIMITED" && failed.retryAfter) setProblem({ key: "auth.retryIn", seconds: failed.retryAfter });
-      else setProblem({ key: `errors.${failed.code}` });
-    } finally {
-      setBusy(false);
-    }
+  const go = useCallback(
+    (way: Way, { storeId, email }: { storeId?: string; email?: string } = {}) =>
+      run(
+        async () => {
+          const answer = await way(storeId);
+          const user = "member_data" in answer ? answer.member_data : answer.user_data;
+          if (isAuthenticated(user)) signIn(answer);
+          else setProblem({ key: user.status === "active" ? "auth.notVerified" : "auth.notActive" });
+        },
+        ({ code, data }) => {
+          if (code === "CHOOSE_STORE") setChoice({ way, stores: (data.stores ?? []) as Choice[] });
+          else if (code === "TWO_FACTOR_REQUIRED") setChallenge(String(data.challenge));
+          else if (code === "EMAIL_NOT_VERIFIED" && email) void navigate(`/auth/verify#${new URLSearchParams({ email })}`);
+          else if (code === "CHALLENGE_ENDED") setChallenge(undefined);
+          return ["CHOOSE_STORE", "TWO_FACTOR_REQUIRED"].includes(code);
+        },
+      ),
+    [run, setProblem, navigate],
+  );
+  return {
+    busy,
+    problem,
+    wait,
+    choice,
+    challenge,
+    go,
+    run,
+    setProblem,
+    enter: (credentials: Credentials) => go(credentialsWay(api, credentials), { email: credentials.email }),
+    choose: (storeId: string) => (choice ? go(choice.way, { storeId }) : Promise.resolve()),
+    prove: (code: string) => go(() => api.call("POST", "/api/v1/merchants/login-2fa", { body: { challenge, code } })),
+    again: () => {
+      setChoice(undefined);
+      setChallenge(undefined);
+      setProblem(undefined);
+    },
   };
-  return { busy, problem, wait, choice, enter, again: () => setChoice(undefined) };
 }
+export type SignInAttempt = ReturnType<typeof useSignIn>;

@@ -4,6 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
 import { clearAttempts, startAttempt } from "../attempts.ts";
 import type { SessionDeps } from "../deps.ts";
+import { mailTime } from "../mail-time.ts";
 import { fits, hashPassword } from "../passwords.ts";
 import { accountById, endSessions } from "../repository.ts";
 
@@ -15,7 +16,7 @@ interface Given {
 }
 
 /** A new password for oneself; every other session of the account ends. */
-export async function changePassword({ db }: SessionDeps, given: Given, context: CallContext): Promise<void> {
+export async function changePassword({ db, writeMail }: SessionDeps, given: Given, context: CallContext): Promise<void> {
   ensure(given.oldPassword && given.password, "MISSING_PASSWORD_FIELDS");
   const checked = Password.safeParse(given.password);
   if (!checked.success) throw badRequest({ password: problemOf(checked.error.issues[0]) });
@@ -33,6 +34,9 @@ export async function changePassword({ db }: SessionDeps, given: Given, context:
       object_id: account.id,
       after: { ended_sessions: ended },
     });
+    const language = account.language ?? context.language;
+    const values = { time: mailTime(context.now, language) };
+    await writeMail(tx, { account, template: "passwordChanged", language, values, now: context.now });
   });
 }
 

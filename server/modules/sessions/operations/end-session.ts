@@ -11,3 +11,13 @@ export async function endSession({ db }: SessionDeps, accountId: string, session
     return ended;
   });
 }
+
+/** Signs the account out everywhere but here; answers how many sessions that ended. */
+export async function endOtherSessions({ db }: SessionDeps, accountId: string, sessionId: string, context: CallContext): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await endSessions(tx, accountId, { except: sessionId }, context.now);
+    const entry = { action: "sessions.ended", object_type: "account", object_id: accountId, after: { ended_sessions: ended } };
+    if (ended) await writeAudit(tx, context, entry);
+    return ended;
+  });
+}

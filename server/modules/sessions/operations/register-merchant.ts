@@ -7,6 +7,7 @@ import { newId } from "#server/kit/ids";
 import type { Device, SessionDeps } from "../deps.ts";
 import { hashPassword } from "../passwords.ts";
 import { accountByEmail, type Person, personIn } from "../repository.ts";
+import { mailCode } from "./mail-code.ts";
 import { startSession } from "./start-session.ts";
 
 type Body = Input<(typeof merchants)["operations"]["register"]>["body"];
@@ -25,7 +26,7 @@ const domainOf = (given: string): string =>
     .replace(/^[a-z]+:\/\//, "")
     .replace(/[/?#].*$/, "");
 
-/** Makes an account, its first store and the owner's place in it, and signs in. Throws EMAIL_TAKEN, NAME_TAKEN. */
+/** Makes an account, its first store and the owner's place in it, and signs in; the session counts once the address is confirmed. Throws EMAIL_TAKEN, NAME_TAKEN. */
 export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
   const domain = domainOf(body.store.platform_domain);
   if (!domain) throw badRequest({ "store.platform_domain": "INVALID" });
@@ -33,7 +34,10 @@ export async function registerMerchant(deps: SessionDeps, body: Body, device: De
   try {
     return await deps.db.transaction(async (tx) => {
       ensure(!(await accountByEmail(tx, body.email)), "EMAIL_TAKEN");
-      const person = await insert(tx, { body, domain, passwordHash, device });
+      const person = await insert(tx, { body, domain, passwordHash, device }, !deps.config.verifyEmail);
+      const { account_id: id, email, first_name, last_name } = person;
+      const account = { id, email, first_name, last_name, language: device.language };
+      if (!person.email_verified) await mailCode(tx, deps, account, { purpose: "verify", language: device.language, now: device.now });
       return { person, token: await startSession(tx, deps, person, device) };
     });
   } catch (error) {
@@ -41,10 +45,11 @@ export async function registerMerchant(deps: SessionDeps, body: Body, device: De
   }
 }
 
-async function insert(tx: Tx, { body, domain, passwordHash, device }: New): Promise<Person> {
+async function insert(tx: Tx, { body, domain, passwordHash, device }: New, email_verified: boolean): Promise<Person> {
   const [accountId, storeId, membershipId] = [newId(), newId(), newId()];
   const { email, first_name, last_name, store } = body;
-  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, email_verified: true };
+  const { language } = device;
+  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, email_verified, language };
   await tx.insertInto("account").values(account).execute();
   const { name, platform, currency, timezone, country } = store;
   await tx.insertInto("store").values({ id: storeId, name, platform, platform_domain: domain, currency, timezone, country }).execute();

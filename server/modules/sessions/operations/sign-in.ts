@@ -4,7 +4,7 @@ import type { Device, SessionDeps } from "../deps.ts";
 import { fits } from "../passwords.ts";
 import { accountByEmail, type Person, personsOf, type UserType } from "../repository.ts";
 import { choiceOf } from "../shapes.ts";
-import { startSession } from "./start-session.ts";
+import { enter } from "./enter.ts";
 
 interface Given {
   email: string;
@@ -26,6 +26,5 @@ export async function signIn(deps: SessionDeps, given: Given, device: Device): P
   ensure(person, "BAD_CREDENTIALS");
   await clearAttempts(db, given.email, device.ip);
   if (another) throw new AppError("CHOOSE_STORE", { stores: fitting.map(choiceOf) });
-  const token = await db.transaction((tx) => startSession(tx, deps, person, device));
-  return { person, token };
+  return { person, token: await enter(deps, person, device) };
 }

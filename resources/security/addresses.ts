@@ -1,0 +1,1 @@
+export const twoFactorAddress = "/dashboard/settings/2fa";

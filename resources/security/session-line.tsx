@@ -1,0 +1,40 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { SessionRow } from "#contracts/session";
+import { DateText } from "#src/ui/date-text";
+import { StatusTag } from "#src/ui/status-tag";
+import styles from "./security.module.css";
+
+interface SessionLineProps {
+  session: z.output<typeof SessionRow>;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+/** One place where somebody is signed in: device, address, when. */
+export function SessionLine({ session, busy, onEnd }: SessionLineProps) {
+  const { t } = useTranslation();
+  const { browser, system, ip, current, created_at, last_seen_at } = session;
+  const device = browser && system ? t("security.device", { browser, system }) : (browser ?? system ?? t("security.unknownDevice"));
+  return (
+    <li className={styles.session}>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("security.here")}</StatusTag>}
+        </p>
+        <p className={styles.hint}>
+          {t("security.fields.address")} <bdi className="bh-number">{ip}</bdi>
+        </p>
+        <p className={styles.hint}>
+          {t("security.fields.lastSeen")} <DateText at={last_seen_at} /> · {t("security.fields.since")} <DateText at={created_at} />
+        </p>
+      </div>
+      {!current && (
+        <Button disabled={busy} onClick={onEnd} aria-label={t("security.actions.revokeOf", { device, ip })}>
+          {t("security.actions.revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { twoFactor } from "#contracts/two-factor";
+import { useOperation } from "#src/hooks/use-operation";
+import { ErrorState } from "#src/ui/error-state";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SetUp } from "./set-up.tsx";
+import { SwitchedOn } from "./switched-on.tsx";
+
+/** Setting up, looking after and switching off the second step of one's own sign-in. */
+export default function TwoFactorPage() {
+  const { t } = useTranslation();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <PageShell width="narrow" lead={t("security.twoFactorLead")}>
+      {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
+    </PageShell>
+  );
+}
+
+function Standing({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { data, error, retry } = useOperation(twoFactor, "status");
+  if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />;
+  if (!data) {
+    return (
+      <Panel>
+        <LinesSkeleton lines={4} />
+      </Panel>
+    );
+  }
+  return data.on ? <SwitchedOn status={data} onCodes={onCodes} /> : <SetUp onCodes={onCodes} />;
+}

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SignInStepTable } from "./account-schema.ts";
+import type { Reader, Tx } from "./database.ts";
+
+type Kind = SignInStepTable["kind"];
+export interface NewStep {
+  kind: Kind;
+  lifeMs: number;
+  accountId?: string;
+  membershipId?: string;
+  proof?: string;
+}
+const maxTries = 5;
+
+/** What is kept of what the browser holds. It is 32 random bytes, so no slow hash is needed. */
+export const hashOfStep = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Begins a step of a sign-in; answers what the browser must bring back to go on. */
+export async function openStep(reader: Reader, { kind, lifeMs, accountId, membershipId, proof }: NewStep, now: Date): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await reader
+    .insertInto("sign_in_step")
+    .values({
+      hash: hashOfStep(token),
+      kind,
+      account_id: accountId ?? null,
+      membership_id: membershipId ?? null,
+      proof: proof ?? null,
+      expires_at: new Date(now.getTime() + lifeMs).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Counts a try, before anything is compared, and answers the step; nothing when it is unknown, over, or was tried five times. */
+export const tryStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
+  reader
+    .updateTable("sign_in_step")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("hash", "=", hashOfStep(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now.toISOString())
+    .where("tries", "<", maxTries)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends a step for good; false when somebody was faster. */
+export async function endStep(tx: Tx, token: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("sign_in_step").where("hash", "=", hashOfStep(token)).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function sweepSteps(reader: Reader, now: Date): Promise<void> {
+  await reader.deleteFrom("sign_in_step").where("expires_at", "<", now.toISOString()).execute();
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { sealOf } from "./seal.ts";
+
+const [ours, theirs] = [sealOf("a".repeat(32)), sealOf("b".repeat(32))];
+
+describe("a seal", () => {
+  it("gives back what was sealed, and shows nothing of it", () => {
+    const sealed = ours.seal("clé secrète");
+    expect(sealed).not.toContain("secr");
+    expect(ours.open(sealed)).toBe("clé secrète");
+    expect(ours.seal("clé secrète")).not.toBe(sealed);
+  });
+
+  it("opens nothing that was changed, cut or sealed elsewhere", () => {
+    const sealed = ours.seal("text");
+    expect(theirs.open(sealed)).toBeNull();
+    expect(ours.open(`${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`)).toBeNull();
+    expect(ours.open(sealed.slice(0, 20))).toBeNull();
+    expect(ours.open("")).toBeNull();
+  });
+
+  it("marks equal texts alike within a purpose and a secret only", () => {
+    expect(ours.fingerprint("reset", "12345678")).toBe(ours.fingerprint("reset", "12345678"));
+    expect(ours.fingerprint("verify", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));
+    expect(theirs.fingerprint("reset", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));
+  });
+});

@@ -1,0 +1,24 @@
+import { openStep } from "#server/db/sign-in-steps";
+import { AppError, ensure } from "#server/kit/errors";
+import type { Device, SessionDeps } from "../deps.ts";
+import type { Person } from "../repository.ts";
+import { noticeNewDevice } from "./notice-new-device.ts";
+import { startSession } from "./start-session.ts";
+
+const challengeLifeMs = 10 * 60_000;
+
+/**
+ * The last door of every way in, once the first proof is given: a session's token.
+ * Throws EMAIL_NOT_VERIFIED for an owner whose address is not confirmed, TWO_FACTOR_REQUIRED with a challenge where a second proof is asked.
+ */
+export async function enter(deps: SessionDeps, person: Person, device: Device): Promise<string> {
+  ensure(person.user_type === "member" || person.email_verified, "EMAIL_NOT_VERIFIED");
+  if (await deps.secondFactor.isOn(person.account_id)) {
+    const step = { kind: "two-factor", lifeMs: challengeLifeMs, accountId: person.account_id, membershipId: person.id } as const;
+    throw new AppError("TWO_FACTOR_REQUIRED", { challenge: await openStep(deps.db.kysely, step, device.now) });
+  }
+  return deps.db.transaction(async (tx) => {
+    await noticeNewDevice(tx, deps, person, device);
+    return startSession(tx, deps, person, device);
+  });
+}

@@ -1,0 +1,48 @@
+import type { Language } from "#contracts/session";
+import type { Tx } from "#server/db/open";
+import { enqueue } from "#server/jobs/queue";
+import type { Handlers } from "#server/jobs/worker";
+import { countMail } from "../attempts.ts";
+import { issueCode } from "../codes.ts";
+import type { Device, MailAccount, SessionDeps } from "../deps.ts";
+
+type Purpose = "verify" | "reset";
+type Links = Pick<SessionDeps, "config" | "seal" | "writeMail">;
+const queue = "account-code";
+const pages: Record<Purpose, string> = { verify: "/auth/verify", reset: "/auth/new-password" };
+
+/**
+ * Asks for a code by mail. Whether the address has an account is looked up later, by a job: the caller waits the same time and hears the same.
+ * Throws RATE_LIMITED.
+ */
+export async function requestCode({ db }: Pick<SessionDeps, "db">, email: string, purpose: Purpose, device: Device): Promise<void> {
+  await countMail(db, email, device.ip, device.now);
+  const payload = { email, purpose, language: device.language };
+  await db.transaction((tx) => enqueue(tx, { queue, key: `${purpose} ${email.toLowerCase()}`, payload, maxAttempts: 2 }));
+}
+
+/** Writes the mail with a fresh code, and with a link that fills it in. The code stands behind the #, which no server logs. */
+export async function mailCode(
+  tx: Tx,
+  { config, seal, writeMail }: Links,
+  account: MailAccount,
+  { purpose, language, now }: { purpose: Purpose; language: Language; now: Date },
+): Promise<void> {
+  const code = await issueCode(tx, seal, account.id, purpose, now);
+  const link = `${config.publicUrl}${pages[purpose]}#${new URLSearchParams({ email: account.email, code })}`;
+  const values = { code: `${code.slice(0, 4)} ${code.slice(4)}`, link };
+  await writeMail(tx, { account, template: purpose, language, values, now });
+}
+
+export const codeJobs = ({ db, clock, ...links }: Links & Pick<SessionDeps, "db" | "clock">): Handlers => ({
+  [queue]: {
+    async run(job) {
+      const { email, purpose, language } = job.payload as { email: string; purpose: Purpose; language: Language };
+      await db.transaction(async (tx) => {
+        const account = await tx.selectFrom("account").selectAll().where("email", "=", email).executeTakeFirst();
+        if (account?.status !== "active" || (purpose === "verify" && account.email_verified)) return;
+        await mailCode(tx, links, account, { purpose, language, now: clock.now() });
+      });
+    },
+  },
+});

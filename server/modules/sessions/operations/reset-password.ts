@@ -1,0 +1,58 @@
+import { writeAudit } from "#server/db/audit";
+import { ensure } from "#server/kit/errors";
+import { clearAttempts, startAttempt } from "../attempts.ts";
+import { forgiveTries, provenAccount, spendCode } from "../codes.ts";
+import type { Device, SessionDeps } from "../deps.ts";
+import { mailTime } from "../mail-time.ts";
+import { hashPassword } from "../passwords.ts";
+import { accountById, endSessions, type Person, personsOf } from "../repository.ts";
+
+interface Given {
+  email: string;
+  code: string;
+}
+
+/** The stores of an address, once the mailed code is proven; with a wrong code none, as for an address without an account. */
+export async function storesByCode(deps: SessionDeps, { email, code }: Given, device: Device): Promise<Person[]> {
+  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
+  const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
+  if (!accountId) return [];
+  await clearAttempts(deps.db, `code ${email}`, device.ip);
+  await forgiveTries(deps.db, accountId, "reset");
+  return personsOf(deps.db.kysely, accountId);
+}
+
+/** A new password by the mailed code. Every session of the account ends; who reads its mail has confirmed the address. Throws BAD_CODE. */
+export async function resetPassword(
+  deps: SessionDeps,
+  given: Given & { storeId: string | undefined; password: string },
+  device: Device,
+): Promise<void> {
+  const { email, code, storeId, password } = given;
+  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
+  const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
+  ensure(accountId, "BAD_CODE");
+  const persons = await personsOf(deps.db.kysely, accountId);
+  ensure(!storeId || persons.some((one) => one.store_id === storeId), "BAD_CODE");
+  const changed = { password_hash: await hashPassword(password), email_verified: true };
+  await deps.db.transaction(async (tx) => {
+    ensure(await spendCode(tx, accountId, "reset"), "BAD_CODE");
+    await tx.updateTable("account").set(changed).where("id", "=", accountId).execute();
+    await endSessions(tx, accountId, { except: null }, device.now);
+    for (const { id, store_id, user_type, first_name, last_name } of persons) {
+      const actor = { type: user_type, id, name: `${first_name} ${last_name}`.trim() };
+      const entry = { action: "password.reset", object_type: "account", object_id: accountId };
+      await writeAudit(tx, { ...device, actor, store: { id: store_id } }, entry);
+    }
+    const account = await accountById(tx, accountId);
+    const language = account.language ?? device.language;
+    await deps.writeMail(tx, {
+      account,
+      template: "passwordChanged",
+      language,
+      values: { time: mailTime(device.now, language) },
+      now: device.now,
+    });
+  });
+  for (const subject of [email, `code ${email}`]) await clearAttempts(deps.db, subject, device.ip);
+}

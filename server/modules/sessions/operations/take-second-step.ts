@@ -1,0 +1,31 @@
+import { endStep, tryStep } from "#server/db/sign-in-steps";
+import { ensure } from "#server/kit/errors";
+import { clearAttempts, startAttempt } from "../attempts.ts";
+import type { Device, SessionDeps } from "../deps.ts";
+import { type Person, personsOf } from "../repository.ts";
+import { noticeNewDevice } from "./notice-new-device.ts";
+import { startSession } from "./start-session.ts";
+
+/** Ends a sign-in with the second proof. Throws CHALLENGE_ENDED, BAD_CODE, RATE_LIMITED. */
+export async function takeSecondStep(
+  deps: SessionDeps,
+  { challenge, code }: { challenge: string; code: string },
+  device: Device,
+): Promise<{ person: Person; token: string }> {
+  const { db } = deps;
+  const step = await tryStep(db.kysely, "two-factor", challenge, device.now);
+  ensure(step?.account_id, "CHALLENGE_ENDED");
+  // Counted by the account too: whoever has the password could begin again and again.
+  const subject = `2fa ${step.account_id}`;
+  await startAttempt(db, subject, device.ip, device.now);
+  const person = (await personsOf(db.kysely, step.account_id)).find(({ id }) => id === step.membership_id);
+  ensure(person, "CHALLENGE_ENDED");
+  const token = await db.transaction(async (tx) => {
+    ensure(await deps.secondFactor.take(tx, person.account_id, code, device.now), "BAD_CODE");
+    ensure(await endStep(tx, challenge), "CHALLENGE_ENDED");
+    await noticeNewDevice(tx, deps, person, device);
+    return startSession(tx, deps, person, device);
+  });
+  await clearAttempts(db, subject, device.ip);
+  return { person, token };
+}

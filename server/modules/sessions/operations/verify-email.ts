@@ -1,0 +1,22 @@
+import { writeAudit } from "#server/db/audit";
+import { ensure } from "#server/kit/errors";
+import { startAttempt } from "../attempts.ts";
+import { provenAccount, spendCode } from "../codes.ts";
+import type { Device, SessionDeps } from "../deps.ts";
+import { personsOf } from "../repository.ts";
+
+/** Confirms an address with the mailed code. Throws BAD_CODE, RATE_LIMITED. */
+export async function verifyEmail(deps: SessionDeps, { email, code }: { email: string; code: string }, device: Device): Promise<void> {
+  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
+  const accountId = await provenAccount(deps, { email, code, purpose: "verify" }, device.now);
+  ensure(accountId, "BAD_CODE");
+  await deps.db.transaction(async (tx) => {
+    ensure(await spendCode(tx, accountId, "verify"), "BAD_CODE");
+    await tx.updateTable("account").set({ email_verified: true }).where("id", "=", accountId).execute();
+    for (const { id, store_id, user_type, first_name, last_name } of await personsOf(tx, accountId)) {
+      const actor = { type: user_type, id, name: `${first_name} ${last_name}`.trim() };
+      const entry = { action: "email.verified", object_type: "account", object_id: accountId };
+      await writeAudit(tx, { ...device, actor, store: { id: store_id } }, entry);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { accountRecovery } from "#contracts/account-recovery";
+import { ensure } from "#server/kit/errors";
+import { mount } from "#server/kit/mount";
+import type { SessionDeps } from "./deps.ts";
+import { deviceOf } from "./device-of.ts";
+import { requestCode } from "./operations/mail-code.ts";
+import { resetPassword, storesByCode } from "./operations/reset-password.ts";
+import { verifyEmail } from "./operations/verify-email.ts";
+import { choiceOf } from "./shapes.ts";
+
+export interface RecoveryLinks {
+  /** Mails that were kept because no mail server is set, newest first; null when the key is not the one printed at the start. */
+  keptMails(
+    key: string | undefined,
+  ): Promise<{ id: string; recipient: string; subject: string; body: string; created_at: string }[] | null>;
+}
+
+/** Proving by mail whom an address belongs to. */
+export function registerRecovery(app: FastifyInstance, deps: SessionDeps & RecoveryLinks): void {
+  mount(
+    app,
+    accountRecovery,
+    {
+      verify: async ({ body, request, context }) => {
+        await verifyEmail(deps, body, deviceOf(request, context));
+        return { verified: true as const };
+      },
+      resend: async ({ body, request, context }) => {
+        await requestCode(deps, body.email, "verify", deviceOf(request, context));
+        return { sent: true as const };
+      },
+      sendCode: async ({ body: { email, code }, request, context }) => {
+        const device = deviceOf(request, context);
+        if (code) return { stores: (await storesByCode(deps, { email, code }, device)).map(choiceOf) };
+        await requestCode(deps, email, "reset", device);
+        return { stores: [] };
+      },
+      reset: async ({ body, request, context }) => {
+        const { email, code, password, store_id } = body;
+        await resetPassword(deps, { email, code, password, storeId: store_id }, deviceOf(request, context));
+        return { changed: true as const };
+      },
+      mailbox: async ({ query }) => {
+        const items = await deps.keptMails(query.key);
+        ensure(items, "NOT_FOUND");
+        return { items };
+      },
+    },
+    deps.ports,
+  );
+}

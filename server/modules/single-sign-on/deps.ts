@@ -1,0 +1,40 @@
+import type { Language, MemberLogin, MerchantLogin } from "#contracts/session";
+import type { Tx } from "#server/db/open";
+import type { Seal } from "#server/kit/seal";
+import type { ModuleDeps } from "#server/modules/module";
+
+/** Where a call comes from. */
+export interface From {
+  device: string;
+  ip: string;
+  language: Language;
+  now: Date;
+}
+export interface LinkNotice {
+  account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
+  template: "identityLinked";
+  language: Language;
+  values: Record<string, string>;
+  now: Date;
+}
+/** A place in a store, as the sessions know it; taken from there and handed back there. */
+interface Place {
+  id: string;
+  store_id: string;
+  user_type: "merchant" | "member";
+  first_name: string;
+  last_name: string;
+}
+
+export interface SingleSignOnLinks {
+  seal: Seal;
+  writeMail(tx: Tx, notice: LinkNotice): Promise<void>;
+  /** The person's place in the store, or in the only one. Throws NOT_FOUND, CHOOSE_STORE. */
+  placeOf(accountId: string, storeId: string | undefined): Promise<Place>;
+  placesOf(tx: Tx, accountId: string): Promise<Place[]>;
+  /** Throws TWO_FACTOR_REQUIRED. */
+  enterPlace(place: Place, from: From): Promise<MerchantLogin | MemberLogin>;
+  /** Throws out whoever registered the address without ever confirming it. */
+  takeOver(tx: Tx, accountId: string, now: Date): Promise<void>;
+}
+export type SsoDeps = ModuleDeps & SingleSignOnLinks;

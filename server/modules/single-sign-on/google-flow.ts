@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from "openid-client";
+import { z } from "zod";
+import { singleSignOn } from "#contracts/single-sign-on";
+import { AppError } from "#server/kit/errors";
+import type { Seal } from "#server/kit/seal";
+
+const cookie = "bh_sso";
+const lifeSeconds = 600;
+const { googleStart, googleCallback } = singleSignOn.operations;
+const path = googleStart.path.replace(/\/start$/, "");
+
+/** What the browser carries, sealed, while its person is at Google's. */
+const Carried = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  proof: z.string(),
+  to: z.string().optional(),
+  until: z.number(),
+});
+export type Carried = z.output<typeof Carried>;
+
+/** Where Google sends the browser back to. With PORT=0 the address is known only now. */
+const callbackAddress = (publicUrl: string, request: FastifyRequest): string =>
+  `${publicUrl.replace(/:0$/, `:${request.socket.localPort}`)}${googleCallback.path}`;
+
+/** Leads the browser to Google: authorization code with PKCE, state and nonce. */
+export async function leadToGoogle(
+  { client, seal, publicUrl }: { client: Configuration; seal: Seal; publicUrl: string },
+  { proof, to }: { proof: string; to?: string | undefined },
+  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+): Promise<void> {
+  const [verifier, state, nonce] = [randomPKCECodeVerifier(), randomState(), randomNonce()];
+  const carried = { state, nonce, verifier, proof, ...(to && { to }), until: now.getTime() + lifeSeconds * 1000 };
+  const address = buildAuthorizationUrl(client, {
+    redirect_uri: callbackAddress(publicUrl, request),
+    scope: "openid email profile",
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+    prompt: "select_account",
+  });
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${cookie}=${seal.seal(JSON.stringify(carried))}; Path=${path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  await reply.redirect(address.href, 302);
+}
+
+/** What was carried, and the cookie gone. Throws SSO_REFUSED when it is missing, changed or too old. */
+export function takeCarried(seal: Seal, request: FastifyRequest, reply: FastifyReply, now: Date): Carried {
+  const sealed = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
+  reply.header("set-cookie", `${cookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
+  const text = sealed && seal.open(sealed);
+  const carried = text ? Carried.parse(JSON.parse(text)) : null;
+  if (!carried || carried.until < now.getTime()) throw new AppError("SSO_REFUSED");
+  return carried;
+}
+
+/** The id token for the code Google sent along. Throws SSO_REFUSED. */
+export async function tokenForCode(client: Configuration, publicUrl: string, request: FastifyRequest, carried: Carried): Promise<string> {
+  const here = new URL(callbackAddress(publicUrl, request));
+  here.search = new URL(request.url, here).search;
+  const checks = { pkceCodeVerifier: carried.verifier, expectedState: carried.state, expectedNonce: carried.nonce, idTokenExpected: true };
+  const answer = await authorizationCodeGrant(client, here, checks).catch((error: { code?: string }) => {
+    request.log.warn({ code: error.code }, "Google's answer was refused");
+    throw new AppError("SSO_REFUSED");
+  });
+  if (!answer.id_token) throw new AppError("SSO_REFUSED");
+  return answer.id_token;
+}

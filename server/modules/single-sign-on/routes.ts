@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { singleSignOn } from "#contracts/single-sign-on";
+import { endStep, hashOfStep, openStep, tryStep } from "#server/db/sign-in-steps";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { type Handlers, mount } from "#server/kit/mount";
+import type { From, SsoDeps } from "./deps.ts";
+import { leadToGoogle, takeCarried, tokenForCode } from "./google-flow.ts";
+import { readIdentity } from "./identity.ts";
+import { accountOf, type ProviderName } from "./link-identity.ts";
+import { googleClient, microsoftTrust, type Trust } from "./providers.ts";
+
+type SsoHandlers = Handlers<typeof singleSignOn>;
+type Google = ReturnType<typeof googleClient>;
+
+const nonceLifeMs = 10 * 60_000;
+const ticketLifeMs = 5 * 60_000;
+const signInPage = "/auth/login-unprotected";
+
+const fromOf = (request: FastifyRequest, { ip, now, language }: CallContext): From => ({
+  device: request.headers["user-agent"] ?? "",
+  ip,
+  now,
+  language,
+});
+
+export function registerSingleSignOn(app: FastifyInstance, deps: SsoDeps): void {
+  const { config } = deps;
+  const google = config.google && googleClient(config.google);
+  const microsoft = config.microsoft && microsoftTrust(config.microsoft);
+  mount(
+    app,
+    singleSignOn,
+    { options: optionsOf(deps), ...googleHandlers(deps, google), ...microsoftHandlers(deps, microsoft) },
+    deps.ports,
+  );
+}
+
+const optionsOf =
+  ({ config }: SsoDeps): SsoHandlers["options"] =>
+  async () => ({
+    google: config.google !== null,
+    microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
+    verify_email: config.verifyEmail,
+    mails_are_kept: config.smtpUrl === null,
+  });
+
+/** The account's sign-in ends here: what proved it counts once. */
+async function enterOnce(deps: SsoDeps, accountId: string, proof: string, storeId: string | undefined, from: From) {
+  const place = await deps.placeOf(accountId, storeId);
+  ensure(await deps.db.transaction((tx) => endStep(tx, proof)), "SSO_REFUSED");
+  return deps.enterPlace(place, from);
+}
+
+async function byIdToken(
+  deps: SsoDeps,
+  { provider, trust, idToken, storeId }: { provider: ProviderName; trust: Trust; idToken: string; storeId: string | undefined },
+  from: From,
+) {
+  const identity = await readIdentity(provider, trust, idToken, from.now);
+  ensure(await tryStep(deps.db.kysely, "nonce", identity.nonce, from.now), "SSO_REFUSED");
+  return enterOnce(deps, await accountOf(deps, provider, identity, from), identity.nonce, storeId, from);
+}
+
+const newNonce = async ({ db }: SsoDeps, now: Date) => ({
+  nonce: await openStep(db.kysely, { kind: "nonce", lifeMs: nonceLifeMs }, now),
+});
+
+function googleHandlers(
+  deps: SsoDeps,
+  google: Google | null,
+): Pick<SsoHandlers, "googleStart" | "googleCallback" | "googleNonce" | "google"> {
+  const { seal, config, db } = deps;
+  const offered = (): ReturnType<Google> => {
+    if (!google) throw notFound();
+    return google();
+  };
+  return {
+    googleStart: async ({ query, request, reply, context: { now } }) => {
+      const { client } = await offered();
+      return leadToGoogle({ client, seal, publicUrl: config.publicUrl }, query, { request, reply, now });
+    },
+    googleCallback: async ({ request, reply, context }) => {
+      const { client, trust } = await offered();
+      return backToSignIn(reply, async () => {
+        const carried = takeCarried(seal, request, reply, context.now);
+        const idToken = await tokenForCode(client, config.publicUrl, request, carried);
+        const identity = await readIdentity("Google", trust, idToken, context.now);
+        ensure(identity.nonce === carried.nonce, "SSO_REFUSED");
+        const accountId = await accountOf(deps, "Google", identity, fromOf(request, context));
+        const step = { kind: "ticket", lifeMs: ticketLifeMs, accountId, proof: carried.proof } as const;
+        return { ticket: await openStep(db.kysely, step, context.now), to: carried.to };
+      });
+    },
+    googleNonce: async ({ context }) => {
+      await offered();
+      return newNonce(deps, context.now);
+    },
+    google: async ({ body, request, context }) => {
+      const { trust } = await offered();
+      const from = fromOf(request, context);
+      if ("id_token" in body) return byIdToken(deps, { provider: "Google", trust, idToken: body.id_token, storeId: body.store_id }, from);
+      const step = await tryStep(db.kysely, "ticket", body.ticket, from.now);
+      ensure(step?.account_id && step.proof === hashOfStep(body.secret), "SSO_REFUSED");
+      return enterOnce(deps, step.account_id, body.ticket, body.store_id, from);
+    },
+  };
+}
+
+function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | null): Pick<SsoHandlers, "microsoftNonce" | "microsoft"> {
+  return {
+    microsoftNonce: async ({ context }) => {
+      if (!microsoft) throw notFound();
+      return newNonce(deps, context.now);
+    },
+    microsoft: async ({ body, request, context }) => {
+      if (!microsoft) throw notFound();
+      const given = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
+      return byIdToken(deps, given, fromOf(request, context));
+    },
+  };
+}
+
+/** A browser on its way back is shown a page, whatever happened. What it carries stands behind the #, which no server logs. */
+async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: string; to?: string | undefined }>): Promise<void> {
+  try {
+    const { ticket, to } = await go();
+    await reply.redirect(`${signInPage}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "SSO_REFUSED";
+    if (!(error instanceof AppError)) reply.log.error({ err: error }, "the way back from Google failed");
+    await reply.redirect(`${signInPage}#${new URLSearchParams({ sso_error: code })}`, 302);
+  }
+}

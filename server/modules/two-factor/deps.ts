@@ -1,0 +1,26 @@
+import type { Language } from "#contracts/session";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { Seal } from "#server/kit/seal";
+import type { ModuleDeps } from "#server/modules/module";
+
+export type NoticeTemplate = "twoFactorOn" | "twoFactorOff" | "recoveryCodesRenewed";
+export interface Notice {
+  account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
+  template: NoticeTemplate;
+  language: Language;
+  values: Record<string, string>;
+  now: Date;
+}
+
+export interface TwoFactorLinks {
+  seal: Seal;
+  writeMail(tx: Tx, notice: Notice): Promise<void>;
+  mailTime(at: Date, language: Language): string;
+  /** Throws BAD_CREDENTIALS, RATE_LIMITED. */
+  confirmPassword(accountId: string, password: string, context: CallContext): Promise<void>;
+  /** Throws RATE_LIMITED. */
+  startAttempt(subject: string, context: CallContext): Promise<void>;
+  clearAttempts(subject: string, context: CallContext): Promise<void>;
+}
+export type TwoFactorDeps = ModuleDeps & TwoFactorLinks;

@@ -1,0 +1,93 @@
+import { toSVG } from "bwip-js/node";
+import { writeAudit } from "#server/db/audit";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
+import type { NoticeTemplate, TwoFactorDeps } from "./deps.ts";
+import { recoveryPurpose } from "./links.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
+
+/** A secret for an authenticator, as text and as a QR code; it counts once it is confirmed. Throws TWO_FACTOR_IS_ON. */
+export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string, context: CallContext) {
+  const secret = newSecret();
+  const email = await db.transaction(async (tx) => {
+    ensure(!(await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");
+    await putPending(tx, accountId, seal.seal(secret), context.now);
+    return (await tx.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirstOrThrow()).email;
+  });
+  const url = otpauthUrl(secret, email);
+  return { secret, otpauth_url: url, qr_svg: toSVG({ bcid: "qrcode", text: url, scale: 4, padding: 8, backgroundcolor: "FFFFFF" }) };
+}
+
+/** Puts the second step in force; answers the recovery codes, this once. Throws BAD_CODE, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_OFF. */
+export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code: string, context: CallContext): Promise<string[]> {
+  const { db, seal, clearAttempts, startAttempt } = deps;
+  const subject = `2fa ${accountId}`;
+  await startAttempt(subject, context);
+  const codes = await db.transaction(async (tx) => {
+    const factor = await factorOf(tx, accountId);
+    ensure(factor, "TWO_FACTOR_IS_OFF");
+    ensure(!factor.confirmed_at, "TWO_FACTOR_IS_ON");
+    const secret = seal.open(factor.secret);
+    const step = secret && stepOf(secret, code, context.now);
+    ensure(step, "BAD_CODE");
+    ensure(await putInForce(tx, accountId, step, context.now), "TWO_FACTOR_IS_ON");
+    await tell(deps, tx, accountId, "twoFactorOn", context);
+    return newCodes(deps, tx, accountId);
+  });
+  await clearAttempts(subject, context);
+  return codes;
+}
+
+/** Ten new recovery codes; the former ones are void. Throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF. */
+export async function renewRecoveryCodes(
+  deps: TwoFactorDeps,
+  accountId: string,
+  password: string,
+  context: CallContext,
+): Promise<string[]> {
+  await deps.confirmPassword(accountId, password, context);
+  return deps.db.transaction(async (tx) => {
+    ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
+    await tell(deps, tx, accountId, "recoveryCodesRenewed", context);
+    return newCodes(deps, tx, accountId);
+  });
+}
+
+/** Back to the password alone. Throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF. */
+export async function switchOffFactor(deps: TwoFactorDeps, accountId: string, password: string, context: CallContext): Promise<void> {
+  await deps.confirmPassword(accountId, password, context);
+  await deps.db.transaction(async (tx) => {
+    ensure(await removeFactor(tx, accountId), "TWO_FACTOR_IS_OFF");
+    await tell(deps, tx, accountId, "twoFactorOff", context);
+  });
+}
+
+async function newCodes({ seal }: TwoFactorDeps, tx: Tx, accountId: string): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  const hashes = codes.map((code) => seal.fingerprint(recoveryPurpose, code.replace("-", "")));
+  await replaceRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}
+
+const actions: Record<NoticeTemplate, string> = {
+  twoFactorOn: "two-factor.switched-on",
+  twoFactorOff: "two-factor.switched-off",
+  recoveryCodesRenewed: "two-factor.recovery-codes-renewed",
+};
+
+/** Written down, and told to the person by mail: whoever else did it must not go unnoticed. */
+async function tell(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
+  await writeAudit(tx, context, { action: actions[template], object_type: "account", object_id: accountId });
+  const account = await tx.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+  const language = account.language ?? context.language;
+  await deps.writeMail(tx, {
+    account,
+    template,
+    language,
+    values: { time: deps.mailTime(context.now, language) },
+    now: context.now,
+  });
+}

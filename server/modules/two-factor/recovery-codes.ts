@@ -1,0 +1,19 @@
+import { randomInt } from "node:crypto";
+
+const count = 10;
+const length = 10;
+/** Without those that are taken for one another. */
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Ten new codes, "ABCDE-FGHJK"; 50 bits each. */
+export function makeRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+    codes.add(`${text.slice(0, length / 2)}-${text.slice(length / 2)}`);
+  }
+  return [...codes];
+}
+
+/** A code as a person typed it, in the form it was hashed in. */
+export const bareRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

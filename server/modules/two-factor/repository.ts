@@ -1,0 +1,76 @@
+import type { Reader, Tx } from "#server/db/open";
+
+export const factorOf = (reader: Reader, accountId: string) =>
+  reader.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
+
+/** Puts a secret that is not in force yet; never over one that is. */
+export async function putPending(tx: Tx, accountId: string, secret: string, now: Date): Promise<void> {
+  const row = { secret, confirmed_at: null, last_step: null, created_at: now.toISOString() };
+  await tx
+    .insertInto("second_factor")
+    .values({ account_id: accountId, ...row })
+    .onConflict((found) => found.column("account_id").doUpdateSet(row).where("second_factor.confirmed_at", "is", null))
+    .execute();
+}
+
+/** Puts a pending secret in force; false when there is none. */
+export async function putInForce(tx: Tx, accountId: string, step: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("second_factor")
+    .set({ confirmed_at: now.toISOString(), last_step: step })
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
+  await tx.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
+  const gone = await tx
+    .deleteFrom("second_factor")
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+  return gone.numDeletedRows === 1n;
+}
+
+/** Takes a time step, once: of two calls at the same moment one gets it. */
+export async function takeTimeStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("account_id", "=", accountId)
+    .where("confirmed_at", "is not", null)
+    .where((eb) => eb.or([eb("last_step", "is", null), eb("last_step", "<", step)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function takeRecoveryCode(tx: Tx, accountId: string, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("recovery_code")
+    .set({ used_at: now.toISOString() })
+    .where("account_id", "=", accountId)
+    .where("hash", "=", hash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom("recovery_code").where("account_id", "=", accountId).execute();
+  await tx
+    .insertInto("recovery_code")
+    .values(hashes.map((hash) => ({ account_id: accountId, hash, used_at: null })))
+    .execute();
+}
+
+export async function recoveryCodesLeft(reader: Reader, accountId: string): Promise<number> {
+  const row = await reader
+    .selectFrom("recovery_code")
+    .select((e) => e.fn.countAll<number>().as("n"))
+    .where("account_id", "=", accountId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { twoFactor } from "#contracts/two-factor";
+import type { Caller } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { mount } from "#server/kit/mount";
+import type { TwoFactorDeps } from "./deps.ts";
+import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
+import { factorOf, recoveryCodesLeft } from "./repository.ts";
+
+/** These calls are about a person; a key is nobody. */
+function personOf(caller: Caller | null): string {
+  ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
+  return caller.accountId;
+}
+
+export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): void {
+  const status = async (accountId: string) => {
+    const factor = await factorOf(deps.db.kysely, accountId);
+    const since = factor?.confirmed_at ?? null;
+    return { on: since !== null, since, recovery_codes_left: since ? await recoveryCodesLeft(deps.db.kysely, accountId) : 0 };
+  };
+  mount(
+    app,
+    twoFactor,
+    {
+      status: async ({ caller }) => status(personOf(caller)),
+      setUp: async ({ caller, context }) => setUpFactor(deps, personOf(caller), context),
+      confirm: async ({ body, caller, context }) => ({ recovery_codes: await confirmFactor(deps, personOf(caller), body.code, context) }),
+      renewRecoveryCodes: async ({ body, caller, context }) => {
+        return { recovery_codes: await renewRecoveryCodes(deps, personOf(caller), body.password, context) };
+      },
+      switchOff: async ({ body, caller, context }) => {
+        const accountId = personOf(caller);
+        await switchOffFactor(deps, accountId, body.password, context);
+        return status(accountId);
+      },
+    },
+    deps.ports,
+  );
+}

@@ -1,0 +1,29 @@
+import type { MemberLogin, MerchantLogin } from "#contracts/session";
+import type { Api } from "#src/lib/api";
+import type { Way } from "./use-sign-in.ts";
+
+/** Proves that the page that comes back is the one that left; the ticket alone is of no use to anybody else. */
+const secretKey = "bh-google";
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+
+/** Leads the browser to Google. */
+export async function goToGoogle(api: Api, to: string | null): Promise<void> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  sessionStorage.setItem(secretKey, secret);
+  const proof = base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));
+  location.assign(api.address(`/api/v1/merchants/google-sso/start?${new URLSearchParams({ proof, ...(to && { to }) })}`));
+}
+
+/** The way in with the ticket the browser came back with. */
+export function googleWay(api: Api, ticket: string): Way {
+  const secret = sessionStorage.getItem(secretKey) ?? "-";
+  return (store_id) =>
+    api.call<MerchantLogin | MemberLogin>("POST", "/api/v1/merchants/google-sso", {
+      body: { ticket, secret, ...(store_id && { store_id }) },
+    });
+}

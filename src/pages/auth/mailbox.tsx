@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useApi } from "#src/lib/api";
+import { takeFragment } from "#src/lib/fragment";
+import { AuthFrame } from "./auth-frame.tsx";
+import { Problem } from "./problem.tsx";
+import styles from "./sign-in.module.css";
+import { useAttempt } from "./use-attempt.ts";
+
+interface Mail {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+}
+const keyName = "bh-mailbox";
+
+/** The key out of the address the server printed, kept as long as the tab. */
+function useKey(): string {
+  const [key] = useState(() => {
+    const given = takeFragment().get("key");
+    if (given) sessionStorage.setItem(keyName, given);
+    return given ?? sessionStorage.getItem(keyName) ?? "";
+  });
+  return key;
+}
+
+/** The mails an installation without a mail server keeps, for whoever can read its console. */
+export default function Mailbox() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const key = useKey();
+  const { run, busy, problem } = useAttempt();
+  const [mails, setMails] = useState<Mail[]>();
+  const load = useCallback(
+    () =>
+      run(async () => {
+        const { items } = await api.call<{ items: Mail[] }>("GET", `/api/v1/merchants/login-mailbox?${new URLSearchParams({ key })}`);
+        setMails(items);
+      }),
+    [api, key, run],
+  );
+  useEffect(() => void load(), [load]);
+  const isClosed = problem?.key === "errors.NOT_FOUND";
+  return (
+    <AuthFrame wide title={t("auth.mailboxTitle")} lead={t(isClosed ? "auth.mailboxClosed" : "auth.mailboxLead")}>
+      <div className={styles.mails}>
+        {!isClosed && <Problem problem={problem} />}
+        {mails?.length === 0 && <p className={styles.hint}>{t("auth.mailboxEmpty")}</p>}
+        {mails?.map(({ id, recipient, subject, body }) => (
+          <article key={id} className={styles.mail}>
+            <h2 dir="auto">{subject}</h2>
+            <p className={styles.hint} dir="ltr">
+              {recipient}
+            </p>
+            <pre dir="auto">{body}</pre>
+          </article>
+        ))}
+        {!isClosed && (
+          <button type="button" className={styles.quiet} disabled={busy} onClick={() => void load()}>
+            {t("actions.reload")}
+          </button>
+        )}
+        <p className={styles.links}>
+          <Link to="/">{t("auth.backToSignIn")}</Link>
+        </p>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,7 @@
+/** Which ways of signing in this installation offers: the answer of `login-options`. */
+export interface SignInOptions {
+  google: boolean;
+  microsoft: { client_id: string; authority: string } | null;
+  verify_email: boolean;
+  mails_are_kept: boolean;
+}

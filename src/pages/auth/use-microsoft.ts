@@ -1,0 +1,47 @@
+import { useCallback, useEffect } from "react";
+import { useApi } from "#src/lib/api";
+import type { SignInOptions } from "./sign-in-options.ts";
+import type { SignInAttempt } from "./use-sign-in.ts";
+
+/** Set while the browser is away at Microsoft's. */
+const awayKey = "bh-microsoft";
+
+/** Signs in with Microsoft: in a popup, or by leaving the page where the browser allows none. The library comes when it is used. */
+export function useMicrosoft({ go, run }: Pick<SignInAttempt, "go" | "run">, client: SignInOptions["microsoft"]) {
+  const api = useApi();
+  const enter = useCallback(
+    (id_token: string) =>
+      go((store_id) => api.call("POST", "/api/v1/merchants/microsoft-sso", { body: { id_token, ...(store_id && { store_id }) } })),
+    [api, go],
+  );
+  useEffect(() => {
+    if (!client || !sessionStorage.getItem(awayKey)) return;
+    sessionStorage.removeItem(awayKey);
+    void run(async () => {
+      const { openMicrosoft } = await import("#src/lib/microsoft");
+      const token = await (await openMicrosoft(client)).returned();
+      if (token) await enter(token);
+    });
+  }, [client, run, enter]);
+
+  return useCallback(
+    () =>
+      run(async () => {
+        if (!client) return;
+        const [{ openMicrosoft, isGivenUp, isPopupBlocked }, { nonce }] = await Promise.all([
+          import("#src/lib/microsoft"),
+          api.call<{ nonce: string }>("POST", "/api/v1/merchants/microsoft-sso/nonce", { body: {} }),
+        ]);
+        const microsoft = await openMicrosoft(client);
+        try {
+          await enter(await microsoft.byPopup(nonce));
+        } catch (error) {
+          if (isGivenUp(error)) return;
+          if (!isPopupBlocked(error)) throw Object.assign(new Error(), { code: "SSO_UNAVAILABLE" });
+          sessionStorage.setItem(awayKey, "1");
+          await microsoft.byRedirect(nonce);
+        }
+      }),
+    [api, client, enter, run],
+  );
+}

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoPassword, type Journey, startJourney } from "../support/browser.ts";
+
+const email = "agent@demo.test";
+let journey: Journey;
+let here: Page;
+let otherTab: Page;
+let elsewhere: Page;
+
+beforeAll(async () => {
+  journey = await startJourney("demo");
+  here = await journey.visit({ token: await journey.token(email) });
+  elsewhere = await journey.visit({ token: await journey.token(email) });
+  otherTab = await elsewhere.context().newPage();
+  for (const page of [here, elsewhere, otherTab]) {
+    await page.goto(`${journey.url}/dashboard/settings/security`);
+    await page.getByText("This device").waitFor();
+  }
+});
+afterAll(() => journey?.stop());
+
+describe("a changed password", () => {
+  it("is asked for with the present one, and says what is missing", async () => {
+    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByText("Missing required password fields").waitFor();
+    await here.getByLabel("Present password").fill("not-mine-1");
+    await here.getByLabel("New password").fill("another-password");
+    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByText("The present password is not right.").waitFor();
+  });
+
+  it("ends the other browser at once, in every tab, without a touch", async () => {
+    await here.getByLabel("Present password").fill(demoPassword);
+    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByText("Password changed").waitFor();
+    for (const page of [elsewhere, otherTab]) await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    expect(await elsewhere.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
+  });
+
+  it("leaves the one who changed it signed in, and alone", async () => {
+    await here.reload();
+    await here.getByText("This device").waitFor();
+    expect(await here.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
+    expect(journey.complaints).toEqual([]);
+  });
+});

@@ -1,6 +1,8 @@
+import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
+import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
@@ -26,5 +28,7 @@ export const contracts: readonly Contract[] = [
   dimensions,
   warranty,
   warrantyRegistrations,
+  members,
+  audit,
   publicApi,
 ];

@@ -89,6 +89,8 @@ export const Invitation = z.object({
 export type Invitation = z.output<typeof Invitation>;
 
 const params = z.object({ id: Id });
+/** Also the people work is assigned to. */
+const affects = ["members", "merchants", "audit"];
 const onOne = <const Name extends string>(name: Name, summary: string, errors: Operation["errors"]) =>
   ({
     method: "POST",
@@ -98,6 +100,7 @@ const onOne = <const Name extends string>(name: Name, summary: string, errors: O
     params,
     body: z.strictObject({ expected_version: ExpectedVersion }),
     errors,
+    affects,
   }) as const;
 
 const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 } };
@@ -128,6 +131,7 @@ export const members = defineContract({
       data: Invited,
       status: 201,
       errors: ["MEMBER_EXISTS", "UNKNOWN_LOCATION"],
+      affects,
       example: { body: { email: "ida@fjord.test", first_name: "Ida", ...example } },
     },
     update: {
@@ -139,6 +143,7 @@ export const members = defineContract({
       body: MemberChange,
       data: Member,
       errors: ["NOT_FOUND", "OWNER_PROTECTED", "STALE_VERSION", "UNKNOWN_LOCATION"],
+      affects,
       example: { body: { ...example, expected_version: 1 } },
     },
     delete: {
@@ -148,6 +153,7 @@ export const members = defineContract({
       summary: "Remove a person from the store; sessions in it end at once",
       params,
       data: z.object({ removed: z.literal(true) }),
+      affects,
       errors: ["NOT_FOUND", "OWNER_PROTECTED"],
     },
     suspend: {

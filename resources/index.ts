@@ -1,6 +1,7 @@
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
+import { membersResource } from "./members/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
@@ -12,4 +13,5 @@ export const resources: readonly Resource[] = [
   productGroupsResource,
   warrantyResource,
   dimensionsResource,
+  membersResource,
 ];

@@ -18,6 +18,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "a person's sessions and memberships span stores; every query names the account",
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
+  "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/members/accept-invitation.ts": {
     queries: 2,

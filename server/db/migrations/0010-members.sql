@@ -21,3 +21,4 @@ create unique index membership_invited_email on membership (store_id, invited_em
 -- The story of one thing, and of one person.
 create index audit_object on audit (store_id, object_type, object_id, at desc, id desc);
 create index audit_actor on audit (store_id, actor_id, at desc, id desc);
+create index delivery_failed on delivery (store_id) where state = 'FAILED';

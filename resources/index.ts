@@ -1,9 +1,13 @@
+import { auditResource } from "./audit/resource.ts";
+import { billingResource } from "./billing/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
+import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
+import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 
 /** Every noun a merchant works with, one line each. */
@@ -14,4 +18,8 @@ export const resources: readonly Resource[] = [
   warrantyResource,
   dimensionsResource,
   membersResource,
+  auditResource,
+  profileResource,
+  storesResource,
+  billingResource,
 ];

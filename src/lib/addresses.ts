@@ -31,7 +31,12 @@ const known: readonly string[] = [
 /** Leads elsewhere by design. */
 export const redirects: Readonly<Record<string, string>> = {
   "/dashboard/return/setting": "/dashboard/settings/returns",
-  "/dashboard/user": "/dashboard/user/profile",
+  ...Object.fromEntries(
+    ["/user", "/user/profile", "/user/account", "/user/update-profile", "/member/profile"].map((path) => [
+      `/dashboard${path}`,
+      "/dashboard/settings/profile",
+    ]),
+  ),
   "/dashboard/user/new": "/dashboard/members/new",
 };
 

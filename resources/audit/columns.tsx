@@ -37,5 +37,5 @@ export const auditColumns = (t: TFunction): NonNullable<TableProps<AuditEntry>["
       </>
     ),
   },
-  { key: "ip", title: t("audit.fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip ?? "—"}</bdi> },
+  { key: "ip", title: t("audit.fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
 ];

@@ -33,14 +33,14 @@ export default function AuditLog() {
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
     <PageShell lead={t("audit.lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
-      <FilterBar
-        search={{ value: typed, onChange: setTyped, placeholder: t("audit.search") }}
-        chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
-        onClear={table.clear}
-      >
-        <AuditFilters values={table.filters} onChange={table.setFilter} />
-      </FilterBar>
       <Panel flush>
+        <FilterBar
+          search={{ value: typed, onChange: setTyped, placeholder: t("audit.search") }}
+          chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
+          onClear={table.clear}
+        >
+          <AuditFilters values={table.filters} onChange={table.setFilter} />
+        </FilterBar>
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={760}

@@ -26,17 +26,15 @@ export default function MembersList() {
   const columns = useMemo(() => memberColumns((key, values) => t(`members.${key}`, values ?? {})), [t]);
   const table = useListTable<Member>(members, { columns, filters, sort: "name", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const options = (field: "status" | "roles", values: readonly string[]) => [
-    { value: "", label: t("states.all") },
-    ...values.map((value) => ({ value, label: t(`members.${field}.${value}`) })),
-  ];
   const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (
     <Select
       className={styles.filter ?? ""}
       aria-label={t(`members.fields.${name}`)}
-      value={table.filters[name]?.[0] ?? ""}
-      options={options(field, values)}
-      onChange={(value) => table.setFilter(name, value ? [value] : [])}
+      placeholder={t(`members.fields.${name}`)}
+      allowClear
+      value={table.filters[name]?.[0] ?? null}
+      options={values.map((value) => ({ value, label: t(`members.${field}.${value}`) }))}
+      onChange={(value: string | null | undefined) => table.setFilter(name, value ? [value] : [])}
     />
   );
   return (
@@ -47,7 +45,7 @@ export default function MembersList() {
       actions={
         <>
           <LinkButton to={isCards ? listAddress : cardsAddress} icon={isCards ? <TableOutlined /> : <AppstoreOutlined />}>
-            {t(isCards ? "members.titles.table" : "members.titles.cards")}
+            {t(isCards ? "members.actions.asTable" : "members.actions.asCards")}
           </LinkButton>
           <LinkButton to={inviteAddress} type="primary" icon={<UserAddOutlined />}>
             {t("members.actions.invite")}
@@ -55,17 +53,13 @@ export default function MembersList() {
         </>
       }
     >
-      <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("members.search") }}>
-        {filter("status", "status", memberStates)}
-        {filter("preset", "roles", memberRoles)}
-      </FilterBar>
-      {isCards ? (
-        <Cards table={table} />
-      ) : (
-        <Panel flush>
-          <ListBox table={table} width={760} empty={<EmptyState title={t("members.empty")} />} />
-        </Panel>
-      )}
+      <Panel flush>
+        <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("members.search") }}>
+          {filter("status", "status", memberStates)}
+          {filter("preset", "roles", memberRoles)}
+        </FilterBar>
+        {isCards ? <Cards table={table} /> : <ListBox table={table} width={760} empty={<EmptyState title={t("members.empty")} />} />}
+      </Panel>
     </PageShell>
   );
 }

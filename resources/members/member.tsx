@@ -85,9 +85,11 @@ function Rights({ id, name }: { id: string; name: string }) {
     toBody: rightsBody,
   });
   return (
-    <RecordForm form={form} back={listAddress}>
-      <RightsFields />
-      <Preview name={name} />
-    </RecordForm>
+    <>
+      <RecordForm form={form} back={listAddress}>
+        <RightsFields />
+      </RecordForm>
+      {!form.isLoading && <Preview name={name} form={form.form} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { Button, Form } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MemberPermission } from "#contracts/ability";
@@ -11,10 +11,9 @@ import styles from "./preview.module.css";
 import { groups, type RightsValues } from "./values.ts";
 
 /** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
-export function Preview({ name }: { name: string }) {
+export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
   const { t } = useTranslation();
   const { seenBy, loadWords } = useMenuPreview();
-  const form = Form.useFormInstance<RightsValues>();
   const preset = Form.useWatch<MemberRole | "">("preset", form);
   const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
   const [isOpen, setOpen] = useState(false);

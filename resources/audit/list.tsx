@@ -15,7 +15,7 @@ import { ExportButton } from "./export-button.tsx";
 import { AuditFilters } from "./filters.tsx";
 import { actionText } from "./words.ts";
 
-const expandable = {
+const rows = {
   expandedRowRender: (entry: AuditEntry) => <Changes entry={entry} />,
   rowExpandable: ({ changes, reason }: AuditEntry) => changes.length > 0 || reason !== null,
 };
@@ -24,6 +24,7 @@ const expandable = {
 export default function AuditLog() {
   const { t } = useTranslation();
   const columns = useMemo(() => auditColumns(t), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
     return { actor: own, object_type: own, from: own, to: own, object_id: {}, action: { text: (value: string) => actionText(t, value) } };

@@ -14,6 +14,7 @@ const cases: Record<"request" | "arrived" | "judged" | "owing" | "held" | "close
   closed: "",
 };
 let order: string;
+let member: string;
 
 beforeAll(async () => {
   journey = await startJourney("demo");
@@ -26,6 +27,7 @@ beforeAll(async () => {
   cases.owing = await first("tab=settle&resolution_type=REFUND");
   cases.held = await first("exchange_status=ON_HOLD");
   cases.closed = await first("tab=closed");
+  member = (await owner("GET", "/api/v1/merchants/members/list?preset=Finance")).items[0].id;
   order = (await owner("GET", "/api/v1/orders?sort=ordered_at")).items[0].id;
 });
 afterAll(() => journey?.stop());
@@ -34,6 +36,7 @@ const entrances = [
   "/",
   "/auth/register-unprotected",
   "/auth/verify",
+  "/auth/accept-invitation?token=there-is-no-such-invitation",
   "/auth/reset-password",
   "/403",
   "/404",
@@ -61,6 +64,16 @@ const inside = () => [
   `/dashboard/return/${cases.judged}/process`,
   "/dashboard/return/create",
   `/dashboard/return/create?order=${order}`,
+  "/dashboard/members",
+  "/dashboard/user/cards",
+  "/dashboard/members/new",
+  `/dashboard/members/${member}`,
+  "/dashboard/settings/audit",
+  "/dashboard/settings/audit?action=return.approve",
+  "/dashboard/settings/profile",
+  "/dashboard/user/update-password",
+  "/dashboard/store/list",
+  "/dashboard/settings/billing",
   "/dashboard/permission-denied",
   "/dashboard/kanban",
 ];

@@ -1,8 +1,10 @@
 import { accountRecovery } from "./account-recovery.ts";
+import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
 import { labels } from "./labels.ts";
+import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
@@ -40,5 +42,7 @@ export const contracts: readonly Contract[] = [
   labels,
   webhooks,
   webhookEndpoints,
+  members,
+  audit,
   publicApi,
 ];

@@ -52,6 +52,22 @@ export const stores = defineContract({
       summary: "The stores one belongs to",
       data: z.object({ items: z.array(StoreRow) }),
     },
+    health: {
+      method: "GET",
+      path: `${prefix}/health`,
+      permission: "signed-in",
+      summary: "How each of one's stores stands; null is what one may not see there. Failed deliveries are counted up to 100",
+      data: z.object({
+        items: z.array(
+          z.object({
+            _id: Id,
+            last_delivery_at: Time.nullable(),
+            failed_deliveries: z.int().nullable(),
+            open_returns: z.int().nullable(),
+          }),
+        ),
+      }),
+    },
     setWebhookSecret: {
       method: "PUT",
       path: `${prefix}/webhook-secret`,

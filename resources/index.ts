@@ -1,11 +1,16 @@
 import { apiKeysResource } from "./api-keys/resource.ts";
+import { auditResource } from "./audit/resource.ts";
+import { billingResource } from "./billing/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
+import { membersResource } from "./members/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
+import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
+import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
 
@@ -20,4 +25,9 @@ export const resources: readonly Resource[] = [
   scopesResource,
   apiKeysResource,
   securityResource,
+  membersResource,
+  auditResource,
+  profileResource,
+  storesResource,
+  billingResource,
 ];

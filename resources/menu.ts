@@ -1,5 +1,6 @@
-import { type AppAbility, may, mayOpen, onPlatform } from "#contracts/ability";
-import type { MenuGroup, MenuItem } from "#src/lib/menu";
+import { type AppAbility, defineAbility, may, mayOpen, onPlatform } from "#contracts/ability";
+import type { MenuGroup, MenuItem, SeenBy, SeenResource } from "#src/lib/menu";
+import type { PageHandle } from "#src/lib/page-handle";
 import type { Resource } from "./define.ts";
 
 /** The groups in their order. */
@@ -30,4 +31,22 @@ function itemsOf(group: MenuGroupName, resources: readonly Resource[], viewer: V
     .filter((resource) => resource.menu?.group === group && isOffered(resource, viewer))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
     .map(({ name, home, path, menu }) => ({ key: name, label: `${name}.${name}`, to: home, base: path, icon: menu!.icon }));
+}
+
+/** Every page of every resource as a person with these rights would find it, by the rules the menu and the guard read themselves. */
+export function seenBy(resources: readonly Resource[], { userType, permissions }: SeenBy, platform: string | undefined): SeenResource[] {
+  const ability = defineAbility({ userType, permissions });
+  const viewer = { ability, platform, userType };
+  const isOpen = (path: string, handle: PageHandle) =>
+    mayOpen(ability, path) &&
+    onPlatform(handle.platforms, platform) &&
+    (handle.permission === undefined || may(ability, handle.permission));
+  return resources.map((resource) => ({
+    key: resource.name,
+    title: `${resource.name}.${resource.name}`,
+    isInMenu: resource.menu !== undefined && isOffered(resource, viewer),
+    pages: resource.routes.flatMap(({ path = "", handle }) =>
+      handle ? [{ title: (handle as PageHandle).title, path, isAllowed: isOpen(path, handle) }] : [],
+    ),
+  }));
 }

@@ -3,7 +3,7 @@ import { makeHttp } from "#providers/data/http";
 import { originOf } from "#providers/data/origin";
 import type { Api } from "./lib/api.ts";
 import { currentLanguage } from "./lib/i18n.ts";
-import { currentToken, signOut } from "./lib/session.ts";
+import { currentToken, renewSession, signOut } from "./lib/session.ts";
 
 const clients = new Map<string, AxiosInstance>();
 
@@ -11,7 +11,13 @@ const clients = new Map<string, AxiosInstance>();
 export function clientFor(origin: string): AxiosInstance {
   const known = clients.get(origin);
   if (known) return known;
-  const client = makeHttp({ baseURL: origin, token: currentToken, language: currentLanguage, onUnauthenticated: signOut });
+  const client = makeHttp({
+    baseURL: origin,
+    token: currentToken,
+    language: currentLanguage,
+    onUnauthenticated: signOut,
+    onForbidden: () => void renewSession(api),
+  });
   clients.set(origin, client);
   return client;
 }

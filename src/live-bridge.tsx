@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
 import { useLive } from "./hooks/use-live.ts";
+import { useApi } from "./lib/api.ts";
 import { isOwnChange } from "./lib/live.ts";
+import { getSession, renewSession } from "./lib/session.ts";
 
 /**
  * What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no row moves under
@@ -10,7 +12,10 @@ import { isOwnChange } from "./lib/live.ts";
 export function LiveBridge() {
   const invalidate = useInvalidateNouns();
   const client = useQueryClient();
-  useLive("*", ({ resource, type }) => {
+  const api = useApi();
+  useLive("*", ({ resource, type, ids }) => {
+    // One's own rights may be others now.
+    if (type === "gap" || (resource === "members" && ids.includes(getSession().user?.id ?? ""))) void renewSession(api);
     if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
     else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });
   });

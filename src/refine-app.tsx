@@ -18,11 +18,11 @@ import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
 import { resources } from "#resources/index";
-import { menuFor } from "#resources/menu";
+import { menuFor, seenBy } from "#resources/menu";
 import { api, clientFor } from "./clients.ts";
-import { setLanguage } from "./lib/i18n.ts";
+import { addWords, setLanguage } from "./lib/i18n.ts";
 import { LiveContext } from "./lib/live.ts";
-import { MenuContext } from "./lib/menu.ts";
+import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
 import { currentStoreId, currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
 import { useSettled } from "./lib/settled.ts";
 
@@ -51,6 +51,7 @@ const audit = makeAuditLog(async () => []);
 const refineResources = resources.map(({ refine }) => refine);
 
 const options = refineOptions(queryClient);
+const loadWords = async () => void (await Promise.all(resources.map(({ name, locales }) => addWords(name, locales))));
 
 /** Refine with this product's providers, for the person and store of the session. */
 export function RefineApp({ children }: PropsWithChildren) {
@@ -67,6 +68,8 @@ export function RefineApp({ children }: PropsWithChildren) {
     [language, t],
   );
   const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
+
+  const preview = useMemo<MenuPreview>(() => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords }), [platform]);
 
   return (
     <AbilityProvider value={ability}>
@@ -85,7 +88,9 @@ export function RefineApp({ children }: PropsWithChildren) {
         <Renewal rights={ability} language={language} />
         <LiveStart />
         <LiveContext value={live}>
-          <MenuContext value={menu}>{children}</MenuContext>
+          <MenuContext value={menu}>
+            <MenuPreviewContext value={preview}>{children}</MenuPreviewContext>
+          </MenuContext>
         </LiveContext>
       </Refine>
     </AbilityProvider>

@@ -15,6 +15,7 @@ const entrances: RouteObject[] = [
   // Part of the first file: it is what most visits begin with.
   ...["/", "/auth", "/auth/login-unprotected"].map((path) => ({ path, Component: SignIn })),
   page("/auth/register-unprotected", () => import("./pages/auth/register.tsx")),
+  page("/auth/accept-invitation", () => import("./pages/auth/accept-invitation.tsx")),
   page("/auth/verify", () => import("./pages/auth/verify.tsx")),
   page("/auth/reset-password", () => import("./pages/auth/reset-password.tsx")),
   page("/auth/new-password", () => import("./pages/auth/new-password.tsx")),

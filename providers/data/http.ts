@@ -9,6 +9,8 @@ export interface HttpOptions {
   language: () => string;
   /** The server no longer knows the token. Called once a token, however many calls fail. */
   onUnauthenticated: (token: string) => void;
+  /** A call was refused for lack of a right: what this page believes one may is out of date. */
+  onForbidden?: () => void;
   timeoutMs?: number;
 }
 
@@ -19,7 +21,14 @@ const languageTag = (language: string) => (language === "cn" ? "zh" : language);
  * The one HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is the envelope's
  * `data`; rejects with ApiError only (an abort passes through); tells once when the session ended.
  */
-export function makeHttp({ token, language, onUnauthenticated, baseURL = "", timeoutMs = 30_000 }: HttpOptions): AxiosInstance {
+export function makeHttp({
+  token,
+  language,
+  onUnauthenticated,
+  onForbidden,
+  baseURL = "",
+  timeoutMs = 30_000,
+}: HttpOptions): AxiosInstance {
   const http = axios.create({ adapter: "fetch", baseURL, timeout: timeoutMs, headers: { Accept: "application/json" } });
   const intents = makeIntents();
   let told: string | null = null;
@@ -47,6 +56,7 @@ export function makeHttp({ token, language, onUnauthenticated, baseURL = "", tim
 
   function settle(error: ApiError, config: InternalAxiosRequestConfig) {
     if (isPost(config) && settles(error.statusCode, error.code)) intents.settle(address(config), bodyOf(config));
+    if (error.code === "FORBIDDEN") onForbidden?.();
     const sent = String(config.headers.get("Authorization") ?? "").replace(/^Bearer /, "");
     // A late answer to a token that was replaced meanwhile must not end the new session.
     if (error.code !== "UNAUTHENTICATED" || !sent || sent !== token() || sent === told) return;

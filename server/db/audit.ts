@@ -1,5 +1,6 @@
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { redact } from "#server/kit/redact";
 import type { Reader } from "./database.ts";
 import { asJson } from "./json.ts";
 
@@ -33,8 +34,8 @@ export async function writeAudit(tx: Reader, who: Who, entry: AuditEntry): Promi
       action: entry.action,
       object_type: entry.object_type,
       object_id: entry.object_id,
-      before: entry.before ? asJson(entry.before) : null,
-      after: entry.after ? asJson(entry.after) : null,
+      before: entry.before ? asJson(redact(entry.before)) : null,
+      after: entry.after ? asJson(redact(entry.after)) : null,
       reason: entry.reason ?? null,
     })
     .execute();

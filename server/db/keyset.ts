@@ -102,6 +102,10 @@ export function wordsIn(column: string, q: string): Expression<SqlBool>[] {
   return patternsOf(q).map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`);
 }
 
+/** The same in what is put together from several columns, in small letters. */
+export const wordsAmong = (searched: RawBuilder<string>, q: string): Expression<SqlBool>[] =>
+  patternsOf(q).map((pattern) => sql<SqlBool>`${searched} like ${pattern}`);
+
 /** The same in a column that is not kept in small letters; for short lists, as no index helps. */
 export const foldedWordsIn = (column: string, q: string): Expression<SqlBool>[] =>
   patternsOf(q).map((pattern) => sql<SqlBool>`fold_case(${sql.ref(column)}) like ${pattern}`);

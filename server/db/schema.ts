@@ -78,14 +78,25 @@ export interface StoreTable {
 export interface MembershipTable {
   id: string;
   store_id: string;
-  account_id: string;
+  /** null until the invitation is accepted. */
+  account_id: string | null;
   user_type: "merchant" | "member";
   preset: string | null;
   permissions: string[] | null;
   locations: string[] | null;
-  refund_limit_minor: number | null;
-  status: Generated<"active" | "suspended" | "invited">;
+  /** Minor units by currency. */
+  refund_limits: Record<string, number> | null;
+  status: Generated<"active" | "suspended" | "invited" | "removed">;
+  invited_email: string | null;
+  invited_first_name: string | null;
+  invited_last_name: string | null;
+  invitation_hash: string | null;
+  invited_at: string | null;
+  invitation_expires_at: string | null;
+  joined_at: string | null;
+  version: Generated<number>;
   created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface SessionTable {

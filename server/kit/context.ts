@@ -10,8 +10,8 @@ export interface Actor {
   ability: AppAbility;
   /** Places a member is limited to; null = all. */
   locations: readonly string[] | null;
-  /** The most a member may pay back at once, minor units; null = no limit. */
-  refundLimit: number | null;
+  /** The most a member may pay back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
+  refundLimit: Readonly<Record<string, number>> | null;
 }
 
 export interface StoreContext {

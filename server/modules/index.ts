@@ -6,6 +6,7 @@ import type { Handlers } from "#server/jobs/worker";
 import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
 import { registerApiKeys } from "./api-keys/routes.ts";
+import { auditModule } from "./audit/routes.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
@@ -15,11 +16,13 @@ import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
+import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
 import { keptMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs } from "./messages/send-mail.ts";
+import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { orderLinks } from "./orders/links.ts";
@@ -37,6 +40,7 @@ import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
 import { sessionLinks } from "./sessions/links.ts";
+import { membershipLinks } from "./sessions/membership-links.ts";
 import { codeJobs } from "./sessions/operations/mail-code.ts";
 import { registerRecovery } from "./sessions/recovery-routes.ts";
 import { registerSessions } from "./sessions/routes.ts";
@@ -59,6 +63,8 @@ const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks })
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
   registerEntrances(app, { ...deps, ...accountLinks(deps) });
+  membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
+  auditModule(app, deps);
   registerStores(app, deps);
   registerApiKeys(app, deps);
   await registerFiles(app, deps);

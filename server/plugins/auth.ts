@@ -70,12 +70,12 @@ const activePeople = (reader: Reader) =>
     .where((eb) => eb.or([eb("m.user_type", "=", "member"), eb("a.email_verified", "=", true)]))
     .select([
       "m.id as membership_id",
-      "m.account_id",
+      "a.id as account_id",
       "m.store_id",
       "m.user_type",
       "m.permissions",
       "m.locations",
-      "m.refund_limit_minor",
+      "m.refund_limits",
       "a.first_name",
       "a.last_name",
       "a.email",
@@ -98,7 +98,7 @@ function personOf(row: Person, sessionId: string | null): Caller {
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
       ability: defineAbility({ userType: row.user_type, permissions: row.permissions }),
       locations: row.locations,
-      refundLimit: row.refund_limit_minor,
+      refundLimit: row.refund_limits,
     },
     store: storeOf(row),
     accountId: row.account_id,

@@ -31,12 +31,19 @@ const known: readonly string[] = [
 /** Leads elsewhere by design. */
 export const redirects: Readonly<Record<string, string>> = {
   "/dashboard/return/setting": "/dashboard/settings/returns",
+  ...Object.fromEntries(
+    ["/user", "/user/profile", "/user/account", "/user/update-profile", "/member/profile"].map((path) => [
+      `/dashboard${path}`,
+      "/dashboard/settings/profile",
+    ]),
+  ),
+  "/dashboard/user/new": "/dashboard/members/new",
 };
 
 const shape = (path: string) => path.replace(/:\w+/g, ":");
 
 /** The known addresses that no screen stands on. */
 export function addressesWithoutScreen(taken: readonly string[]): string[] {
-  const built = new Set(taken.map(shape));
+  const built = new Set([...taken, ...Object.keys(redirects)].map(shape));
   return known.filter((path) => !built.has(shape(path)));
 }

@@ -29,3 +29,30 @@ export function currentItem(groups: readonly MenuGroup[], pathname: string): Men
     .filter(covers)
     .sort((a, b) => b.base.length - a.base.length)[0];
 }
+
+/** A page as somebody finds it: whether it opens, and whether it is in their menu. */
+export interface SeenPage {
+  /** Key of its name. */
+  title: string;
+  path: string;
+  isAllowed: boolean;
+}
+export interface SeenResource {
+  key: string;
+  title: string;
+  isInMenu: boolean;
+  pages: readonly SeenPage[];
+}
+export interface SeenBy {
+  userType: "merchant" | "member";
+  permissions: readonly string[] | null;
+}
+
+/** What somebody with these rights would see of everything there is; the app fills it from the resources. */
+export interface MenuPreview {
+  seenBy: (viewer: SeenBy) => readonly SeenResource[];
+  /** The names of pages that have not been opened yet. */
+  loadWords: () => Promise<void>;
+}
+export const MenuPreviewContext = createContext<MenuPreview>({ seenBy: () => [], loadWords: async () => undefined });
+export const useMenuPreview = (): MenuPreview => useContext(MenuPreviewContext);

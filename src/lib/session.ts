@@ -80,6 +80,22 @@ async function loadProfile(api: Api): Promise<void> {
   }
 }
 
+let renewing: Promise<void> | null = null;
+/** Asks anew who one is and what one may: the rights of an open page follow the owner's changes. A failure changes nothing here. */
+export function renewSession(api: Api): Promise<void> {
+  renewing ??= renew(api).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function renew(api: Api): Promise<void> {
+  const token = currentToken();
+  const profile = token && (await api.call<Profile>("GET", "/api/v1/merchants/profile").catch(() => null));
+  if (!profile || token !== currentToken()) return;
+  if (JSON.stringify(profile.user_data) !== JSON.stringify(session.user)) dispatch({ type: "INITIAL", person: fromMerchant(profile) });
+}
+
 /** Takes over what a sign-in, a registration or a change of store answered. */
 export function signIn(answer: MerchantLogin | MemberLogin, type: "LOGIN" | "REGISTER" = "LOGIN"): void {
   const person = "member_data" in answer ? fromMember(answer) : fromMerchant(answer);

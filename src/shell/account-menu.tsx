@@ -1,18 +1,21 @@
 import { LogoutOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
+import { createElement } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useApi } from "#src/lib/api";
+import { useMenuGroups } from "#src/lib/menu";
 import { signOut, useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./account-menu.module.css";
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what is theirs, and the way out. */
 export default function AccountMenu() {
   const { t } = useTranslation();
   const api = useApi();
   const navigate = useNavigate();
   const user = useSession((session) => session.user);
+  const own = useMenuGroups().find(({ key }) => key === "account")?.items ?? [];
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const leave = async () => {
@@ -43,6 +46,7 @@ export default function AccountMenu() {
             ),
           },
           { type: "divider" },
+          ...own.map(({ key, label, to, icon }) => ({ key, icon: createElement(icon), label: <Link to={to}>{t(label)}</Link> })),
           { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leave() },
         ],
       }}

@@ -59,7 +59,11 @@ describe("operations", () => {
 
   it("are public only where nobody can be signed in yet, or the call proves itself", () => {
     const open = operations.filter(({ permission }) => [permission].flat().includes("public")).map(({ path }) => path);
-    expect(open.every((path) => /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming)/.test(path))).toBe(true);
+    expect(
+      open.every((path) =>
+        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|members\/(accept-)?invitation)/.test(path),
+      ),
+    ).toBe(true);
   });
 
   it("lie under the prefix of their service, name their noun, and say what they may refuse", () => {

@@ -19,7 +19,12 @@ const across: Record<string, { queries: number; why: string }> = {
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
   "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores, each then ended in its own" },
+  "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
+  "server/modules/members/accept-invitation.ts": {
+    queries: 2,
+    why: "a link says which store it leads to; whether an account is in use anywhere decides how it is accepted",
+  },
   "server/plugins/live-hub.ts": {
     queries: 3,
     why: "where the line of all stores' events begins and ends, and one event to hand to its own store",

@@ -59,6 +59,7 @@ interface NewMember {
   storeId: string;
   permissions: readonly MemberPermission[];
   locations?: string[];
+  /** Minor units of the store's usual currency, USD. */
   refundLimit?: number;
 }
 
@@ -74,7 +75,7 @@ export async function addMember(world: World, { storeId, permissions, locations,
       user_type: "member",
       permissions: asJson([...permissions]),
       locations: locations ? asJson(locations) : null,
-      refund_limit_minor: refundLimit ?? null,
+      refund_limits: refundLimit === undefined ? null : asJson({ USD: refundLimit }),
     })
     .execute();
   return { id, accountId, email, token: await openSession(world, accountId, storeId) };

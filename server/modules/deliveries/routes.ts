@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { deliveries } from "#contracts/stores";
+import { writeAudit } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
@@ -18,7 +20,7 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
     { ...deliveries, operations: own },
     {
       list: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
-      again: ({ context, params }) => workAgain(deps, context.store.id, params.id),
+      again: ({ context, params }) => workAgain(deps, context, params.id),
     },
     deps.ports,
   );
@@ -39,9 +41,12 @@ function takeRawBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestDelivery }, (_request, body, done) => done(null, body));
 }
 
-async function workAgain(deps: ModuleDeps & DeliveryLinks, storeId: string, id: string) {
-  const isThere = await deps.db.transaction((tx) => reviveDelivery(tx, storeId, id));
-  if (!isThere) throw notFound();
+async function workAgain(deps: ModuleDeps & DeliveryLinks, context: CallContext, id: string) {
+  const storeId = context.store.id;
+  await deps.db.transaction(async (tx) => {
+    if (!(await reviveDelivery(tx, storeId, id))) throw notFound();
+    await writeAudit(tx, context, { action: "delivery.worked_again", object_type: "delivery", object_id: id });
+  });
   await workDelivery(deps, storeId, id, { isLastTry: true });
   return showDelivery(deps.db.kysely, storeId, id);
 }

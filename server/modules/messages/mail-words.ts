@@ -18,8 +18,11 @@ export const templates = [
   "staffRequested",
 ] as const;
 export type Template = (typeof templates)[number];
+/** To the people of the house. */
+export type StaffTemplate = "invitation";
 
-type Words = Record<Template, { subject: string; body: string }> & Record<"greeting" | "greetingNobody" | "closing" | "tracking", string>;
+type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
+  Record<"greeting" | "greetingNobody" | "closing" | "tracking", string>;
 const read = new Map<Language, Words>();
 
 /** A language's mails. */

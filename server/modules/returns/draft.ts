@@ -56,11 +56,14 @@ export class Draft {
   private readonly row: RowPatch = {};
   private readonly touched = new Map<string, ItemPatch>();
   private readonly told: Told[] = [];
+  /** The case before anything was set, for the audit log. */
+  private readonly began: LoadedCase["row"];
 
   constructor(tx: Transaction<Tables>, context: CallContext, record: LoadedCase) {
     this.tx = tx;
     this.context = context;
     this.record = record;
+    this.began = { ...record.row };
   }
 
   get now(): string {
@@ -170,16 +173,26 @@ export class Draft {
         )
         .execute();
     }
-    await tx
-      .insertInto("audit")
-      .values(auditRow(context, `return.${action}`, record.id, { stage: record.stage, status: record.status, version }))
-      .execute();
+    await this.writeAudit(action, version);
     await emit(tx, {
       store_id: context.store.id,
       topic: `return.${pastOf[action] ?? action}`,
       payload: { ...summary(record), told: this.told },
     });
     await publishLive(tx, { store_id: context.store.id, resource: "returns", ids: [record.id], type: pastOf[action] ?? action, version });
+  }
+
+  private async writeAudit(action: string, version: number): Promise<void> {
+    const { record, context, tx } = this;
+    const { updated_at: _, ...set } = this.row;
+    const after: Record<string, unknown> = { ...set, stage: record.stage, status: record.status, version };
+    const before = Object.fromEntries(Object.keys(after).map((name) => [name, (this.began as Record<string, unknown>)[name]]));
+    const reason = this.told.find(({ text }) => text)?.text ?? null;
+    const row = auditRow(context, `return.${action}`, record.id, after, action === "create" ? null : before);
+    await tx
+      .insertInto("audit")
+      .values({ ...row, reason })
+      .execute();
   }
 }
 

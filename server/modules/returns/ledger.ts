@@ -27,7 +27,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
 }
 
 /** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
-export function assertWithinLimit(context: CallContext, amount: number): void {
-  const limit = context.actor.refundLimit;
+export function assertWithinLimit({ actor }: CallContext, amount: number, currency: string): void {
+  const limit = actor.refundLimit && (actor.refundLimit[currency] ?? 0);
   ensure(limit === null || amount <= limit, "REFUND_LIMIT_EXCEEDED", { limit_minor: limit });
 }

@@ -18,7 +18,7 @@ const people = (reader: Reader) =>
     .innerJoin("store as st", "st.id", "m.store_id")
     .where("m.status", "=", "active")
     .where("a.status", "=", "active")
-    .select(["m.id", "m.account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
+    .select(["m.id", "a.id as account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
     .select(["a.email", "a.first_name", "a.last_name", "a.email_verified"])
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];

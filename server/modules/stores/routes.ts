@@ -5,6 +5,7 @@ import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
+import { healthOf } from "./health.ts";
 import { storesOf } from "./repository.ts";
 import { scopesOf } from "./scopes-of.ts";
 
@@ -32,6 +33,10 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
         const rows = await ownStores(caller);
         const items = rows.map(({ id, ...store }) => ({ _id: id, ...store, connection: "recorded" as const, callback_url }));
         return { items };
+      },
+      health: async ({ caller }) => {
+        ensure(caller?.accountId, "FORBIDDEN");
+        return { items: await healthOf(db.kysely, caller.accountId) };
       },
       setWebhookSecret: async ({ body, context }) => {
         await setWebhookSecret(deps, body.secret, context);

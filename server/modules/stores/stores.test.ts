@@ -23,6 +23,15 @@ describe("stores", () => {
     ]);
   });
 
+  it("tell how they stand, each person what they may see", async () => {
+    expect((await api.as(null).get("/api/v1/stores/health")).status).toBe(401);
+    const standing = async (client: TestStore["owner"]) => (await client.get("/api/v1/stores/health")).body.data.items;
+    const fresh = { _id: store.storeId, last_delivery_at: null, failed_deliveries: 0, open_returns: 0 };
+    expect(await standing(store.owner)).toEqual([fresh]);
+    const { client } = await api.member(["orders"], { storeId: store.storeId });
+    expect(await standing(client)).toEqual([{ ...fresh, failed_deliveries: null, open_returns: null }]);
+  });
+
   it("tell scopes and app only of a shop of one's own", async () => {
     expect((await store.owner.get("/api/v1/stores/access-scopes?shop=ONE.example.test")).body.data).toMatchObject({
       scopes: [],

@@ -63,7 +63,8 @@ export function useSignIn() {
     go,
     run,
     setProblem,
-    enter: (credentials: Credentials) => go(credentialsWay(api, credentials), { email: credentials.email }),
+    enter: (credentials: Credentials, storeId?: string) =>
+      go(credentialsWay(api, credentials), { email: credentials.email, ...(storeId && { storeId }) }),
     choose: (storeId: string) => (choice ? go(choice.way, { storeId }) : Promise.resolve()),
     prove: (code: string) => go(() => api.call("POST", "/api/v1/merchants/login-2fa", { body: { challenge, code } })),
     again: () => {

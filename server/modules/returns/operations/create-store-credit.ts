@@ -17,7 +17,7 @@ export const createStoreCredit = (deps: ModuleDeps, context: CallContext, id: st
   onCase(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
-    assertWithinLimit(context, amount + bonus);
+    assertWithinLimit(context, amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
     if (amount > 0) await give(draft, "STORE_CREDIT", amount, body.data);
     if (bonus > 0) await give(draft, "BONUS_CREDIT", bonus, body.data);

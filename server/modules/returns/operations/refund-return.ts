@@ -60,6 +60,7 @@ async function reserve(draft: Draft, wanted: Wanted): Promise<true> {
   assertWithinLimit(
     context,
     shares.reduce((sum, share) => sum + share.amount_minor, 0),
+    record.order.currency,
   );
   for (const share of shares) {
     const leg = await addLeg(draft, {

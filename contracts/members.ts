@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { memberPermissions } from "./ability.ts";
+import { defineContract, type Operation } from "./contract.ts";
+import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { Currency, MinorPositive } from "./money.ts";
+import { Password } from "./session.ts";
+
+const prefix = "/api/v1/merchants/members";
+
+/** What a person is made by; an owner may everything. `null`, where it may stand: single permissions. */
+export const memberRoles = ["Owner", "Manager", "Agent", "Warehouse", "Finance", "Viewer"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+export const memberStates = ["active", "invited", "suspended"] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Days an invitation's link works. */
+export const invitationDays = 7;
+
+const Permissions = z
+  .array(z.enum(memberPermissions))
+  .max(memberPermissions.length)
+  .transform((given) => memberPermissions.filter((one) => given.includes(one)));
+const RefundLimits = z.record(Currency, MinorPositive).refine((given) => Object.keys(given).length <= 20, { message: "TOO_BIG" });
+
+const rights = {
+  /** The set it began as; `permissions` are what counts. */
+  preset: z.enum(memberRoles).nullable(),
+  /** Left out: the preset's own. An owner's are ignored. */
+  permissions: Permissions.optional(),
+  /** Places the person works at; null = all. */
+  locations: z.array(Id).min(1).max(500).nullable(),
+  /** The most to pay back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
+  refund_limits: RefundLimits.nullable(),
+};
+
+export const Invite = z.strictObject({
+  email: Email,
+  first_name: line(100).default(""),
+  last_name: line(100).default(""),
+  ...rights,
+  locations: rights.locations.default(null),
+  refund_limits: rights.refund_limits.default(null),
+});
+export type Invite = z.output<typeof Invite>;
+/** What is left out stays as it is. */
+export const MemberChange = z.strictObject(rights).partial().extend({ expected_version: ExpectedVersion });
+export type MemberChange = z.output<typeof MemberChange>;
+
+export const Member = z.object({
+  id: Id,
+  store_id: Id,
+  status: z.enum(memberStates),
+  user_type: z.enum(["merchant", "member"]),
+  preset: z.enum(memberRoles).nullable(),
+  /** null: nothing at all for a member; an owner needs none. */
+  permissions: z.array(z.string()).nullable(),
+  locations: z.array(Id).nullable(),
+  refund_limits: z.record(z.string(), z.int()).nullable(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  /** The reader; nobody changes, suspends or removes themselves. */
+  is_self: z.boolean(),
+  invited_at: Time.nullable(),
+  invitation_expires_at: Time.nullable(),
+  joined_at: Time.nullable(),
+  last_seen_at: Time.nullable(),
+  version: z.int(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Member = z.output<typeof Member>;
+
+/** With the link to hand over where no mail server sends it; otherwise null: only the mail proves whose the address is. */
+const Invited = Member.extend({ invitation_url: z.string().nullable() });
+
+const Token = z.string().min(20).max(100);
+export const Invitation = z.object({
+  store: z.object({ _id: Id, name: z.string() }),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  user_type: z.enum(["merchant", "member"]),
+  /** `sign-in`: the address has an account in use, accepting takes its session. */
+  needs: z.enum(["password", "sign-in"]),
+  expires_at: Time,
+});
+export type Invitation = z.output<typeof Invitation>;
+
+const params = z.object({ id: Id });
+/** Also the people work is assigned to. */
+const affects = ["members", "merchants", "audit"];
+const onOne = <const Name extends string>(name: Name, summary: string, errors: Operation["errors"]) =>
+  ({
+    method: "POST",
+    path: `${prefix}/:id/${name}`,
+    permission: "owner",
+    summary,
+    params,
+    body: z.strictObject({ expected_version: ExpectedVersion }),
+    errors,
+    affects,
+  }) as const;
+
+const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 } };
+
+/** The people of a store and what each may do; the owner's alone. */
+export const members = defineContract({
+  noun: "members",
+  service: "merchants",
+  operations: {
+    list: {
+      method: "GET",
+      path: `${prefix}/list`,
+      permission: "owner",
+      summary: "The people of the store with their rights; q finds name and e-mail",
+      query: listQuery({
+        sorts: ["name", "email", "created_at"],
+        filters: { status: z.enum(memberStates).optional(), preset: z.enum(memberRoles).optional() },
+      }),
+      data: pageOf(Member),
+    },
+    show: { method: "GET", path: `${prefix}/:id`, permission: "owner", summary: "One person of the store", params, data: Member },
+    create: {
+      method: "POST",
+      path: prefix,
+      permission: "owner",
+      summary: "Invite a person by mail",
+      body: Invite,
+      data: Invited,
+      status: 201,
+      errors: ["MEMBER_EXISTS", "UNKNOWN_LOCATION"],
+      affects,
+      example: { body: { email: "ida@fjord.test", first_name: "Ida", ...example } },
+    },
+    update: {
+      method: "PUT",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Change what a person may do, from the next call on; what is left out stays",
+      params,
+      body: MemberChange,
+      data: Member,
+      errors: ["NOT_FOUND", "OWNER_PROTECTED", "STALE_VERSION", "UNKNOWN_LOCATION"],
+      affects,
+      example: { body: { ...example, expected_version: 1 } },
+    },
+    delete: {
+      method: "DELETE",
+      path: `${prefix}/:id`,
+      permission: "owner",
+      summary: "Remove a person from the store; sessions in it end at once",
+      params,
+      data: z.object({ removed: z.literal(true) }),
+      affects,
+      errors: ["NOT_FOUND", "OWNER_PROTECTED"],
+    },
+    suspend: {
+      ...onOne("suspend", "Keep a person out until activated; sessions in the store end at once", ["NOT_FOUND", "OWNER_PROTECTED"]),
+      data: Member,
+    },
+    activate: { ...onOne("activate", "Let a suspended person in again", ["NOT_FOUND"]), data: Member },
+    resend: {
+      ...onOne("resend", "Send a new invitation; the former link stops working", ["NOT_FOUND", "MEMBER_EXISTS"]),
+      data: Invited,
+    },
+    invitation: {
+      method: "POST",
+      path: `${prefix}/invitation`,
+      permission: "public",
+      summary: "What a link of an invitation leads to",
+      body: z.strictObject({ token: Token }),
+      data: Invitation,
+      errors: ["NOT_FOUND", "INVITATION_EXPIRED"],
+      affects: [],
+    },
+    accept: {
+      method: "POST",
+      path: `${prefix}/accept-invitation`,
+      permission: "public",
+      summary: "Accept an invitation with a password of one's own; then sign in with it",
+      body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
+      data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
+      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN"],
+    },
+    join: {
+      method: "POST",
+      path: `${prefix}/join`,
+      permission: "token",
+      summary: "Accept an invitation with the account one is signed in with; then switch to the store",
+      body: z.strictObject({ token: Token }),
+      data: z.object({ store_id: Id }),
+      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "INVITATION_FOR_ANOTHER"],
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import { Input, Select } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { audit } from "#contracts/audit";
+import { useOperation } from "#src/hooks/use-operation";
+import styles from "./list.module.css";
+import { objectText } from "./words.ts";
+
+interface FiltersProps {
+  values: Record<string, string[]>;
+  onChange: (name: string, values: string[]) => void;
+}
+
+/** A day as the reader's clock has it, from its first to its last moment. */
+const dayStart = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+function dayOf(instant: string | undefined): string {
+  const date = instant ? new Date(instant) : undefined;
+  if (!date || Number.isNaN(date.getTime())) return "";
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
+}
+
+/** Who, what kind of thing, from which day to which. */
+export function AuditFilters({ values, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
+  const choice = (name: string, options: { value: string; label: string }[]) => (
+    <Select
+      className={styles.filter ?? ""}
+      aria-label={t(`audit.fields.${name}`)}
+      placeholder={t(`audit.fields.${name}`)}
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      popupMatchSelectWidth={260}
+      value={values[name]?.[0] ?? null}
+      options={options}
+      onChange={(value: string | null | undefined) => onChange(name, value ? [value] : [])}
+    />
+  );
+  const day = (name: "from" | "to", toInstant: (day: string) => string) => (
+    <div className={styles.day}>
+      <label htmlFor={`${id}-${name}`}>{t(`audit.fields.${name}`)}</label>
+      <Input
+        id={`${id}-${name}`}
+        type="date"
+        value={dayOf(values[name]?.[0])}
+        onChange={({ target }) => onChange(name, target.value ? [toInstant(target.value)] : [])}
+      />
+    </div>
+  );
+  const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
+  return (
+    <>
+      {choice("actor", [...people, { value: "system", label: t("audit.actors.system") }])}
+      {choice(
+        "object_type",
+        (data?.object_types ?? []).map((type) => ({ value: type, label: objectText(t, type) })),
+      )}
+      {day("from", dayStart)}
+      {day("to", dayEnd)}
+    </>
+  );
+}

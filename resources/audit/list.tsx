@@ -1,0 +1,53 @@
+import { AuditOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type AuditEntry, audit } from "#contracts/audit";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { EmptyState } from "#src/ui/empty-state";
+import { FilterBar } from "#src/ui/filter-bar";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { Changes } from "./changes.tsx";
+import { auditColumns } from "./columns.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { AuditFilters } from "./filters.tsx";
+import { actionText } from "./words.ts";
+
+const rows = {
+  expandedRowRender: (entry: AuditEntry) => <Changes entry={entry} />,
+  rowExpandable: ({ changes, reason }: AuditEntry) => changes.length > 0 || reason !== null,
+};
+
+/** Who did what, when and from where. */
+export default function AuditLog() {
+  const { t } = useTranslation();
+  const columns = useMemo(() => auditColumns(t), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
+  const filters = useMemo(() => {
+    const own = { chip: false } as const;
+    return { actor: own, object_type: own, from: own, to: own, object_id: {}, action: { text: (value: string) => actionText(t, value) } };
+  }, [t]);
+  const table = useListTable<AuditEntry>(audit, { columns, filters, sort: "-at", limit: 20 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
+  return (
+    <PageShell lead={t("audit.lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
+      <Panel flush>
+        <FilterBar
+          search={{ value: typed, onChange: setTyped, placeholder: t("audit.search") }}
+          chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
+          onClear={table.clear}
+        >
+          <AuditFilters values={table.filters} onChange={table.setFilter} />
+        </FilterBar>
+        <ListBox
+          table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
+          width={760}
+          empty={<EmptyState icon={<AuditOutlined />} title={t("audit.empty")} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}

@@ -1,0 +1,11 @@
+import { AuditOutlined } from "@ant-design/icons";
+import { audit } from "#contracts/audit";
+import { defineResource } from "../define.ts";
+
+export const auditResource = defineResource({
+  contract: audit,
+  path: "/dashboard/settings/audit",
+  menu: { group: "settings", icon: AuditOutlined, order: 90 },
+  views: { list: { path: "", load: () => import("./list.tsx") } },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,37 @@
+import { CreditCardOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#src/lib/session";
+import { EmptyState } from "#src/ui/empty-state";
+import { KeyValue } from "#src/ui/key-value";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+
+/** What Backhaul costs, and the payment methods the session holds: names and last digits, never a card. */
+export default function BillingPage() {
+  const { t } = useTranslation();
+  const methods = useSession((session) => session.billing);
+  const store = useSession((session) => session.store);
+  const fact = (key: "plan" | "price" | "seats" | "currency", value: string) => ({ key, label: t(`billing.fields.${key}`), value });
+  const plan = [
+    fact("plan", t("billing.plan.name")),
+    fact("price", t("billing.plan.price")),
+    fact("seats", t("billing.plan.seats")),
+    fact("currency", store?.currency ?? ""),
+  ];
+  return (
+    <PageShell width="narrow" crumbs={[]} lead={t("billing.lead")}>
+      <Panel title={t("billing.sections.plan")}>
+        <KeyValue rows={plan} />
+      </Panel>
+      <Panel title={t("billing.sections.methods")}>
+        {methods.length === 0 ? (
+          <EmptyState icon={<CreditCardOutlined />} title={t("billing.empty")} text={t("billing.emptyText")} />
+        ) : (
+          <KeyValue
+            rows={methods.map(({ id, brand, last4 }) => ({ key: id, label: brand, value: <bdi className="bh-number">•••• {last4}</bdi> }))}
+          />
+        )}
+      </Panel>
+    </PageShell>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TableProps } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Member, MemberState } from "#contracts/members";
+import { Avatar } from "#src/ui/avatar";
+import { DateText } from "#src/ui/date-text";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { memberAddress } from "./addresses.ts";
+import styles from "./list.module.css";
+import { differences } from "./values.ts";
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };
+
+export function StandingTag({ status }: { status: MemberState }) {
+  const { t } = useTranslation();
+  return <StatusTag kind={looks[status]}>{t(`members.status.${status}`)}</StatusTag>;
+}
+
+/** The set the rights began as, and whether they differ from it. */
+export function RoleText({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const { more, less } = differences(member.preset ?? "", member.permissions ?? []);
+  const isChanged = member.user_type === "member" && more.length + less.length > 0;
+  return (
+    <>
+      {t(`members.roles.${member.preset ?? "none"}`)} {isChanged && <span className={styles.changed}>{t("members.changed")}</span>}
+    </>
+  );
+}
+
+export function Person({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.person}>
+      <Avatar name={member.name} size={36} />
+      <span className={styles.words}>
+        <span>
+          <Link to={memberAddress(member.id)} dir="auto">
+            {member.name}
+          </Link>
+          {member.is_self && <span className={styles.changed}> {t("members.you")}</span>}
+        </span>
+        <bdi className={styles.mail}>{member.email}</bdi>
+      </span>
+    </span>
+  );
+}
+
+export const memberColumns = (say: Say): NonNullable<TableProps<Member>["columns"]> => [
+  { key: "name", title: say("fields.name"), sorter: true, render: (_, row) => <Person member={row} /> },
+  { key: "preset", title: say("fields.preset"), width: 200, render: (_, row) => <RoleText member={row} /> },
+  { key: "status", title: say("fields.status"), width: 150, render: (_, row) => <StandingTag status={row.status} /> },
+  { key: "last_seen_at", title: say("fields.last_seen_at"), width: 180, render: (_, row) => <DateText at={row.last_seen_at} /> },
+];

@@ -1,0 +1,72 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Form, Switch } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { FormSelect } from "#src/ui/form-select";
+import { IconButton } from "#src/ui/icon-button";
+import { MoneyInput } from "#src/ui/money-input";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./rights.module.css";
+import type { RightsValues } from "./values.ts";
+
+/** The most that may be paid back at once, currency by currency. */
+export function LimitField() {
+  const { t } = useTranslation();
+  const isLimited = Form.useWatch<boolean>("isLimited");
+  return (
+    <div className={styles.limit}>
+      <Form.Item name="isLimited" label={t("members.fields.isLimited")} extra={t("members.help.limit")} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      {isLimited && <Limits />}
+    </div>
+  );
+}
+
+function Limits() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const options = useMemo(() => currencies(locale), [locale]);
+  const limits = Form.useWatch<RightsValues["limits"]>("limits") ?? [];
+  const taken = limits.map((one) => one?.currency);
+  return (
+    <Form.List name="limits">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }) => (
+            <div key={key} className={styles.line}>
+              <Form.Item
+                name={[name, "currency"]}
+                label={t("members.fields.currency")}
+                rules={[{ required: true, message: t("validation.REQUIRED") }]}
+              >
+                <FormSelect
+                  showSearch
+                  optionFilterProp="label"
+                  popupMatchSelectWidth={260}
+                  options={options.map((one) => ({ ...one, disabled: taken.includes(one.value) && limits[name]?.currency !== one.value }))}
+                />
+              </Form.Item>
+              <Form.Item name={[name, "amount_minor"]} label={t("members.fields.amount")} className={styles.amount ?? ""}>
+                <MoneyInput currency={limits[name]?.currency ?? "USD"} min={0} />
+              </Form.Item>
+              {rows.length > 1 && (
+                <IconButton label={t("members.actions.removeLimit")} icon={<DeleteOutlined />} onClick={() => remove(name)} />
+              )}
+            </div>
+          ))}
+          {rows.length < 20 && (
+            <Button icon={<PlusOutlined />} onClick={() => add({ amount_minor: null })}>
+              {t("members.actions.addLimit")}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+}
+
+function currencies(locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  return Intl.supportedValuesOf("currency").map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }));
+}

@@ -1,0 +1,65 @@
+import { AppstoreOutlined, TableOutlined, UserAddOutlined } from "@ant-design/icons";
+import { Select } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Member, memberRoles, memberStates, members } from "#contracts/members";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { usePageHandle } from "#src/lib/page-handle";
+import { EmptyState } from "#src/ui/empty-state";
+import { FilterBar } from "#src/ui/filter-bar";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
+import { Cards } from "./cards.tsx";
+import { memberColumns } from "./columns.tsx";
+import styles from "./list.module.css";
+
+const filters = { status: {}, preset: {} };
+
+/** The people of the store, as a table or as cards. */
+export default function MembersList() {
+  const { t } = useTranslation();
+  const isCards = usePageHandle()?.view === "cards";
+  const columns = useMemo(() => memberColumns((key, values) => t(`members.${key}`, values ?? {})), [t]);
+  const table = useListTable<Member>(members, { columns, filters, sort: "name", limit: 20 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (
+    <Select
+      className={styles.filter ?? ""}
+      aria-label={t(`members.fields.${name}`)}
+      placeholder={t(`members.fields.${name}`)}
+      allowClear
+      value={table.filters[name]?.[0] ?? null}
+      options={values.map((value) => ({ value, label: t(`members.${field}.${value}`) }))}
+      onChange={(value: string | null | undefined) => table.setFilter(name, value ? [value] : [])}
+    />
+  );
+  return (
+    <PageShell
+      title={t("members.members")}
+      crumbs={[]}
+      lead={t("members.lead")}
+      actions={
+        <>
+          <LinkButton to={isCards ? listAddress : cardsAddress} icon={isCards ? <TableOutlined /> : <AppstoreOutlined />}>
+            {t(isCards ? "members.actions.asTable" : "members.actions.asCards")}
+          </LinkButton>
+          <LinkButton to={inviteAddress} type="primary" icon={<UserAddOutlined />}>
+            {t("members.actions.invite")}
+          </LinkButton>
+        </>
+      }
+    >
+      <Panel flush>
+        <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("members.search") }}>
+          {filter("status", "status", memberStates)}
+          {filter("preset", "roles", memberRoles)}
+        </FilterBar>
+        {isCards ? <Cards table={table} /> : <ListBox table={table} width={760} empty={<EmptyState title={t("members.empty")} />} />}
+      </Panel>
+    </PageShell>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { type Member, members } from "#contracts/members";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { DeleteButton } from "#src/ui/delete-button";
+import { FormAlert } from "#src/ui/form-alert";
+import { useConfirm } from "#src/ui/use-confirm";
+import { listAddress, memberAddress } from "./addresses.ts";
+
+/** Suspend and let in again, send the invitation again, remove; nobody does it to themselves, and an owner is made a member first. */
+export function MemberActions({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const input = { params: { id: member.id } };
+  const suspend = useCommand(members, "suspend");
+  const activate = useCommand(members, "activate");
+  const resend = useCommand(members, "resend", {
+    onSuccess: ({ invitation_url }) => void navigate(memberAddress(member.id), { replace: true, state: { invitation_url } }),
+  });
+  const remove = useCommand(members, "delete");
+  const isOwner = member.user_type === "merchant" && member.status !== "invited";
+  if (member.is_self || isOwner) return null;
+
+  const { name } = member;
+  const askSuspend = async () => {
+    const question = {
+      title: t("members.suspendQuestion", { name }),
+      text: t("members.suspendText"),
+      confirm: t("members.actions.suspend"),
+      danger: true,
+    };
+    if (await confirm(question)) await suspend.run({ ...input, body: {} });
+  };
+  const doRemove = async () => {
+    const result = await remove.run(input);
+    if (!result.ok) return errorText(result.error);
+    void navigate(listAddress);
+    return undefined;
+  };
+  const failed = suspend.error ?? activate.error ?? resend.error;
+  return (
+    <>
+      {failed && <FormAlert code={failed.code} params={failed.data} />}
+      {member.status === "invited" && (
+        <Button loading={resend.isPending} onClick={() => void resend.run({ ...input, body: {} })}>
+          {t("members.actions.resend")}
+        </Button>
+      )}
+      {member.status === "active" && <Button onClick={() => void askSuspend()}>{t("members.actions.suspend")}</Button>}
+      {member.status === "suspended" && (
+        <Button type="primary" loading={activate.isPending} onClick={() => void activate.run({ ...input, body: {} })}>
+          {t("members.actions.activate")}
+        </Button>
+      )}
+      <DeleteButton
+        label={t("members.actions.removeOf", { name })}
+        question={t("members.removeQuestion", { name })}
+        text={t(member.status === "invited" ? "members.withdrawText" : "members.removeText")}
+        onDelete={doRemove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { useLocation, useParams } from "react-router";
+import { type Member, members } from "#contracts/members";
+import { useRecord } from "#src/hooks/use-record";
+import { useRecordForm } from "#src/hooks/use-record-form";
+import { useSession } from "#src/lib/session";
+import { CopyText } from "#src/ui/copy-text";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordForm } from "#src/ui/record-form";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { deedsAddress, listAddress } from "./addresses.ts";
+import { StandingTag } from "./columns.tsx";
+import { Facts } from "./facts.tsx";
+import { MemberActions } from "./member-actions.tsx";
+import { Preview } from "./preview.tsx";
+import { RightsFields } from "./rights-fields.tsx";
+import { type RightsValues, rightsBody, rightsValues } from "./values.ts";
+
+/** One person of the store: who it is, what they may do and what that looks like to them. */
+export default function MemberPage() {
+  const { id = "" } = useParams();
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { record, error, retry } = useRecord<Member>(members, id);
+  const crumbs = [{ label: t("members.members"), to: listAddress }];
+  if (error) {
+    return (
+      <PageShell title={t("members.titles.show")} crumbs={crumbs}>
+        <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />
+      </PageShell>
+    );
+  }
+  if (!record) {
+    return (
+      <PageShell title={t("members.titles.show")} crumbs={crumbs}>
+        <LinesSkeleton lines={8} />
+      </PageShell>
+    );
+  }
+  return (
+    <PageShell
+      width="narrow"
+      title={record.name}
+      crumbs={crumbs}
+      tags={<StandingTag status={record.status} />}
+      lead={<bdi>{record.email}</bdi>}
+      actions={
+        <>
+          <LinkButton to={deedsAddress(id)}>{t("members.actions.deeds")}</LinkButton>
+          <MemberActions member={record} />
+        </>
+      }
+    >
+      <HandOver />
+      <Facts member={record} />
+      {record.is_self ? (
+        <Alert type="info" showIcon message={t("members.self")} />
+      ) : (
+        <Rights id={id} name={record.first_name || record.name} />
+      )}
+    </PageShell>
+  );
+}
+
+/** Where no mail server sends the link, the owner does. */
+function HandOver() {
+  const { t } = useTranslation();
+  const { state } = useLocation() as { state: { invitation_url?: string | null } | null };
+  if (!state?.invitation_url) return null;
+  const link = <CopyText text={state.invitation_url} label={t("members.link")} />;
+  return <Alert type="success" showIcon message={t("members.handOver")} description={link} />;
+}
+
+function Rights({ id, name }: { id: string; name: string }) {
+  const currency = useSession((session) => session.store?.currency ?? "USD");
+  const form = useRecordForm<Member, RightsValues>(members, {
+    id,
+    toValues: (member) => rightsValues(member, currency),
+    toBody: rightsBody,
+  });
+  return (
+    <>
+      <RecordForm form={form} back={listAddress}>
+        <RightsFields />
+      </RecordForm>
+      {!form.isLoading && <Preview name={name} form={form.form} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { EyeOutlined } from "@ant-design/icons";
+import { Button, Form, type FormInstance } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { MemberPermission } from "#contracts/ability";
+import type { MemberRole } from "#contracts/members";
+import { type SeenResource, useMenuPreview } from "#src/lib/menu";
+import { Panel } from "#src/ui/panel";
+import { StatusTag } from "#src/ui/status-tag";
+import styles from "./preview.module.css";
+import { groups, type RightsValues } from "./values.ts";
+
+/** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
+export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
+  const { t } = useTranslation();
+  const { seenBy, loadWords } = useMenuPreview();
+  const preset = Form.useWatch<MemberRole | "">("preset", form);
+  const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const isOwner = preset === "Owner";
+  const open = async () => {
+    await loadWords();
+    setOpen(true);
+  };
+  return (
+    <Panel
+      title={t("members.preview.title", { name })}
+      extra={
+        <Button icon={<EyeOutlined />} aria-expanded={isOpen} onClick={() => (isOpen ? setOpen(false) : void open())}>
+          {t(isOpen ? "members.preview.hide" : "members.preview.show")}
+        </Button>
+      }
+    >
+      <p className={styles.lead}>{t("members.preview.lead")}</p>
+      {isOpen && (
+        <>
+          <Screens resources={seenBy({ userType: isOwner ? "merchant" : "member", permissions })} />
+          <h3 className={styles.heading}>{t("members.groups.actions")}</h3>
+          <ul className={styles.pages}>
+            {[...groups.actions, ...groups.money].map((one) => (
+              <Verdict key={one} name={t(`members.permissions.${one}`)} isAllowed={isOwner || permissions.includes(one)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Screens({ resources }: { resources: readonly SeenResource[] }) {
+  const { t } = useTranslation();
+  return resources.map(({ key, title, isInMenu, pages }) => (
+    <section key={key} className={styles.resource}>
+      <h3 className={styles.heading}>
+        {t(title)} {isInMenu && <StatusTag kind="info">{t("members.preview.inMenu")}</StatusTag>}
+      </h3>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <Verdict key={page.path} name={t(page.title)} isAllowed={page.isAllowed} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Verdict({ name, isAllowed }: { name: string; isAllowed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.page}>
+      <span>{name}</span>
+      <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
+        {t(isAllowed ? "members.preview.allowed" : "members.preview.denied")}
+      </StatusTag>
+    </li>
+  );
+}

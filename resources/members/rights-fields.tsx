@@ -1,0 +1,66 @@
+import { Form } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { MemberPermission } from "#contracts/ability";
+import type { MemberRole } from "#contracts/members";
+import { locations } from "#contracts/products";
+import { useOperation } from "#src/hooks/use-operation";
+import { FormSelect } from "#src/ui/form-select";
+import { Panel } from "#src/ui/panel";
+import { LimitField } from "./limit-field.tsx";
+import { PermissionField } from "./permission-field.tsx";
+import { RoleField } from "./role-field.tsx";
+import { permissionsOf, type RightsValues } from "./values.ts";
+
+/** What a person may do: a set to begin with, what differs from it, how much and where. */
+export function RightsFields() {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<RightsValues>();
+  const preset = Form.useWatch<MemberRole | "">("preset", form) ?? "";
+  const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
+  const isOwner = preset === "Owner";
+  const pick = (next: MemberRole | "") => {
+    if (next) form.setFieldValue("permissions", permissionsOf(next));
+    return next;
+  };
+  return (
+    <>
+      <Panel title={t("members.sections.role")}>
+        <Form.Item name="preset" noStyle getValueFromEvent={pick}>
+          <RoleField />
+        </Form.Item>
+      </Panel>
+      {!isOwner && (
+        <Panel title={t("members.sections.permissions")}>
+          <Form.Item name="permissions" noStyle>
+            <PermissionField preset={preset} />
+          </Form.Item>
+          {permissions.includes("can_refund") && <LimitField />}
+        </Panel>
+      )}
+      {!isOwner && (
+        <Panel title={t("members.sections.places")}>
+          <Places />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Places() {
+  const { t } = useTranslation();
+  const { data, isLoading } = useOperation(locations, "list", {}, { staleMs: 300_000 });
+  const options = useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+  return (
+    <Form.Item name="locations" label={t("members.fields.locations")} extra={t("members.help.locations")}>
+      <FormSelect<string[]>
+        mode="multiple"
+        allowClear
+        loading={isLoading}
+        optionFilterProp="label"
+        options={options}
+        placeholder={t("members.allPlaces")}
+      />
+    </Form.Item>
+  );
+}

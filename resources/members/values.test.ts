@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { presets } from "#contracts/ability";
+import type { Member } from "#contracts/members";
+import { differences, lacksArea, newRights, rightsBody, rightsValues } from "./values.ts";
+
+const member = (change: Partial<Member>): Member =>
+  ({ user_type: "member", preset: "Agent", permissions: [], locations: null, refund_limits: null, ...change }) as Member;
+
+it("names what a pick has more and less than its preset", () => {
+  expect(differences("Warehouse", ["returns", "RETURNS_UPDATE", "claims"])).toEqual({ more: ["claims"], less: ["orders"] });
+  expect(differences("Agent", presets.Agent)).toEqual({ more: [], less: [] });
+  expect(differences("", ["claims"])).toEqual({ more: [], less: [] });
+});
+
+it("sends an owner without rights, and limits only with the till", () => {
+  expect(rightsBody({ ...newRights("EUR"), preset: "Owner" })).toEqual({ preset: "Owner", locations: null, refund_limits: null });
+  const limited = {
+    ...newRights("EUR"),
+    isLimited: true,
+    limits: [
+      { currency: "EUR", amount_minor: 500 },
+      { currency: "JPY", amount_minor: null },
+    ],
+  };
+  expect(rightsBody(limited).refund_limits).toBeNull();
+  expect(rightsBody({ ...limited, permissions: ["returns", "can_refund"] }).refund_limits).toEqual({ EUR: 500, JPY: 0 });
+});
+
+it("shows what was sent", () => {
+  const given = member({ permissions: ["returns", "can_refund"], refund_limits: { USD: 100 }, locations: ["l1"] });
+  expect(rightsBody(rightsValues(given, "EUR"))).toEqual({
+    preset: "Agent",
+    permissions: ["returns", "can_refund"],
+    locations: ["l1"],
+    refund_limits: { USD: 100 },
+  });
+});
+
+it("sees actions that miss their area", () => {
+  expect(lacksArea(["RETURNS_APPROVE", "orders"])).toBe(true);
+  expect(lacksArea(["RETURNS_APPROVE", "returns"])).toBe(false);
+  expect(lacksArea(["orders"])).toBe(false);
+});

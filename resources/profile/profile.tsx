@@ -1,0 +1,92 @@
+import { Button, Form, Input } from "antd";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { merchants, type User } from "#contracts/session";
+import { useCommand } from "#src/hooks/use-command";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { dispatch, useSession } from "#src/lib/session";
+import { Avatar } from "#src/ui/avatar";
+import { FormAlert } from "#src/ui/form-alert";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { passwordAddress } from "./addresses.ts";
+import { LanguageField } from "./language-field.tsx";
+import styles from "./profile.module.css";
+import { Rights } from "./rights.tsx";
+
+/** Oneself: name, language, password, and what one may do here. */
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  const user = useSession((session) => session.user);
+  if (!user) return null;
+  const password = <LinkButton to={passwordAddress}>{t("profile.actions.password")}</LinkButton>;
+  return (
+    <PageShell width="narrow" crumbs={[]} actions={password}>
+      <NameForm key={user.id} user={user} />
+      <Panel title={t("profile.sections.language")}>
+        <LanguageField />
+      </Panel>
+      <Rights user={user} />
+    </PageShell>
+  );
+}
+
+type Names = Pick<User, "first_name" | "last_name">;
+
+function NameForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const rules = useFieldRules();
+  const [form] = Form.useForm<Names>();
+  const [isDirty, setDirty] = useState(false);
+  useUnsavedGuard(useCallback(() => isDirty, [isDirty]));
+  const update = useCommand(merchants, "updateProfile", {
+    notice: "profile.saved",
+    onSuccess: (saved) => {
+      setDirty(false);
+      dispatch({ type: "UPDATE_USER", user: saved });
+    },
+  });
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  const save = ({ first_name, last_name }: Names) => update.run({ body: { first_name: first_name.trim(), last_name: last_name.trim() } });
+  return (
+    <Panel title={t("profile.sections.you")}>
+      <div className={styles.who}>
+        <Avatar name={name} size={64} />
+        <div>
+          <div className={styles.name} dir="auto">
+            {name}
+          </div>
+          <bdi className={styles.mail}>{user.email}</bdi>
+        </div>
+      </div>
+      <Form<Names>
+        form={form}
+        layout="vertical"
+        initialValues={user}
+        onValuesChange={() => setDirty(true)}
+        onFinish={(values) => void save(values)}
+        onKeyDown={(event) => {
+          if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        {update.error && <FormAlert code={update.error.code} fields={update.error.errors} />}
+        <FieldRow>
+          <Form.Item name="first_name" label={t("profile.fields.first_name")} rules={rules.text(100)}>
+            <Input maxLength={100} autoComplete="given-name" />
+          </Form.Item>
+          <Form.Item name="last_name" label={t("profile.fields.last_name")} rules={rules.text(100)}>
+            <Input maxLength={100} autoComplete="family-name" />
+          </Form.Item>
+        </FieldRow>
+        <Button type="primary" htmlType="submit" loading={update.isPending}>
+          {t("actions.save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { UserOutlined } from "@ant-design/icons";
+import { defineResource } from "../define.ts";
+import { passwordAddress, profileAddress } from "./addresses.ts";
+
+export const profileResource = defineResource({
+  name: "profile",
+  path: profileAddress,
+  menu: { group: "account", icon: UserOutlined, order: 10 },
+  permission: null,
+  views: {
+    profile: { path: "", load: () => import("./profile.tsx") },
+    password: { path: passwordAddress, load: () => import("./password.tsx") },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,102 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { Output } from "#contracts/contract";
+import { merchants } from "#contracts/session";
+import type { stores } from "#contracts/stores";
+import { useCommand } from "#src/hooks/use-command";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { signIn, useSession } from "#src/lib/session";
+import { Avatar } from "#src/ui/avatar";
+import { DateText } from "#src/ui/date-text";
+import { KeyValue } from "#src/ui/key-value";
+import { LinkButton } from "#src/ui/link-button";
+import { Panel } from "#src/ui/panel";
+import { StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./list.module.css";
+
+type Operations = (typeof stores)["operations"];
+export type Store = Output<Operations["list"]>["items"][number];
+export type Health = Output<Operations["health"]>["items"][number];
+
+const mostFailed = 100;
+
+/** One store: what it is, how it stands, and the way in. */
+export function StoreCard({ store, health }: { store: Store; health: Health | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
+  const failed = health?.failed_deliveries;
+  const rows = [
+    { key: "role", label: t("stores.fields.role"), value: t(store.user_type === "member" ? "header.member" : "header.owner") },
+    {
+      key: "connection",
+      label: t("stores.fields.connection"),
+      value: <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`stores.connection.${store.connection}`)}</StatusTag>,
+    },
+    ...(failed == null
+      ? []
+      : [
+          {
+            key: "last",
+            label: t("stores.fields.last"),
+            value: health?.last_delivery_at ? <DateText at={health.last_delivery_at} /> : t("stores.never"),
+          },
+          {
+            key: "failed",
+            label: t("stores.fields.failed"),
+            value: (
+              <StatusTag kind={failed ? "danger" : "success"}>{failed >= mostFailed ? `${mostFailed}+` : number.format(failed)}</StatusTag>
+            ),
+          },
+        ]),
+    ...(health?.open_returns == null ? [] : [{ key: "open", label: t("stores.fields.open"), value: number.format(health.open_returns) }]),
+  ];
+  return (
+    <Panel
+      title={
+        <span className={styles.title}>
+          <Avatar name={store.name} size={32} square />
+          <bdi>{store.name}</bdi>
+        </span>
+      }
+      footer={<Way store={store} />}
+    >
+      <p className={styles.domain}>
+        <bdi>{store.platform_domain}</bdi> · {t(`stores.platforms.${store.platform}`)} · {store.currency}
+      </p>
+      <KeyValue rows={rows} />
+    </Panel>
+  );
+}
+
+function Way({ store }: { store: Store }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const here = useSession((session) => session.store?._id);
+  const enter = useCommand(merchants, "switchStore", {
+    notice: false,
+    onSuccess: (answer) => {
+      signIn(answer);
+      void navigate("/dashboard/app");
+    },
+  });
+  if (store._id === here) {
+    return (
+      <div className={styles.way}>
+        <StatusTag kind="success">{t("stores.here")}</StatusTag>
+        {store.user_type === "merchant" && <LinkButton to="/dashboard/store">{t("stores.actions.connection")}</LinkButton>}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.way}>
+      {enter.error && <span role="alert">{errorText(enter.error)}</span>}
+      <Button loading={enter.isPending} onClick={() => void enter.run({ body: { store_id: store._id } })}>
+        {t("stores.actions.enter")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { type AuditEntry, audit } from "#contracts/audit";
+import { csvLine } from "#server/kit/csv-line";
+import { mount } from "#server/kit/mount";
+import type { ModuleDeps } from "#server/modules/module";
+import { everyEntry, facetsOf, listAudit, type Query } from "./repository.ts";
+
+const head = [
+  "at",
+  "actor_type",
+  "actor_name",
+  "actor_id",
+  "ip",
+  "action",
+  "object_type",
+  "object_id",
+  "reason",
+  "field",
+  "before",
+  "after",
+];
+
+export function auditModule(app: FastifyInstance, { db, ports }: ModuleDeps): void {
+  mount(
+    app,
+    audit,
+    {
+      list: ({ context, query }) => listAudit(db.kysely, context.store.id, query),
+      facets: ({ context }) => facetsOf(db.kysely, context.store.id),
+      export: async ({ context, query, reply }) => {
+        const day = context.now.toISOString().slice(0, 10);
+        return reply
+          .header("content-type", "text/csv; charset=utf-8")
+          .header("content-disposition", `attachment; filename="audit-${day}.csv"`)
+          .header("cache-control", "no-store")
+          .send(Readable.from(linesOf(everyEntry(db.kysely, context.store.id, query as Query))));
+      },
+    },
+    ports,
+  );
+}
+
+/** A byte order mark first: without it a spreadsheet takes the text for another encoding. One line a changed field. */
+async function* linesOf(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(head)}`;
+  for await (const entries of batches) yield entries.flatMap(linesOfEntry).join("");
+}
+
+function linesOfEntry(entry: AuditEntry): string[] {
+  const { at, actor_type, actor_name, actor_id, ip, action, object_type, object_id, reason, changes } = entry;
+  const start = [at, actor_type, actor_name, actor_id, ip, action, object_type, object_id, reason];
+  if (changes.length === 0) return [csvLine([...start, "", "", ""])];
+  return changes.map(({ field, before, after }) => csvLine([...start, field, textOf(before), textOf(after)]));
+}
+
+const textOf = (value: unknown): string => (value === null ? "" : typeof value === "string" ? value : JSON.stringify(value));

@@ -1,0 +1,111 @@
+import type { Selectable } from "kysely";
+import type { Input } from "#contracts/contract";
+import type { Invitation, members } from "#contracts/members";
+import type { Reader, Tx } from "#server/db/open";
+import type { AccountTable } from "#server/db/schema";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import type { MemberDeps } from "./deps.ts";
+import { hashOfToken } from "./invitation.ts";
+import { tell } from "./tell.ts";
+
+type Body = Input<(typeof members)["operations"]["accept"]>["body"];
+type Account = Pick<Selectable<AccountTable>, "id" | "email" | "first_name" | "last_name">;
+
+/** What a link leads to. Throws NOT_FOUND for one that was replaced, used or never was, INVITATION_EXPIRED. */
+export async function showInvitation({ db }: MemberDeps, token: string, now: Date): Promise<Invitation> {
+  const guest = await guestOf(db.kysely, token, now);
+  const account = await accountOf(db.kysely, guest.email);
+  const { store_id, store_name, email, user_type, expires_at } = guest;
+  const { first_name, last_name } = account ?? guest;
+  const needs = account && (await isInUse(db.kysely, account.id)) ? "sign-in" : "password";
+  return { store: { _id: store_id, name: store_name }, email, first_name, last_name, user_type, needs, expires_at };
+}
+
+/**
+ * Comes in with a password of one's own: the mailed link proves the address, as it would for a forgotten password. An account in use
+ * is not opened that way. Gives no session: signing in asks for everything it asks for. Throws EMAIL_TAKEN and as `showInvitation`.
+ */
+export async function acceptInvitation(deps: MemberDeps, body: Body, context: CallContext) {
+  const passwordHash = await deps.sessionLinks.hashPassword(body.password);
+  return deps.db.transaction(async (tx) => {
+    const guest = await guestOf(tx, body.token, context.now);
+    const known = await accountOf(tx, guest.email);
+    ensure(!known || !(await isInUse(tx, known.id)), "EMAIL_TAKEN");
+    const { first_name, last_name } = body;
+    const account = { id: known?.id ?? newId(), email: guest.email, first_name, last_name };
+    const columns = { first_name, last_name, password_hash: passwordHash, email_verified: true };
+    if (known) await tx.updateTable("account").set(columns).where("id", "=", known.id).execute();
+    else
+      await tx
+        .insertInto("account")
+        .values({ id: account.id, email: guest.email, ...columns })
+        .execute();
+    await join(tx, guest, account, context);
+    return { store_id: guest.store_id, email: guest.email, user_type: guest.user_type };
+  });
+}
+
+/** Comes in with the account one is signed in with. Throws INVITATION_FOR_ANOTHER and as `showInvitation`. */
+export async function joinStore({ db }: MemberDeps, token: string, accountId: string, context: CallContext): Promise<{ store_id: string }> {
+  return db.transaction(async (tx) => {
+    const guest = await guestOf(tx, token, context.now);
+    const account = await accountOf(tx, guest.email);
+    if (account?.id !== accountId) throw new AppError("INVITATION_FOR_ANOTHER");
+    await join(tx, guest, account, context);
+    return { store_id: guest.store_id };
+  });
+}
+
+type Guest = Awaited<ReturnType<typeof guestOf>>;
+
+/** Of two who open one link at once the second waits here and finds it used. */
+async function guestOf(reader: Reader, token: string, now: Date) {
+  const found = await reader
+    .selectFrom("membership as m")
+    .innerJoin("store as st", "st.id", "m.store_id")
+    .leftJoin("account as a", "a.id", "m.account_id")
+    .where("m.invitation_hash", "=", hashOfToken(token))
+    .where("m.status", "=", "invited")
+    .select([
+      "m.id",
+      "m.store_id",
+      "st.name as store_name",
+      "m.user_type",
+      "m.version",
+      "m.invitation_expires_at",
+      "a.email as known_email",
+    ])
+    .select(["m.invited_email", "m.invited_first_name", "m.invited_last_name"])
+    .$if(reader.isTransaction, (query) => query.forUpdate("m"))
+    .executeTakeFirst();
+  const email = found?.known_email ?? found?.invited_email;
+  const expires_at = found?.invitation_expires_at;
+  if (!found || !email || !expires_at) throw notFound();
+  ensure(new Date(expires_at) > now, "INVITATION_EXPIRED");
+  return { ...found, email, expires_at, first_name: found.invited_first_name ?? "", last_name: found.invited_last_name ?? "" };
+}
+
+const accountOf = (reader: Reader, email: string): Promise<Account | undefined> =>
+  reader.selectFrom("account").select(["id", "email", "first_name", "last_name"]).where("email", "=", email).executeTakeFirst();
+
+/** Whether the account can be signed in to: it belongs to some store. */
+async function isInUse(reader: Reader, accountId: string): Promise<boolean> {
+  const place = reader.selectFrom("membership").select("id").where("account_id", "=", accountId).where("status", "=", "active");
+  return Boolean(await place.limit(1).executeTakeFirst());
+}
+
+async function join(tx: Tx, guest: Guest, account: Account, { now, ip }: CallContext): Promise<void> {
+  const { id, store_id, user_type } = guest;
+  const version = guest.version + 1;
+  const at = { joined_at: now.toISOString(), updated_at: now.toISOString() };
+  await tx
+    .updateTable("membership")
+    .set({ account_id: account.id, status: "active", invitation_hash: null, invited_email: null, version, ...at })
+    .where("store_id", "=", store_id)
+    .where("id", "=", id)
+    .execute();
+  const actor = { type: user_type, id, name: `${account.first_name} ${account.last_name}`.trim() || account.email };
+  await tell(tx, { store: { id: store_id }, actor, now, ip }, { id, type: "joined", version, after: { email: account.email } });
+}

@@ -1,0 +1,23 @@
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+
+/** What members need of sessions and messages. */
+export interface MemberLinks {
+  sessionLinks: {
+    hashPassword(password: string): Promise<string>;
+    /** Ends an account's sessions in one store, their open streams with them. */
+    endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void>;
+  };
+  messageLinks: {
+    /** Writes a mail to somebody of the house; sent after the commit where there is a mail server. */
+    writeStaffMail(tx: Tx, context: CallContext, mail: StaffMail): Promise<void>;
+  };
+}
+export interface StaffMail {
+  template: "invitation";
+  recipient: string;
+  name: string;
+  values: Record<string, string>;
+}
+export type MemberDeps = ModuleDeps & MemberLinks;

@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from "node:crypto";
+import { invitationDays } from "#contracts/members";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import type { MemberDeps } from "./deps.ts";
+
+const dayMs = 86_400_000;
+
+/** What is kept of a link: 32 random bytes need no slow hash. */
+export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** A fresh link and the columns that remember it; a former one stops working when they are written. */
+export function newInvitation(publicUrl: string, now: Date) {
+  const token = randomBytes(32).toString("base64url");
+  return {
+    url: `${publicUrl}/auth/accept-invitation?${new URLSearchParams({ token })}`,
+    columns: {
+      invitation_hash: hashOfToken(token),
+      invited_at: now.toISOString(),
+      invitation_expires_at: new Date(now.getTime() + invitationDays * dayMs).toISOString(),
+    },
+  };
+}
+
+interface Guest {
+  email: string;
+  name: string;
+  url: string;
+}
+
+/** Sends the link. Answers it too where there is no mail server to send it. */
+export async function sendInvitation(
+  tx: Tx,
+  { config, messageLinks }: MemberDeps,
+  context: CallContext,
+  { email, name, url }: Guest,
+): Promise<string | null> {
+  const values = { inviter: context.actor.name, link: url, days: String(invitationDays) };
+  await messageLinks.writeStaffMail(tx, context, { template: "invitation", recipient: email, name, values });
+  return config.smtpUrl === null ? url : null;
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { presets } from "#contracts/ability";
+import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
+import { refusal } from "../../../tests/support/world.ts";
+
+const base = "/api/v1/merchants/members";
+let api: TestApi;
+let shop: TestStore;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  shop = await api.register();
+});
+
+let counter = 0;
+const address = () => `guest-${++counter}@example.test`;
+const person = (change: object = {}) => ({ email: address(), first_name: "Gina", last_name: "Guest", preset: "Agent", ...change });
+const invite = async (change: object = {}) => {
+  const { status, body } = await shop.owner.post(base, person(change));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { ...body.data, token: new URL(body.data.invitation_url).searchParams.get("token") as string } as Record<string, any>;
+};
+const password = "a sentence of my own";
+const accept = (token: string, change: object = {}) =>
+  api.as(null).post(`${base}/accept-invitation`, { token, password, first_name: "Gina", last_name: "Guest", ...change });
+const signIn = async (email: string, given = password) =>
+  api.as(null).post("/api/v1/merchants/profile/member/login", { email, password: given });
+const everyCall = (client: TestStore["owner"], id: string) => [
+  () => client.get(`${base}/list`),
+  () => client.get(`${base}/${id}`),
+  () => client.post(base, {}),
+  () => client.put(`${base}/${id}`, {}),
+  () => client.delete(`${base}/${id}`),
+  ...["suspend", "activate", "resend"].map((action) => () => client.post(`${base}/${id}/${action}`, {})),
+];
+
+describe("members", () => {
+  it("are the owner's to see and change, never a member's", async () => {
+    const { id } = await invite();
+    for (const call of everyCall(api.as(null), id)) expect((await call()).status).toBe(401);
+    const { client } = await api.member([...presets.Manager], { storeId: shop.storeId });
+    for (const call of everyCall(client, id)) expect((await call()).status).toBe(403);
+    expect((await client.get(base)).status).toBe(200);
+  });
+
+  it("are described in words the contract knows", async () => {
+    const wrong: [object, string][] = [
+      [{ email: "nobody" }, "email"],
+      [{ preset: "King" }, "preset"],
+      [{ preset: null }, "permissions"],
+      [{ permissions: ["fly"] }, "permissions.0"],
+      [{ locations: [] }, "locations"],
+      [{ refund_limits: { USD: 1.5 } }, "refund_limits.USD"],
+      [{ refund_limits: { dollars: 1 } }, "refund_limits.dollars"],
+    ];
+    for (const [change, field] of wrong) {
+      const { status, body } = await shop.owner.post(base, person(change));
+      expect([status, Object.keys(body.data.errors ?? {})], JSON.stringify(change)).toEqual([400, [field]]);
+    }
+    expect((await shop.owner.get(`${base}/list?status=gone`)).status).toBe(400);
+  });
+
+  it("of another store are not there", async () => {
+    const { id } = await invite();
+    const { owner } = await api.register();
+    for (const call of everyCall(owner, id)
+      .slice(1)
+      .filter((_, index) => index !== 1))
+      expect((await call()).status).toBe(404);
+    const { body } = await owner.get(`${base}/list`);
+    expect(body.data.items).toHaveLength(1);
+  });
+
+  it("are invited once, with places that exist", async () => {
+    const { email } = await invite();
+    expect(refusal(await shop.owner.post(base, person({ email: email.toUpperCase() })))).toEqual([409, "MEMBER_EXISTS"]);
+    expect(refusal(await shop.owner.post(base, person({ email: shop.email })))).toEqual([409, "MEMBER_EXISTS"]);
+    expect(refusal(await shop.owner.post(base, person({ locations: ["nowhere"] })))).toEqual([422, "UNKNOWN_LOCATION"]);
+  });
+
+  it("begin with their preset or with what is picked for them", async () => {
+    expect(await invite({ preset: "Warehouse" })).toMatchObject({ permissions: presets.Warehouse, status: "invited", joined_at: null });
+    const own = await invite({ preset: "Finance", permissions: ["can_refund", "returns"], refund_limits: { USD: 500 } });
+    expect(own).toMatchObject({ preset: "Finance", permissions: ["returns", "can_refund"], refund_limits: { USD: 500 } });
+    expect(await invite({ permissions: ["returns"], refund_limits: { USD: 500 } })).toMatchObject({ refund_limits: null });
+    expect(await invite({ preset: "Owner", permissions: ["returns"] })).toMatchObject({ user_type: "merchant", permissions: null });
+  });
+
+  it("are listed with the invited and found by name and address", async () => {
+    await invite({ first_name: "Zoë", last_name: "Zimmer", preset: "Viewer" });
+    const names = async (query: string) =>
+      (await shop.owner.get(`${base}/list?${query}`)).body.data.items.map((one: { first_name: string }) => one.first_name);
+    expect(await names("q=zoë")).toEqual(["Zoë"]);
+    expect(await names("status=invited&preset=Viewer")).toEqual(["Zoë"]);
+    expect(await names("status=invited&preset=Agent")).toEqual([]);
+    expect(await names("preset=Owner")).toHaveLength(1);
+    expect((await names("sort=-name"))[0]).toBe("Zoë");
+    expect((await shop.owner.get(`${base}/list`)).body.data.items.filter((one: { is_self: boolean }) => one.is_self)).toHaveLength(1);
+  });
+});
+
+describe("an invitation", () => {
+  it("is mailed, and its link handed over only where no mail server sends it", async () => {
+    const { email } = await invite();
+    const [mail] = await api.db.kysely.selectFrom("message").selectAll().where("recipient", "=", email).execute();
+    expect(mail).toMatchObject({ template: "invitation", state: "KEPT", store_id: shop.storeId });
+    expect(mail?.body).toContain("/auth/accept-invitation?token=");
+  });
+
+  it("lets a person in with a password of their own, once", async () => {
+    const { token, email, id } = await invite({ preset: "Viewer" });
+    const shown = await api.as(null).post(`${base}/invitation`, { token });
+    expect(shown.body.data).toMatchObject({ email, needs: "password", user_type: "member", store: { _id: shop.storeId } });
+    expect((await accept(token, { password: "short" })).status).toBe(400);
+    expect((await accept(token)).body.data).toEqual({ store_id: shop.storeId, email, user_type: "member" });
+    const { body } = await signIn(email);
+    expect(body.data.member_data).toMatchObject({ id, permissions: presets.Viewer, email_verified: true });
+    expect(refusal(await accept(token))).toEqual([404, "NOT_FOUND"]);
+    expect((await shop.owner.get(`${base}/${id}`)).body.data).toMatchObject({ status: "active", joined_at: expect.any(String) });
+  });
+
+  it("lets one of two at once in", async () => {
+    const { token } = await invite();
+    const both = await Promise.all([accept(token), accept(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it("ends after seven days, and with the next one", async () => {
+    const { token, id } = await invite();
+    const again = await shop.owner.post(`${base}/${id}/resend`, {});
+    expect((await accept(token)).status).toBe(404);
+    const next = new URL(again.body.data.invitation_url).searchParams.get("token") as string;
+    api.clock.advance(7 * 86_400_000 + 1);
+    expect(refusal(await accept(next))).toEqual([409, "INVITATION_EXPIRED"]);
+    expect((await accept("no such link at all, none")).status).toBe(404);
+  });
+
+  it("takes the session of who has an account in use, and nobody else's", async () => {
+    const other = await api.register();
+    const guest = await api.member(["returns"], { storeId: other.storeId });
+    const { token } = await invite({ email: guest.email });
+    expect((await api.as(null).post(`${base}/invitation`, { token })).body.data.needs).toBe("sign-in");
+    expect(refusal(await accept(token))).toEqual([409, "EMAIL_TAKEN"]);
+    expect((await api.as(null).post(`${base}/join`, { token })).status).toBe(401);
+    expect(refusal(await other.owner.post(`${base}/join`, { token }))).toEqual([409, "INVITATION_FOR_ANOTHER"]);
+    const { body } = await guest.client.post(`${base}/join`, { token });
+    expect(body.data).toEqual({ store_id: shop.storeId });
+    expect((await guest.client.post("/api/v1/merchants/switch-store", { store_id: shop.storeId })).status).toBe(200);
+  });
+
+  it("brings back who was removed", async () => {
+    const { token, email, id } = await invite();
+    await accept(token);
+    await shop.owner.delete(`${base}/${id}`);
+    expect((await signIn(email)).status).toBe(401);
+    const again = await invite({ email, preset: "Viewer" });
+    expect(again.id).toBe(id);
+    await accept(again.token, { password: "another sentence" });
+    expect((await signIn(email, "another sentence")).body.data.member_data.permissions).toEqual(presets.Viewer);
+  });
+
+  it("is forgotten when taken back", async () => {
+    const { token, id } = await invite();
+    expect((await shop.owner.delete(`${base}/${id}`)).body.data).toEqual({ removed: true });
+    expect((await accept(token)).status).toBe(404);
+    expect((await shop.owner.post(`${base}/${id}/resend`, {})).status).toBe(404);
+  });
+});
+
+describe("a member's rights", () => {
+  it("change with the next call", async () => {
+    const { id, client } = await api.member(["returns"], { storeId: shop.storeId });
+    expect((await client.get("/api/v1/merchant/returns")).status).toBe(200);
+    const { body } = await shop.owner.put(`${base}/${id}`, { permissions: ["orders"], expected_version: 1 });
+    expect(body.data).toMatchObject({ permissions: ["orders"], version: 2 });
+    expect((await client.get("/api/v1/merchant/returns")).status).toBe(403);
+    const late = await shop.owner.put(`${base}/${id}`, { permissions: [], expected_version: 1 });
+    expect([late.status, late.body.data.code, late.body.data.current.version]).toEqual([409, "STALE_VERSION", 2]);
+    const same = await shop.owner.put(`${base}/${id}`, { permissions: ["orders"] });
+    expect(same.body.data.version).toBe(2);
+  });
+
+  it("are those of a new preset, unless others are picked with it", async () => {
+    const { id } = await api.member(["returns"], { storeId: shop.storeId });
+    expect((await shop.owner.put(`${base}/${id}`, { preset: "Viewer" })).body.data.permissions).toEqual(presets.Viewer);
+    const { body } = await shop.owner.put(`${base}/${id}`, { preset: "Agent", permissions: ["returns"] });
+    expect(body.data).toMatchObject({ preset: "Agent", permissions: ["returns"] });
+  });
+
+  it("end with suspension, the session with them, and come back", async () => {
+    const { id, client, email } = await api.member(["returns"], { storeId: shop.storeId });
+    expect((await shop.owner.post(`${base}/${id}/suspend`, {})).body.data.status).toBe("suspended");
+    expect((await client.get("/api/v1/merchants/profile")).status).toBe(401);
+    expect((await signIn(email, "correct horse battery")).status).toBe(401);
+    expect((await shop.owner.post(`${base}/${id}/activate`, {})).body.data.status).toBe("active");
+    expect((await client.get("/api/v1/merchants/profile")).status).toBe(401);
+    expect((await signIn(email, "correct horse battery")).status).toBe(200);
+  });
+
+  it("end with removal", async () => {
+    const { id, client } = await api.member(["returns"], { storeId: shop.storeId });
+    expect((await shop.owner.delete(`${base}/${id}`)).status).toBe(200);
+    expect((await client.get("/api/v1/merchants/profile")).status).toBe(401);
+    expect((await shop.owner.get(`${base}/${id}`)).status).toBe(404);
+  });
+
+  it("limit what is paid back by currency", async () => {
+    const { id } = await api.member(["returns", "can_refund"], { storeId: shop.storeId });
+    const { body } = await shop.owner.put(`${base}/${id}`, { refund_limits: { USD: 1000, JPY: 5000 } });
+    expect(body.data.refund_limits).toEqual({ USD: 1000, JPY: 5000 });
+    expect((await shop.owner.put(`${base}/${id}`, { refund_limits: null })).body.data.refund_limits).toBeNull();
+  });
+});
+
+describe("an owner", () => {
+  it("is not removed or suspended, and leaves oneself alone", async () => {
+    const self = shop.membershipId;
+    for (const answer of [
+      await shop.owner.delete(`${base}/${self}`),
+      await shop.owner.post(`${base}/${self}/suspend`, {}),
+      await shop.owner.put(`${base}/${self}`, { preset: "Viewer" }),
+    ])
+      expect(refusal(answer)).toEqual([409, "OWNER_PROTECTED"]);
+  });
+
+  it("may make another owner a member, but the last one stays", async () => {
+    const { id, accountId } = await api.member(["returns"], { storeId: shop.storeId });
+    expect((await shop.owner.put(`${base}/${id}`, { preset: "Owner" })).body.data).toMatchObject({
+      user_type: "merchant",
+      permissions: null,
+    });
+    const second = await api.db.kysely.selectFrom("membership").select("user_type").where("account_id", "=", accountId).executeTakeFirst();
+    expect(second).toEqual({ user_type: "merchant" });
+    expect(refusal(await shop.owner.delete(`${base}/${id}`))).toEqual([409, "OWNER_PROTECTED"]);
+    expect((await shop.owner.put(`${base}/${id}`, { preset: "Agent" })).body.data).toMatchObject({ permissions: presets.Agent });
+  });
+
+  it("of two who demote each other at once one stays", async () => {
+    const { id, client } = await api.member([], { storeId: shop.storeId });
+    await shop.owner.put(`${base}/${id}`, { preset: "Owner" });
+    await Promise.all([
+      shop.owner.put(`${base}/${id}`, { preset: "Agent" }),
+      client.put(`${base}/${shop.membershipId}`, { preset: "Agent" }),
+    ]);
+    const left = await api.db.kysely
+      .selectFrom("membership")
+      .select("id")
+      .where("store_id", "=", shop.storeId)
+      .where("user_type", "=", "merchant")
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+});

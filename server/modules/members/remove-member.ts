@@ -1,0 +1,28 @@
+import { lockStore } from "#server/db/lock-store";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { MemberDeps } from "./deps.ts";
+import { lockMember, showMember } from "./repository.ts";
+import { tell } from "./tell.ts";
+
+/** Removes a person. What they did keeps their name; an invitation is forgotten. Throws NOT_FOUND, OWNER_PROTECTED. */
+export async function removeMember(deps: MemberDeps, context: CallContext, id: string): Promise<{ removed: true }> {
+  const storeId = context.store.id;
+  return deps.db.transaction(async (tx) => {
+    await lockStore(tx, storeId);
+    const row = await lockMember(tx, storeId, id);
+    ensure(row.user_type === "member" || row.status === "invited", "OWNER_PROTECTED");
+    const { email, preset, permissions } = await showMember(tx, storeId, id, context.actor.id);
+    if (row.account_id) {
+      await deps.sessionLinks.endSessionsIn(tx, storeId, row.account_id, context.now);
+      await tx
+        .updateTable("membership")
+        .set({ status: "removed", invitation_hash: null, version: row.version + 1, updated_at: context.now.toISOString() })
+        .where("store_id", "=", storeId)
+        .where("id", "=", id)
+        .execute();
+    } else await tx.deleteFrom("membership").where("store_id", "=", storeId).where("id", "=", id).execute();
+    await tell(tx, context, { id, type: "removed", version: row.version + 1, before: { email, preset, permissions } });
+    return { removed: true };
+  });
+}

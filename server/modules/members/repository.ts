@@ -1,0 +1,109 @@
+import { type Selectable, sql } from "kysely";
+import type { Input, Output } from "#contracts/contract";
+import type { Member, members } from "#contracts/members";
+import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader, Tx } from "#server/db/open";
+import type { MembershipTable } from "#server/db/schema";
+import { notFound } from "#server/kit/errors";
+
+type List = (typeof members)["operations"]["list"];
+export type MembershipRow = Selectable<MembershipTable>;
+
+/** The people of a store, the invited among them; who was removed is not one of them any more. */
+const peopleOf = (reader: Reader, storeId: string) =>
+  reader
+    .selectFrom("membership as m")
+    .leftJoin("account as a", "a.id", "m.account_id")
+    .where("m.store_id", "=", storeId)
+    .where("m.status", "!=", "removed")
+    .select(["m.id", "m.store_id", "m.account_id", "m.status", "m.user_type", "m.permissions", "m.locations", "m.refund_limits"])
+    .select(["m.invited_at", "m.invitation_expires_at", "m.joined_at", "m.version", "m.created_at", "m.updated_at"])
+    .select([
+      sql<string | null>`case when m.user_type = 'merchant' then 'Owner' else m.preset end`.as("preset"),
+      sql<string>`coalesce(a.email, m.invited_email)::text`.as("email"),
+      sql<string>`coalesce(a.first_name, m.invited_first_name, '')`.as("first_name"),
+      sql<string>`coalesce(a.last_name, m.invited_last_name, '')`.as("last_name"),
+      sql<string>`fold_case(trim(concat_ws(' ', coalesce(a.first_name, m.invited_first_name), coalesce(a.last_name, m.invited_last_name)))
+        || ' ' || coalesce(a.email, m.invited_email)::text)`.as("search"),
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("session as s")
+        .select((e) => e.fn.max("s.last_seen_at").as("seen"))
+        .whereRef("s.account_id", "=", "m.account_id")
+        .where("s.store_id", "=", storeId)
+        .as("last_seen_at"),
+    );
+type Row = Awaited<ReturnType<ReturnType<typeof peopleOf>["execute"]>>[number];
+
+export function shown({ search: _, account_id: __, ...row }: Row, selfId: string | null): Member {
+  const name = `${row.first_name} ${row.last_name}`.trim() || row.email;
+  return { ...row, status: row.status as Member["status"], preset: row.preset as Member["preset"], name, is_self: row.id === selfId };
+}
+
+export async function listMembers(
+  reader: Reader,
+  storeId: string,
+  selfId: string | null,
+  query: Input<List>["query"],
+): Promise<Output<List>> {
+  const keyset = keysetOf({ ...query, sort: columnOf(query.sort ?? "name") }, "search", ["search", "email"]);
+  const filtered = reader
+    .selectFrom(peopleOf(reader, storeId).as("p"))
+    .where((eb) => eb.and(query.q ? foldedWordsIn("p.search", query.q) : []))
+    .$if(query.status !== undefined, (found) => found.where("p.status", "=", query.status as Member["status"]))
+    .$if(query.preset !== undefined, (found) => found.where("p.preset", "=", query.preset as string));
+  const rows = await seek(filtered, "p", keyset).selectAll("p").execute();
+  const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+  return { ...page, items: page.items.map((row) => shown(row, selfId)) };
+}
+
+/** Names are sorted without case, and people without one by their address. */
+const columnOf = (sort: string): string => sort.replace("name", "search");
+
+/** Throws NOT_FOUND. */
+export async function showMember(reader: Reader, storeId: string, id: string, selfId: string | null): Promise<Member> {
+  const row = await peopleOf(reader, storeId).where("m.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return shown(row, selfId);
+}
+
+/** The one who belongs to the store under this address, invited or joined. */
+export const memberByEmail = (tx: Tx, storeId: string, email: string) =>
+  tx
+    .selectFrom("membership as m")
+    .leftJoin("account as a", "a.id", "m.account_id")
+    .where("m.store_id", "=", storeId)
+    .where(sql<boolean>`coalesce(a.email, m.invited_email) = ${email}::citext`)
+    .select(["m.id", "m.status", "m.version"])
+    .executeTakeFirst();
+
+/** Throws NOT_FOUND. */
+export async function lockMember(tx: Tx, storeId: string, id: string): Promise<MembershipRow> {
+  const row = await tx
+    .selectFrom("membership")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("status", "!=", "removed")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function countOwners(tx: Tx, storeId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom("membership")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("store_id", "=", storeId)
+    .where("user_type", "=", "merchant")
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export async function areKnownPlaces(tx: Tx, storeId: string, ids: readonly string[]): Promise<boolean> {
+  const found = await tx.selectFrom("location").select("id").where("store_id", "=", storeId).where("id", "in", ids).execute();
+  return found.length === new Set(ids).size;
+}

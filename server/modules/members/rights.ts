@@ -1,0 +1,39 @@
+import { type Preset, presets, refundPermission } from "#contracts/ability";
+import type { Invite, Member, MemberChange } from "#contracts/members";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import { badRequest, ensure } from "#server/kit/errors";
+import { areKnownPlaces } from "./repository.ts";
+
+type Given = Pick<Invite, "preset" | "permissions" | "locations" | "refund_limits">;
+export type Rights = Pick<Member, "user_type" | "preset" | "permissions" | "locations" | "refund_limits">;
+
+/** What a person will hold. An owner holds everything; a limit means nothing without the trust to pay back. Throws BAD_REQUEST. */
+export function rightsOf({ preset, permissions: given, locations, refund_limits }: Given): Rights {
+  if (preset === "Owner") return { user_type: "merchant", preset: null, permissions: null, locations: null, refund_limits: null };
+  const permissions = given ?? (preset && [...presets[preset as Preset]]);
+  if (!permissions) throw badRequest({ permissions: "REQUIRED" });
+  const mayRefund = permissions.includes(refundPermission);
+  return { user_type: "member", preset, permissions, locations, refund_limits: mayRefund ? refund_limits : null };
+}
+
+/** A change upon what stands. Another preset without permissions brings its own. */
+export function changedRights(now: Rights, change: MemberChange): Rights {
+  const preset = change.preset === undefined ? (now.user_type === "merchant" ? "Owner" : now.preset) : change.preset;
+  const isNewPreset = preset !== null && change.preset !== undefined && change.preset !== now.preset;
+  const permissions = change.permissions ?? (isNewPreset ? undefined : ((now.permissions ?? undefined) as Given["permissions"]));
+  const { locations = now.locations, refund_limits = now.refund_limits } = change;
+  return rightsOf({ preset, permissions, locations, refund_limits });
+}
+
+export const columnsOf = ({ permissions, locations, refund_limits, ...rest }: Rights) => ({
+  ...rest,
+  permissions: permissions && asJson(permissions),
+  locations: locations && asJson(locations),
+  refund_limits: refund_limits && asJson(refund_limits),
+});
+
+/** Throws UNKNOWN_LOCATION. */
+export async function assertKnownPlaces(tx: Tx, storeId: string, { locations }: Rights): Promise<void> {
+  if (locations) ensure(await areKnownPlaces(tx, storeId, locations), "UNKNOWN_LOCATION", { errors: { locations: "UNKNOWN_LOCATION" } });
+}

@@ -1,0 +1,21 @@
+import type { Tx } from "#server/db/open";
+import { endStreams } from "#server/kit/events";
+import { hashPassword } from "./passwords.ts";
+
+/** What the membership of a store asks of sessions. */
+export const membershipLinks = {
+  hashPassword,
+  /** Ends an account's sessions in one store, their open streams with them. */
+  async endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void> {
+    const ended = await tx
+      .updateTable("session")
+      .set({ ended_at: now.toISOString() })
+      .where("store_id", "=", storeId)
+      .where("account_id", "=", accountId)
+      .where("ended_at", "is", null)
+      .returning("id")
+      .execute();
+    const ids = ended.map(({ id }) => id);
+    if (ids.length > 0) await endStreams(tx, storeId, ids);
+  },
+};

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { defineAbility, may } from "#contracts/ability";
+import type { Output } from "#contracts/contract";
+import type { stores } from "#contracts/stores";
+import type { Reader } from "#server/db/open";
+
+type Health = Output<(typeof stores)["operations"]["health"]>["items"][number];
+
+/** Beyond this many the exact number helps nobody, and counting costs. */
+const mostFailed = 100;
+
+/** How each store of an account stands, as far as the person may see it there; what they may not see is null. */
+export async function healthOf(reader: Reader, accountId: string): Promise<Health[]> {
+  const places = await reader
+    .selectFrom("membership")
+    .select(["store_id", "user_type", "permissions"])
+    .where("account_id", "=", accountId)
+    .where("status", "=", "active")
+    .execute();
+  return Promise.all(
+    places.map(async ({ store_id, user_type, permissions }) => {
+      const ability = defineAbility({ userType: user_type, permissions });
+      const deliveries = may(ability, "owner") ? await deliveriesOf(reader, store_id) : { last_delivery_at: null, failed_deliveries: null };
+      return { _id: store_id, ...deliveries, open_returns: may(ability, "returns") ? await openReturnsOf(reader, store_id) : null };
+    }),
+  );
+}
+
+async function deliveriesOf(reader: Reader, storeId: string) {
+  const last = await reader
+    .selectFrom("delivery")
+    .select("received_at")
+    .where("store_id", "=", storeId)
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const failed = await reader
+    .selectFrom("delivery")
+    .select(sql`1`.as("one"))
+    .where("store_id", "=", storeId)
+    .where("state", "=", "FAILED")
+    .limit(mostFailed)
+    .execute();
+  return { last_delivery_at: last?.received_at ?? null, failed_deliveries: failed.length };
+}
+
+async function openReturnsOf(reader: Reader, storeId: string): Promise<number> {
+  const { n } = await reader
+    .selectFrom("returns_tally")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("n"), sql<string>`0`).as("n"))
+    .where("store_id", "=", storeId)
+    .where("status", "=", "OPEN")
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

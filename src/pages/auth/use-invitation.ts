@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Invitation } from "#contracts/members";
+import type { MerchantLogin } from "#contracts/session";
+import { useApi } from "#src/lib/api";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { getSession, signIn } from "#src/lib/session";
+import { useSignIn } from "./use-sign-in.ts";
+
+const base = "/api/v1/merchants";
+
+export interface Newcomer {
+  first_name: string;
+  last_name: string;
+  password: string;
+}
+
+/** What a link leads to; `failed` when it leads nowhere any more. */
+export function useInvitation(token: string) {
+  const api = useApi();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [failed, setFailed] = useState<Failed>();
+  useEffect(() => {
+    const abort = new AbortController();
+    api
+      .call<Invitation>("POST", `${base}/members/invitation`, { body: { token }, signal: abort.signal })
+      .then(setInvitation)
+      .catch((error) => abort.signal.aborted || setFailed(asFailed(error)));
+    return () => abort.abort();
+  }, [api, token]);
+  return { invitation, failed };
+}
+
+/** Accepts: with a new password, or with the account one is signed in with. */
+export function useAccept(token: string, invitation: Invitation) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const attempt = useSignIn();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failed>();
+
+  const trying = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailed(undefined);
+    await work().catch((error) => setFailed(asFailed(error)));
+    setBusy(false);
+  };
+  return {
+    busy: busy || attempt.busy,
+    failed,
+    /** Accepted, and yet not signed in: signing in asks for more. */
+    problem: attempt.problem,
+    accept: (person: Newcomer) =>
+      trying(async () => {
+        await api.call("POST", `${base}/members/accept-invitation`, { body: { token, ...person } });
+        const { email, user_type: kind, store } = invitation;
+        await attempt.enter({ kind, email, password: person.password }, store._id);
+        if (getSession().user?.email === email) await navigate("/dashboard/app", { replace: true });
+      }),
+    join: () =>
+      trying(async () => {
+        const { store_id } = await api.call<{ store_id: string }>("POST", `${base}/members/join`, { body: { token } });
+        signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id } }));
+        await navigate("/dashboard/app", { replace: true });
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { contracts } from "#contracts/index";
+import { readSources } from "./sources.ts";
+
+/** What each write of a person leaves in the audit log. */
+const audited: Record<string, string> = {
+  "merchants.register": "store.registered",
+  "merchants.login": "session.started",
+  "merchants.memberLogin": "session.started",
+  "merchants.switchStore": "session.started",
+  "merchants.logout": "session.ended",
+  "merchants.revokeSession": "session.ended",
+  "merchants.updateProfile": "profile.updated",
+  "merchants.changePassword": "password.changed",
+  "merchants.updatePassword": "password.changed",
+  "stores.setWebhookSecret": "webhook_secret.changed",
+  "api-keys.create": "api_key.created",
+  "api-keys.revoke": "api_key.revoked",
+  "files.upload": "file.uploaded",
+  "deliveries.again": "delivery.worked_again",
+  "warranty-registrations.create": "warranty_registration.created",
+  "warranty-registrations.invalidate": "warranty_registration.invalidated",
+  "members.accept": "member.*",
+  "members.join": "member.*",
+  "members.suspend": "member.*",
+  "members.activate": "member.*",
+  "members.resend": "member.*",
+};
+/** Nouns whose every write goes through one place that writes the log. */
+const whole: Record<string, string> = {
+  returns: "return.*",
+  members: "member.*",
+  dimensions: "dimension.*",
+  "product-groups": "product_group.*",
+  warranty: "warranty_entry.*",
+};
+/** Writes nothing, or is nobody's doing. */
+const silent: Record<string, string> = {
+  "returns.suggestedFinancialOutcome": "computes, writes nothing",
+  "product-groups.preview": "computes, writes nothing",
+  "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
+  "deliveries.incoming": "the platform's word, kept whole as a delivery",
+};
+
+const writes = contracts
+  .flatMap(({ noun, operations }) => Object.entries(operations).map(([name, one]) => ({ key: `${noun}.${name}`, noun, ...one })))
+  .filter(({ method, permission }) => method !== "GET" && ![permission].flat().some((one) => one.startsWith("scope:")));
+
+/** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
+const written = new Set(
+  readSources()
+    .filter(({ path, text }) => path.startsWith("server/") && /writeAudit\(|auditRow\(/.test(text))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/["`]([a-z_]+\.(?:[a-z_]+|\$\{\w+\}))["`]/g)].map(([, action = ""]) => action.replace(/\$\{\w+\}/, "*")),
+    ),
+);
+
+describe("the audit log", () => {
+  it("hears of every write of a person, but for those with a reason", () => {
+    const unheard = writes.filter(({ key, noun }) => !(key in silent) && !(key in audited) && !(noun in whole)).map(({ key }) => key);
+    expect(unheard).toEqual([]);
+  });
+
+  it("is written by the sources as said here", () => {
+    const missing = [...Object.entries(audited), ...Object.entries(whole)].filter(([, action]) => !written.has(action));
+    expect(missing).toEqual([]);
+  });
+
+  it("has no reason for what is no longer there", () => {
+    const keys = new Set(writes.map(({ key }) => key));
+    const nouns = new Set(writes.map(({ noun }) => noun));
+    expect([...Object.keys(audited), ...Object.keys(silent)].filter((key) => !keys.has(key))).toEqual([]);
+    expect(Object.keys(whole).filter((noun) => !nouns.has(noun))).toEqual([]);
+  });
+});

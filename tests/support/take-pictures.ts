@@ -25,6 +25,9 @@ const screens: [name: string, path: string, signedIn: boolean][] = [
   ["inspect", `/dashboard/return/${id}/inspect`, true],
   ["process", `/dashboard/return/${id}/process`, true],
   ["create", "/dashboard/return/create", true],
+  ["reset-password", "/auth/reset-password", false],
+  ["security", "/dashboard/settings/security", true],
+  ["2fa", "/dashboard/settings/2fa", true],
   ["components", "/components", false],
 ];
 for (const [look, visit] of looks) {

@@ -61,6 +61,11 @@ const inside = () => [
   `/dashboard/return/${cases.judged}/process`,
   "/dashboard/return/create",
   `/dashboard/return/create?order=${order}`,
+  "/dashboard/settings/store/webhooks",
+  "/dashboard/settings/store/webhooks/endpoints",
+  "/dashboard/settings/store/webhooks/sent",
+  "/dashboard/settings/store/scopes",
+  "/dashboard/settings/store/api-keys",
   "/dashboard/permission-denied",
   "/dashboard/kanban",
 ];

@@ -42,6 +42,8 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
+  "/dashboard/members/:id": firstOf("/api/v1/merchants/members/list?preset=Finance"),
+  "/dashboard/user/:id/edit": firstOf("/api/v1/merchants/members/list?preset=Agent"),
   "/dashboard/e-commerce/groups/:id/edit": async (owner) =>
     firstOf(`/api/v1/merchant/product-groups?store_id=${await storeOf(owner)}`)(owner),
 };
@@ -67,6 +69,7 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
     "/dashboard/permission-denied",
     "/dashboard/kanban",
     "/dashboard/return/list?tab=exchanges",
+    "/dashboard/settings/audit?action=return.approve",
     "/dashboard/return/list?q=nothing-of-this-name",
     "/dashboard/return/there-is-none",
     `/dashboard/return/create?order=${await firstOf("/api/v1/orders?sort=ordered_at")(owner)}`,

@@ -29,7 +29,7 @@ create table label (
 );
 create index label_return on label (return_id, created_at, id);
 create unique index label_in_force on label (return_id) where state in ('WANTED', 'READY', 'FAILED');
-create index label_due on label (store_id, state) where state = 'READY';
+create index label_due on label (store_id, state) where state in ('READY', 'EXPIRED');
 
 -- What a recorded store's platform is told to deliver; a connected one keeps its own.
 create table platform_subscription (

@@ -245,4 +245,21 @@ describe("return labels", () => {
     const rows = await api.db.kysely.selectFrom("label").select(["state", "void_reason"]).where("return_id", "=", r.id).execute();
     expect(rows).toEqual([{ state: "VOIDED", void_reason: "UNUSED" }]);
   });
+
+  it("that are past use are still given back when their day comes", async () => {
+    await w.at(api.clock.now().toISOString());
+    await w.save("SHIPPING_LABEL", { void_after_days: 60, label_expiry_days: 30 });
+    const { r } = await labelled();
+    const deps = assemble({ ...api, carrierOf: () => port });
+    const unused = moduleTasks(deps).filter(({ name }) => name === "labels.unused");
+    const states: string[] = [];
+    for (const days of [31, 30]) {
+      api.clock.advance(days * day);
+      for (const task of unused) await task.run(new AbortController().signal);
+      await api.drain();
+      const { state } = await api.db.kysely.selectFrom("label").select("state").where("return_id", "=", r.id).executeTakeFirstOrThrow();
+      states.push(state);
+    }
+    expect(states).toEqual(["EXPIRED", "VOIDED"]);
+  });
 });

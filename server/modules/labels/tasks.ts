@@ -18,8 +18,8 @@ export const labelTasks = (deps: ModuleDeps & LabelLinks): Task[] => [
       const due = await deps.db.kysely
         .selectFrom("label")
         .select(["id", "store_id"])
-        .where("state", "=", "READY")
-        .where((eb) => eb.or([eb("void_after", "<=", now), eb("expires_at", "<=", now)]))
+        .where("state", "in", ["READY", "EXPIRED"])
+        .where((eb) => eb.or([eb("void_after", "<=", now), eb.and([eb("state", "=", "READY"), eb("expires_at", "<=", now)])]))
         .limit(500)
         .execute();
       for (const { id, store_id } of due) await endUnused(deps, store_id, id);
@@ -31,10 +31,10 @@ const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): 
   deps.db.transaction(async (tx) => {
     const context = await systemContext(tx, storeId, deps.clock.now());
     const label = await lockLabel(tx, storeId, id);
-    if (label.state !== "READY") return;
-    const isPast = label.expires_at !== null && new Date(label.expires_at) <= context.now;
+    if (label.state !== "READY" && label.state !== "EXPIRED") return;
+    const isPast = (day: string | null) => day !== null && new Date(day) <= context.now;
     // What has been used needs no more looking after.
     if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });
-    else if (isPast) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
-    else await giveBack(deps, tx, context, label, "UNUSED");
+    else if (isPast(label.void_after)) await giveBack(deps, tx, context, label, "UNUSED");
+    else if (isPast(label.expires_at)) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
   });

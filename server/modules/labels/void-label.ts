@@ -38,10 +38,10 @@ export async function voidOfReturn(deps: Deps, tx: Tx, context: CallContext, ret
 
 /** What was never bought ends at once; what was bought waits for the carrier's word. */
 export async function giveBack({ tellOfLabel }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
-  if (["VOIDING", "VOIDED", "EXPIRED"].includes(label.state)) return;
+  if (label.state === "VOIDING" || label.state === "VOIDED") return;
   const store_id = context.store.id;
   const { id, return_id, shipment_id, tracking_number } = label;
-  if (label.state === "READY") {
+  if (label.state === "READY" || label.state === "EXPIRED") {
     await changeLabel(tx, store_id, id, { state: "VOIDING", void_reason: reason });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
   } else await changeLabel(tx, store_id, id, { state: "VOIDED", void_reason: reason, ended_at: context.now.toISOString() });

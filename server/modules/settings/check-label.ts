@@ -12,7 +12,6 @@ export function checkLabel(data: ShippingLabelSettings, known: Known): Problems 
   }
   if (data.payer === "DEDUCT_FIXED" && data.price_minor === 0) found.price_minor = "REQUIRED";
   if (data.dimension_id && !known.dimensions.has(data.dimension_id)) found.dimension_id = "INVALID";
-  if (data.void_after_days !== null && data.void_after_days < data.label_expiry_days) found.void_after_days = "TOO_SMALL";
   return found;
 }
 

@@ -3,6 +3,7 @@ import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { newId, policiesAddress } from "./addresses.ts";
+import { Dense } from "./parts/dense.tsx";
 import { PolicyForm } from "./policies/policy-form.tsx";
 import { useSection } from "./use-section.ts";
 import { useWords } from "./words.ts";
@@ -18,7 +19,13 @@ export default function PolicyPage() {
   const back = <LinkButton to={policiesAddress}>{say("tabs.policies")}</LinkButton>;
   return (
     <PageShell title={policy?.name ?? say(id === newId ? "actions.addPolicy" : "titles.policy")} crumbs={crumbs} width="narrow">
-      {isGone ? <EmptyState title={say("gone")} action={back} /> : <PolicyForm key={id} id={id} />}
+      {isGone ? (
+        <EmptyState title={say("gone")} action={back} />
+      ) : (
+        <Dense>
+          <PolicyForm key={id} id={id} />
+        </Dense>
+      )}
     </PageShell>
   );
 }

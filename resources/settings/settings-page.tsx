@@ -1,5 +1,6 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { PageShell } from "#src/ui/page-shell";
+import { Dense } from "./parts/dense.tsx";
 import { Tabs } from "./tabs.tsx";
 import { useWords } from "./words.ts";
 
@@ -16,7 +17,7 @@ export function SettingsPage({ name, actions, width = "narrow", children }: Prop
   return (
     <PageShell title={say("settings")} crumbs={[]} lead={say(`leads.${name}`)} actions={actions} width={width}>
       <Tabs />
-      {children}
+      <Dense>{children}</Dense>
     </PageShell>
   );
 }

@@ -1,8 +1,10 @@
 import { Form } from "antd";
 import { registrationFields, type WarrantySettings } from "#contracts/settings-label";
 import { FormSelect } from "#src/ui/form-select";
+import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { warrantyRulesAddress } from "./addresses.ts";
 import { Count, Toggle } from "./parts/fields.tsx";
 import { LocationField } from "./places/place-fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -24,7 +26,7 @@ export default function WarrantySettingsPage() {
     }),
   });
   return (
-    <SettingsPage name="warranty">
+    <SettingsPage name="warranty" actions={<LinkButton to={warrantyRulesAddress}>{say("actions.toRules")}</LinkButton>}>
       <RecordForm form={form} readOnly={form.readOnly}>
         <Panel title={say("panels.registration")}>
           <Toggle name="portal_enabled" word="warranty_portal" help />

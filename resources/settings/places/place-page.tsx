@@ -4,6 +4,7 @@ import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { newId } from "../addresses.ts";
+import { Dense } from "../parts/dense.tsx";
 import { useSection } from "../use-section.ts";
 import { useWords } from "../words.ts";
 
@@ -24,7 +25,13 @@ export function PlacePage({ section, name, address, Form }: PlacePageProps) {
   const back = <LinkButton to={address}>{say(`tabs.${name}`)}</LinkButton>;
   return (
     <PageShell title={place?.name ?? say("actions.addPlace")} crumbs={[{ label: say(`tabs.${name}`), to: address }]} width="narrow">
-      {isGone ? <EmptyState title={say("gone")} action={back} /> : <Form key={id} id={id} />}
+      {isGone ? (
+        <EmptyState title={say("gone")} action={back} />
+      ) : (
+        <Dense>
+          <Form key={id} id={id} />
+        </Dense>
+      )}
     </PageShell>
   );
 }

@@ -35,6 +35,7 @@ export function PlaceRow({ place, to, index, count, isOwner, warnings, grip, onM
   const country = new Intl.DisplayNames(locale, { type: "region" }).of(address.country);
   const lines = [address.line1, [address.postcode, address.city].filter(Boolean).join(" "), country].filter(Boolean);
   const reach = { ...place, customer_tags: [], order_tags: [], channels: [], price_from_minor: null, price_to_minor: null };
+  const isForAll = [place.countries, place.zones, place.product_group_ids].every((list) => list.length === 0);
   const remove = async () => {
     if (await confirm({ title: say("removePlace", { name }), confirm: say("actions.remove", { name }), danger: true })) onRemove();
   };
@@ -52,7 +53,7 @@ export function PlaceRow({ place, to, index, count, isOwner, warnings, grip, onM
         <div>
           <bdi>{lines.join(", ")}</bdi>
         </div>
-        <div className={styles.soft}>{say("serves", { what: about({ applies_to: reach }) })}</div>
+        <div className={styles.soft}>{isForAll ? say("servesAll") : about({ applies_to: reach })}</div>
         <Warnings warnings={warnings} />
       </div>
       {isOwner && (

@@ -39,7 +39,7 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
       {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
       {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
       <Warnings warnings={list.warnings.filter(({ path }) => path === "locations")} />
-      <Panel flush>
+      <Panel flush title={say(`titles.${name}`)}>
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : list.isLoading ? (

@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 
 it("says the days of each outcome, together where they are the same", () => {
-  expect(rules({})).toBe("Refund, Store credit, and Exchange: 30 days after delivery.");
+  expect(rules({})).toBe("Refund, store credit, and exchange: 30 days after delivery.");
   const window = { refund_days: 30, store_credit_days: null, exchange_days: 45, start: "FULFILMENT" };
-  expect(rules({ window, allowed_outcomes: ["REFUND", "EXCHANGE"] })).toBe("Refund: 30 days; Exchange: 45 days after shipping.");
+  expect(rules({ window, allowed_outcomes: ["REFUND", "EXCHANGE"] })).toBe("Refund: 30 days; exchange: 45 days after shipping.");
   expect(rules({ window: { refund_days: 1 }, allowed_outcomes: ["REFUND"] })).toBe("Refund: 1 day after delivery.");
 });
 
 it("says when there is no limit, nothing but keeping, or nothing at all", () => {
   const window = { refund_days: null, store_credit_days: null, exchange_days: null };
-  expect(rules({ window })).toBe("Refund, Store credit, and Exchange: no limit.");
+  expect(rules({ window })).toBe("Refund, store credit, and exchange: no limit.");
   expect(rules({ allowed_outcomes: ["KEEP"] })).toBe("Only compensation; the item is kept.");
   expect(rules({ final_sale: true })).toBe("Final sale: cannot be returned.");
 });

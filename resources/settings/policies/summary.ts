@@ -29,7 +29,8 @@ function windowText({ window, allowed_outcomes }: ReturnPolicy, { say, list }: S
   for (const outcome of Object.keys(windowOf) as Windowed[]) {
     if (!allowed_outcomes.includes(outcome)) continue;
     const days = window[windowOf[outcome]];
-    byDays.set(days, [...(byDays.get(days) ?? []), say(`outcome.${outcome}`)]);
+    const name = say(`outcome.${outcome}`);
+    byDays.set(days, [...(byDays.get(days) ?? []), byDays.size ? name.toLocaleLowerCase() : name]);
   }
   const parts = [...byDays].map(([days, names]) =>
     days === null ? say("summary.always", { what: list(names) }) : say("summary.days", { what: list(names), count: days }),

@@ -110,12 +110,13 @@ function Windows({ line }: { line: Line }) {
     <ul className={styles.windows} aria-label={say("panels.window")}>
       {line.windows.map((window) => (
         <li key={window.outcome}>
-          <StatusTag kind={window.is_open ? "success" : "neutral"}>{say(`outcome.${window.outcome}`)}</StatusTag>
+          <StatusTag kind={!window.opens_on ? "waiting" : window.is_open ? "success" : "neutral"}>
+            {say(`outcome.${window.outcome}`)}
+          </StatusTag>
           <span>
             {spanOf(window)}
             {window.season && ` · ${window.season}`}
-            {" · "}
-            {say(window.is_open ? "tester.open" : "tester.closed")}
+            {window.opens_on && ` · ${say(window.is_open ? "tester.open" : "tester.closed")}`}
           </span>
         </li>
       ))}

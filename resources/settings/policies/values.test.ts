@@ -12,6 +12,10 @@ it("puts a new policy before the default one", () => {
   expect(ids(withPolicy(data, "new", made).policies)).toEqual(["a", "b", "new one", "rest"]);
 });
 
+it("begins a new policy as the contract would fill it in", () => {
+  expect(ReturnPolicy.parse({ name: "x" })).toEqual({ ...newPolicy, name: "x" });
+});
+
 it("puts a changed policy where it was", () => {
   const { policies } = withPolicy(data, "a", policy("a", { final_sale: true }));
   expect(ids(policies)).toEqual(["a", "b", "rest"]);

@@ -1,7 +1,37 @@
-import { ReturnPolicy, type ReturnPolicySettings } from "#contracts/settings-policies";
+import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings-policies";
 import { newId } from "../addresses.ts";
 
-export const newPolicy: ReturnPolicy = ReturnPolicy.partial({ name: true }).parse({}) as ReturnPolicy;
+/** What the contract fills in by itself; the browser has its types only. */
+export const newPolicy: ReturnPolicy = {
+  name: "",
+  active: true,
+  is_default: false,
+  applies_to: {
+    product_group_ids: [],
+    countries: [],
+    zones: [],
+    customer_tags: [],
+    order_tags: [],
+    channels: [],
+    price_from_minor: null,
+    price_to_minor: null,
+  },
+  window: { start: "DELIVERY", transit_days: 7, refund_days: 30, store_credit_days: 30, exchange_days: 30 },
+  final_sale: false,
+  allowed_outcomes: ["REFUND", "STORE_CREDIT", "EXCHANGE"],
+  methods: ["LABEL", "CUSTOMER_LABEL", "IN_STORE"],
+  fees: {
+    restocking: { type: "NONE", amount_minor: 0, percent: 0 },
+    label_minor: 0,
+    return_minor: 0,
+    order_minor: 0,
+    waived_for: [],
+  },
+  refund_shipping: "NEVER",
+  min_value_minor: null,
+  max_value_minor: null,
+  seasons: [],
+};
 
 /** Where in the list a policy stands, or will: new ones come before the default. */
 export function placeOf({ policies }: ReturnPolicySettings, id: string): number {

@@ -10,6 +10,7 @@ import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
+import { settingsResource } from "./settings/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
@@ -19,6 +20,7 @@ export const resources: readonly Resource[] = [
   returnsResource,
   deliveriesResource,
   productGroupsResource,
+  settingsResource,
   warrantyResource,
   dimensionsResource,
   webhooksResource,

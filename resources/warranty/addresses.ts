@@ -3,3 +3,5 @@ export const createAddress = `${listAddress}/new`;
 export const editAddress = (id: string): string => `${listAddress}/${encodeURIComponent(id)}/edit`;
 export const registrationsAddress = `${listAddress}/registrations`;
 export const registerAddress = `${registrationsAddress}/new`;
+/** A section of the return settings. */
+export const settingsAddress = `${listAddress}/settings`;

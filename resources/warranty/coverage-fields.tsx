@@ -6,10 +6,10 @@ import { locations } from "#contracts/products";
 import { reasons } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
+import { countryOptions } from "#src/lib/countries";
 import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
-import { countryOptions } from "./countries.ts";
 
 interface Named {
   id: string;

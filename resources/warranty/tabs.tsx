@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { listAddress, registrationsAddress } from "./addresses.ts";
+import { listAddress, registrationsAddress, settingsAddress } from "./addresses.ts";
 import styles from "./tabs.module.css";
 
 /** The rules, and what is registered under them. */
@@ -15,6 +15,7 @@ export function Tabs() {
     <nav className={styles.tabs} aria-label={t("warranty.warranty")}>
       {tab(listAddress, t("warranty.tabs.entries"))}
       {tab(registrationsAddress, t("warranty.tabs.registrations"))}
+      {tab(settingsAddress, t("warranty.tabs.settings"))}
     </nav>
   );
 }

@@ -8,10 +8,7 @@ const known: readonly string[] = [
   ...under("", "kanban calendar files-manager blank analytics"),
   ...under("/settings", "profile billing customer-portal widget-customization security 2fa"),
   ...under("/settings", "custom-flow/flow-editor custom-flow/analytics notifications/email notifications/sms"),
-  ...[
-    "/settings/returns",
-    ...under("/settings/returns", "general warranty shipping-locations in-store-locations shipping-label return-policies"),
-  ],
+  ...["/settings/returns", ...under("/settings/returns", "general warranty shipping-locations in-store-locations shipping-label policies")],
   ...["/settings/store", ...under("/settings/store", "webhooks scopes api-keys")],
   ...["/store", "/store/list", "/order", "/order/list", "/order/:id"],
   ...["campaign", "subscriber", "automations"].flatMap((name) => crud(`/notifications/${name}`)),
@@ -31,6 +28,7 @@ const known: readonly string[] = [
 /** Leads elsewhere by design. */
 export const redirects: Readonly<Record<string, string>> = {
   "/dashboard/return/setting": "/dashboard/settings/returns",
+  "/dashboard/settings/returns/return-policies": "/dashboard/settings/returns/policies",
   ...Object.fromEntries(
     ["/user", "/user/profile", "/user/account", "/user/update-profile", "/member/profile"].map((path) => [
       `/dashboard${path}`,

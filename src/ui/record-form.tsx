@@ -22,12 +22,14 @@ export interface FormOfRecord<Values extends object> {
 
 interface RecordFormProps<Values extends object> {
   form: FormOfRecord<Values>;
-  /** Where Cancel leads. */
-  back: string;
+  /** Where Cancel leads; a form that is a page of its own has none. */
+  back?: string;
+  /** Why it may only be read. */
+  readOnly?: string | undefined;
 }
 
 /** A form over one record: loading, failure, what went wrong above the fields, one button that saves, and the way back. */
-export function RecordForm<Values extends object>({ form, back, children }: PropsWithChildren<RecordFormProps<Values>>) {
+export function RecordForm<Values extends object>({ form, back, readOnly, children }: PropsWithChildren<RecordFormProps<Values>>) {
   const { t } = useTranslation();
   if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
   if (form.isLoading) return <LinesSkeleton lines={8} />;
@@ -45,13 +47,16 @@ export function RecordForm<Values extends object>({ form, back, children }: Prop
       ) : (
         <FormAlert {...form.trouble} />
       )}
+      {readOnly && <Alert type="info" showIcon message={readOnly} />}
       {children}
-      <div className={styles.foot}>
-        <LinkButton to={back}>{t("actions.cancel")}</LinkButton>
-        <Button type="primary" htmlType="submit" loading={form.isSaving}>
-          {t("actions.save")}
-        </Button>
-      </div>
+      {!readOnly && (
+        <div className={styles.foot}>
+          {back && <LinkButton to={back}>{t("actions.cancel")}</LinkButton>}
+          <Button type="primary" htmlType="submit" loading={form.isSaving}>
+            {t("actions.save")}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

@@ -138,6 +138,7 @@ const arrows: readonly Arrow[] = [
       "zod",
       "recharts",
       "@xyflow/",
+      "@dnd-kit/",
     ],
     why: "a noun is deleted with its folder: it needs no other noun, and it calls the server only through hooks",
   },

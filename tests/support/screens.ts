@@ -36,7 +36,16 @@ const ofStore =
     firstOf(`/api/v1/merchant/${noun}/${await storeOf(owner)}`)(owner);
 
 const returnAt = (query: string) => firstOf(`/api/v1/merchant/returns?${query}`);
+const settingAt =
+  (section: string, list: string): Example =>
+  async (owner) => {
+    const { sections } = await owner("GET", "/api/v1/merchant/settings");
+    return sections[section].data[list][0]?.id ?? "new";
+  };
 const examples: Record<string, Example> = {
+  "/dashboard/settings/returns/policies/:id": settingAt("RETURN_POLICIES", "policies"),
+  "/dashboard/settings/returns/shipping-locations/:id": settingAt("SHIPPING_LOCATIONS", "locations"),
+  "/dashboard/settings/returns/in-store-locations/:id": settingAt("IN_STORE_LOCATIONS", "locations"),
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),

@@ -1,0 +1,29 @@
+import type { GeneralSettings } from "#contracts/settings-general";
+import { RecordForm } from "#src/ui/record-form";
+import { ExchangeFields } from "./general/exchange-fields.tsx";
+import { MoneyFields } from "./general/money-fields.tsx";
+import { Reasons } from "./general/reasons.tsx";
+import { StartFields } from "./general/start-fields.tsx";
+import { toGeneral } from "./general/values.ts";
+import { WaitingFields } from "./general/waiting-fields.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { useSectionForm } from "./use-section-form.ts";
+import { Warnings } from "./warnings.tsx";
+
+/** How returns are run: who may start them, what happens by itself, money, exchanges, waiting times, mails and reasons. */
+export default function GeneralPage() {
+  const form = useSectionForm<"GENERAL", GeneralSettings>({ section: "GENERAL", toValues: (data) => data, toData: toGeneral });
+  const saved = form.held?.data as GeneralSettings | undefined;
+  return (
+    <SettingsPage name="general">
+      <RecordForm form={form} readOnly={form.readOnly}>
+        <Warnings warnings={form.held?.warnings ?? []} />
+        <StartFields />
+        <MoneyFields />
+        <ExchangeFields />
+        <WaitingFields timezone={form.facts?.timezone ?? ""} />
+        <Reasons known={saved?.reasons ?? []} bad={form.bad} />
+      </RecordForm>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { GeneralSettings } from "#contracts/settings-general";
+import { wordsOf } from "../parts/words-field.tsx";
+
+/** From the fields to the section: an amount left empty is none, words left empty are left out. */
+export function toGeneral(values: GeneralSettings): GeneralSettings {
+  const { bonus_credit: bonus } = values;
+  return {
+    ...values,
+    auto_approve_rules: { ...values.auto_approve_rules, max_value_minor: values.auto_approve_rules.max_value_minor ?? null },
+    bonus_credit: { ...bonus, percent: bonus.percent ?? 0, amount_minor: bonus.amount_minor ?? 0, cap_minor: bonus.cap_minor ?? null },
+    reminder_days: values.reminder_days ?? null,
+    label_sender_name: values.label_sender_name ?? "",
+    number_prefix: values.number_prefix ?? "",
+    notification_email: values.notification_email || null,
+    timezone: values.timezone ?? null,
+    reasons: values.reasons.map((reason) => ({ ...reason, label: wordsOf(reason.label) })),
+  };
+}

@@ -1,0 +1,63 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Form, Select } from "antd";
+import { zones } from "#contracts/settings-fields";
+import { IconButton } from "#src/ui/icon-button";
+import { Panel } from "#src/ui/panel";
+import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
+import styles from "../parts/lines.module.css";
+import { MoveButtons } from "../parts/move-buttons.tsx";
+import { useCountries } from "../parts/reach-fields.tsx";
+import { useWords } from "../words.ts";
+
+/** Where labels are given or not, in the order the lines are asked. */
+export function LabelZones() {
+  const { say } = useWords();
+  return (
+    <Panel title={say("panels.zones")}>
+      <p className={styles.hint}>{say("help.labelZones")}</p>
+      <Form.List name="zones">
+        {(rows, { add, move, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <LabelZone key={key} index={name} count={rows.length} onMove={move} onRemove={() => remove(name)} />
+            ))}
+            <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add({ countries: [], zones: [], enabled: false })}>
+              {say("actions.addZone")}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </Panel>
+  );
+}
+
+interface LabelZoneProps {
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+function LabelZone({ index, count, onMove, onRemove }: LabelZoneProps) {
+  const { say } = useWords();
+  const countries = useCountries();
+  const number = index + 1;
+  return (
+    <div className={styles.line}>
+      <Form.Item {...useFieldProps({ name: [index, "countries"] })}>
+        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} />
+      </Form.Item>
+      <Choices name={[index, "zones"]} of="zone" values={zones} />
+      <Toggle name={[index, "enabled"]} word="labels_given" />
+      <span className={styles.order}>
+        <MoveButtons name={say("line", { number })} index={index} count={count} onMove={onMove} />
+      </span>
+      <IconButton
+        className={styles.remove ?? ""}
+        label={say("actions.removeLine", { number })}
+        icon={<DeleteOutlined />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

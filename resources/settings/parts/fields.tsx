@@ -1,0 +1,118 @@
+import { Form, Input, InputNumber, Select, Switch } from "antd";
+import type { Rule } from "antd/es/form";
+import type { ReactNode } from "react";
+import { useSession } from "#src/lib/session";
+import { FormSelect } from "#src/ui/form-select";
+import { MoneyInput } from "#src/ui/money-input";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { useWords } from "../words.ts";
+import styles from "./fields.module.css";
+
+export type FieldName = string | (string | number)[];
+
+interface FieldProps {
+  name: FieldName;
+  /** Of its words, `fields.…`; default the last part of the name. */
+  word?: string;
+  /** Whether `help.…` of the same name stands under it. */
+  help?: boolean;
+  needed?: boolean;
+}
+
+const lastOf = (name: FieldName): string => String([name].flat().at(-1));
+
+/** What every field of the settings has: a label, a line of help, whether it is needed. */
+export function useFieldProps({ name, word = lastOf(name), help = false, needed = false }: FieldProps, more: Rule[] = []) {
+  const { say } = useWords();
+  const rules = useFieldRules();
+  return {
+    name,
+    label: say(`fields.${word}`),
+    ...(help && { extra: say(`help.${word}`) }),
+    rules: [...(needed ? rules.needed : []), ...more],
+  };
+}
+
+export function Toggle(props: FieldProps) {
+  return (
+    <Form.Item {...useFieldProps(props)} valuePropName="checked">
+      <Switch />
+    </Form.Item>
+  );
+}
+
+interface ChoiceProps extends FieldProps {
+  /** Words of a value: `refund_trigger.ON_RECEIVED`. */
+  of: string;
+  values: readonly string[];
+}
+
+/** One of a few. */
+export function Choice({ of, values, ...props }: ChoiceProps) {
+  const { say } = useWords();
+  return (
+    <Form.Item {...useFieldProps(props)}>
+      <FormSelect options={values.map((value) => ({ value, label: say(`${of}.${value}`) }))} />
+    </Form.Item>
+  );
+}
+
+/** Any of a few. */
+export function Choices({ of, values, ...props }: ChoiceProps) {
+  const { say } = useWords();
+  return (
+    <Form.Item {...useFieldProps(props)}>
+      <FormSelect
+        mode="multiple"
+        optionFilterProp="label"
+        allowClear
+        options={values.map((value) => ({ value, label: say(`${of}.${value}`) })) as never}
+      />
+    </Form.Item>
+  );
+}
+
+interface CountProps extends FieldProps {
+  min?: number;
+  max: number;
+  /** What an empty field means, in its place. */
+  empty?: string;
+  precision?: number;
+  after?: ReactNode;
+}
+
+export function Count({ min = 0, max, empty, precision = 0, after, ...props }: CountProps) {
+  return (
+    <Form.Item {...useFieldProps({ needed: empty === undefined, ...props })}>
+      <InputNumber className={styles.wide ?? ""} min={min} max={max} precision={precision} placeholder={empty ?? ""} addonAfter={after} />
+    </Form.Item>
+  );
+}
+
+/** In the store's currency. */
+export function Amount({ empty, ...props }: FieldProps & { empty?: string }) {
+  const currency = useSession((session) => session.store?.currency) ?? "USD";
+  return (
+    <Form.Item {...useFieldProps(props)}>
+      <MoneyInput currency={currency} min={0} {...(empty !== undefined && { placeholder: empty })} />
+    </Form.Item>
+  );
+}
+
+export function Line({ max, dir, ...props }: FieldProps & { max: number; dir?: "ltr" | "auto" }) {
+  const rules = useFieldRules();
+  return (
+    <Form.Item {...useFieldProps(props, props.needed ? rules.text(max) : rules.optional(max))}>
+      <Input maxLength={max} dir={dir ?? "auto"} />
+    </Form.Item>
+  );
+}
+
+/** Words a person makes up: tags, channels. */
+export function Tags(props: FieldProps) {
+  return (
+    <Form.Item {...useFieldProps(props)}>
+      <Select mode="tags" tokenSeparators={[","]} allowClear open={false} suffixIcon={null} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,91 @@
+import { HolderOutlined } from "@ant-design/icons";
+import {
+  type Announcements,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { CSSProperties, PropsWithChildren, ReactNode } from "react";
+import { useWords } from "../words.ts";
+import styles from "./sortable.module.css";
+
+interface SortableListProps {
+  ids: readonly string[];
+  /** What a member is called, for those who do not see it move. */
+  nameOf: (id: string) => string;
+  onMove: (from: number, to: number) => void;
+  disabled?: boolean;
+}
+
+/** A list whose order people change: by dragging with the pointer, or with space and the arrow keys. */
+export function SortableList({ ids, nameOf, onMove, disabled = false, children }: PropsWithChildren<SortableListProps>) {
+  const { say } = useWords();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const place = (id: UniqueIdentifier) => ({ name: nameOf(String(id)), place: ids.indexOf(String(id)) + 1, total: ids.length });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => say("sort.picked", place(active.id)),
+    onDragOver: ({ active, over }) => (over ? say("sort.over", { ...place(over.id), name: nameOf(String(active.id)) }) : undefined),
+    onDragEnd: ({ active, over }) => say("sort.dropped", { ...place(over?.id ?? active.id), name: nameOf(String(active.id)) }),
+    onDragCancel: ({ active }) => say("sort.cancelled", place(active.id)),
+  };
+  const end = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragEnd={end}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: say("sort.help") } }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol className={styles.list}>{children}</ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableRowProps {
+  id: string;
+  name: string;
+  disabled?: boolean;
+  children: (grip: ReactNode) => ReactNode;
+}
+
+/** One member; `grip` is what it is dragged by. */
+export function SortableRow({ id, name, disabled = false, children }: SortableRowProps) {
+  const { say } = useWords();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled,
+    attributes: { roleDescription: say("sort.role") },
+  });
+  const style: CSSProperties = {
+    ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
+    ...(transition && { transition }),
+  };
+  const grip = !disabled && (
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className={styles.grip}
+      {...attributes}
+      {...listeners}
+      aria-label={say("sort.grip", { name })}
+    >
+      <HolderOutlined aria-hidden="true" />
+    </button>
+  );
+  return (
+    <li ref={setNodeRef} style={style} className={styles.row} data-dragging={isDragging}>
+      {children(grip)}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Form, Input } from "antd";
+import { useMemo } from "react";
+import { FormSelect } from "#src/ui/form-select";
+import { IconButton } from "#src/ui/icon-button";
+import { useLocale } from "#src/ui/use-locale";
+import { useFieldProps } from "../parts/fields.tsx";
+import styles from "../parts/lines.module.css";
+import { useWords } from "../words.ts";
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+const usual = { opens: "09:00", closes: "18:00" };
+
+/** When a shop is open, a line a stretch; a day without one is closed. */
+export function OpeningHours() {
+  const { say } = useWords();
+  return (
+    <Form.List name="opening_hours">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.length === 0 && <p className={styles.empty}>{say("help.hours")}</p>}
+          {rows.map(({ key, name }) => (
+            <Stretch key={key} index={name} onRemove={() => remove(name)} />
+          ))}
+          <div className={styles.buttons}>
+            <Button icon={<PlusOutlined />} disabled={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
+              {say("actions.addHours")}
+            </Button>
+            {rows.length === 0 && (
+              <Button
+                onClick={() => {
+                  for (const day of weekdays.slice(0, 5)) add({ day, ...usual });
+                }}
+              >
+                {say("actions.usualHours")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Form.List>
+  );
+}
+
+function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { say } = useWords();
+  const locale = useLocale();
+  const days = useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+    // The first of January 2024 was a Monday.
+    return weekdays.map((day) => ({ value: day, label: format.format(Date.UTC(2024, 0, day)) }));
+  }, [locale]);
+  const time = <Input type="time" />;
+  return (
+    <div className={styles.line}>
+      <Form.Item {...useFieldProps({ name: [index, "day"], needed: true })}>
+        <FormSelect<number> options={days} />
+      </Form.Item>
+      <Form.Item {...useFieldProps({ name: [index, "opens"], needed: true })}>{time}</Form.Item>
+      <Form.Item {...useFieldProps({ name: [index, "closes"], needed: true })}>{time}</Form.Item>
+      <IconButton
+        className={styles.remove ?? ""}
+        label={say("actions.removeLine", { number: index + 1 })}
+        icon={<DeleteOutlined />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "antd";
+import { locations } from "#contracts/products";
+import { useOperation } from "#src/hooks/use-operation";
+import { FormSelect } from "#src/ui/form-select";
+import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
+import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
+import { GroupField, PlaceFields, useCountries } from "../parts/reach-fields.tsx";
+import { useWords } from "../words.ts";
+
+/** What every place says of itself: its name and address, and what it serves. */
+export function CommonFields() {
+  const { say } = useWords();
+  return (
+    <>
+      <Panel title={say("panels.about")}>
+        <FieldRow>
+          <Line name="name" word="place_name" max={120} needed />
+          <Line name="phone" max={40} dir="ltr" />
+        </FieldRow>
+        <LocationField name="location_id" help />
+        <Toggle name="active" />
+      </Panel>
+      <Panel title={say("panels.address")}>
+        <AddressFields />
+      </Panel>
+      <Panel title={say("panels.serves")}>
+        <PlaceFields />
+        <GroupField />
+      </Panel>
+    </>
+  );
+}
+
+/** A place as the platform knows it. */
+export function LocationField({ name, help = false }: { name: string; help?: boolean }) {
+  const places = useOperation(locations, "list", {}, { staleMs: 300_000 });
+  const options = (places.data?.items ?? []).map((place) => ({ value: place.id, label: place.name }));
+  return (
+    <Form.Item {...useFieldProps({ name, help })}>
+      <FormSelect allowClear loading={places.isLoading} options={options} />
+    </Form.Item>
+  );
+}
+
+const at = (name: string) => ["address", name];
+
+function AddressFields() {
+  const countries = useCountries();
+  return (
+    <>
+      <FieldRow>
+        <Line name={at("line1")} max={200} needed />
+        <Line name={at("line2")} max={200} />
+      </FieldRow>
+      <FieldRow>
+        <Line name={at("postcode")} max={20} dir="ltr" />
+        <Line name={at("city")} max={120} needed />
+        <Line name={at("province")} max={120} />
+      </FieldRow>
+      <Form.Item {...useFieldProps({ name: at("country"), needed: true })}>
+        <FormSelect showSearch optionFilterProp="label" options={countries} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { EnvironmentOutlined, PlusOutlined } from "@ant-design/icons";
+import { Alert } from "antd";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { FormAlert } from "#src/ui/form-alert";
+import { LinkButton } from "#src/ui/link-button";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { newId, under } from "../addresses.ts";
+import { moved } from "../parts/moved.ts";
+import { SortableList, SortableRow } from "../parts/sortable.tsx";
+import { SettingsPage } from "../settings-page.tsx";
+import { useSectionList } from "../use-section-list.ts";
+import { Warnings } from "../warnings.tsx";
+import { useWords } from "../words.ts";
+import { PlaceRow } from "./place-row.tsx";
+
+interface PlacesListProps {
+  section: "SHIPPING_LOCATIONS" | "IN_STORE_LOCATIONS";
+  name: "shippingLocations" | "inStoreLocations";
+  address: string;
+}
+
+/** Places in the order they are chosen: the first that serves a parcel takes it. */
+export function PlacesList({ section, name, address }: PlacesListProps) {
+  const { say } = useWords();
+  const list = useSectionList(section);
+  const items = list.items ?? [];
+  const idOf = (place: { id?: string | undefined; name: string }) => place.id ?? place.name;
+  const nameOf = (id: string) => items.find((place) => idOf(place) === id)?.name ?? "";
+  const move = (from: number, to: number) => void list.push(moved(items, from, to));
+  const add = list.isOwner && (
+    <LinkButton to={under(address, newId)} type="primary" icon={<PlusOutlined />}>
+      {say("actions.addPlace")}
+    </LinkButton>
+  );
+  return (
+    <SettingsPage name={name} actions={items.length > 0 && add} width="full">
+      {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
+      {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
+      <Warnings warnings={list.warnings.filter(({ path }) => path === "locations")} />
+      <Panel flush title={say(`titles.${name}`)}>
+        {list.error ? (
+          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
+        ) : list.isLoading ? (
+          <LinesSkeleton lines={5} />
+        ) : items.length === 0 ? (
+          <EmptyState icon={<EnvironmentOutlined />} title={say(`empty.${name}`)} text={say(`emptyText.${name}`)} action={add} />
+        ) : (
+          <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.isOwner}>
+            {items.map((place, index) => (
+              <SortableRow key={idOf(place)} id={idOf(place)} name={place.name} disabled={!list.isOwner}>
+                {(grip) => (
+                  <PlaceRow
+                    place={place}
+                    to={under(address, idOf(place))}
+                    index={index}
+                    count={items.length}
+                    isOwner={list.isOwner}
+                    warnings={list.warnings.filter(({ path }) => path === `locations.${index}`)}
+                    grip={grip}
+                    onMove={move}
+                    onRemove={() => void list.push(items.filter((one) => one !== place))}
+                  />
+                )}
+              </SortableRow>
+            ))}
+          </SortableList>
+        )}
+      </Panel>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router";
+import type { ShippingPlace } from "#contracts/settings-places";
+import { Panel } from "#src/ui/panel";
+import { RecordForm } from "#src/ui/record-form";
+import { shippingLocationsAddress } from "../addresses.ts";
+import { Toggle } from "../parts/fields.tsx";
+import { useSection } from "../use-section.ts";
+import { useSectionForm } from "../use-section-form.ts";
+import { useWords } from "../words.ts";
+import { CommonFields } from "./place-fields.tsx";
+import { newShippingPlace, type PlaceValues, placeOf, toShippingPlace, withPlace } from "./values.ts";
+
+/** Where parcels go. */
+export function ShippingPlaceForm({ id }: { id: string }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const country = useSection("SHIPPING_LOCATIONS").facts?.country ?? "";
+  const form = useSectionForm<"SHIPPING_LOCATIONS", PlaceValues<ShippingPlace>>({
+    section: "SHIPPING_LOCATIONS",
+    toValues: ({ locations }) => locations.find((place) => place.id === id) ?? newShippingPlace(country),
+    toData: (values, data) => withPlace(data, id, toShippingPlace(values)),
+    at: (data) => `locations.${placeOf(data, id)}`,
+    onSaved: () => void navigate(shippingLocationsAddress),
+  });
+  return (
+    <RecordForm form={form} back={shippingLocationsAddress} readOnly={form.readOnly}>
+      <CommonFields />
+      <Panel title={say("panels.arrival")}>
+        <Toggle name="restock" help />
+      </Panel>
+    </RecordForm>
+  );
+}

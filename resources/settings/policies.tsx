@@ -1,0 +1,84 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { Alert } from "antd";
+import { type AppAbility, may } from "#contracts/ability";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { ErrorState } from "#src/ui/error-state";
+import { FormAlert } from "#src/ui/form-alert";
+import { LinkButton } from "#src/ui/link-button";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { newId, policiesAddress, under } from "./addresses.ts";
+import { moved } from "./parts/moved.ts";
+import { SortableList, SortableRow } from "./parts/sortable.tsx";
+import { PolicyRow } from "./policies/policy-row.tsx";
+import { Tester } from "./policies/tester.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { useSectionList } from "./use-section-list.ts";
+import { useWords } from "./words.ts";
+
+/** The policies in the order they are tried, and how they would decide an order. */
+export default function PoliciesPage() {
+  const { say } = useWords();
+  const mayTest = may(useAbility<AppAbility>(), "returns");
+  const list = useSectionList("RETURN_POLICIES");
+  const policies = list.items ?? [];
+  const add = list.isOwner && (
+    <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined />}>
+      {say("actions.addPolicy")}
+    </LinkButton>
+  );
+  return (
+    <SettingsPage name="policies" actions={add} width="full">
+      {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
+      {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
+      <Panel flush title={say("panels.policies")}>
+        {list.error ? (
+          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
+        ) : list.isLoading ? (
+          <LinesSkeleton lines={5} />
+        ) : (
+          <Policies policies={policies} isOwner={list.isOwner} warnings={list.warnings} onChange={(next) => void list.push(next)} />
+        )}
+      </Panel>
+      {mayTest && policies.length > 0 && <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />}
+    </SettingsPage>
+  );
+}
+
+interface PoliciesProps extends Pick<ReturnType<typeof useSectionList<"RETURN_POLICIES">>, "isOwner" | "warnings"> {
+  policies: readonly ReturnPolicy[];
+  onChange: (next: ReturnPolicy[]) => void;
+}
+
+/** What is sorted, and under it the one that decides the rest. */
+function Policies({ policies, isOwner, warnings, onChange }: PoliciesProps) {
+  const sorted = policies.filter((policy) => !policy.is_default);
+  const last = policies.filter((policy) => policy.is_default);
+  const idOf = ({ id, name }: ReturnPolicy) => id ?? name;
+  const move = (from: number, to: number) => onChange([...moved(sorted, from, to), ...last]);
+  const nameOf = (id: string) => sorted.find((policy) => idOf(policy) === id)?.name ?? "";
+  const row = (policy: ReturnPolicy, index: number) => ({
+    policy,
+    index,
+    count: sorted.length,
+    isOwner,
+    warnings: warnings.filter(({ path }) => path === `policies.${index}` || path.startsWith(`policies.${index}.`)),
+    onMove: move,
+    onRemove: () => onChange(policies.filter((one) => one !== policy)),
+  });
+  return (
+    <>
+      <SortableList ids={sorted.map(idOf)} nameOf={nameOf} onMove={move} disabled={!isOwner}>
+        {sorted.map((policy, index) => (
+          <SortableRow key={idOf(policy)} id={idOf(policy)} name={policy.name} disabled={!isOwner}>
+            {(grip) => <PolicyRow {...row(policy, index)} grip={grip} />}
+          </SortableRow>
+        ))}
+      </SortableList>
+      {last.map((policy) => (
+        <PolicyRow key={idOf(policy)} {...row(policy, sorted.length)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Form } from "antd";
+import { outcomes } from "#contracts/returns";
+import { feeTypes, shippingRefunds } from "#contracts/settings-policies";
+import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
+import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";
+import { useWords } from "../words.ts";
+
+const at = (name: string) => ["fees", name];
+const restocking = (name: string) => ["fees", "restocking", name];
+
+/** What a return costs the customer, and whether the shipping paid goes back. */
+export function FeeFields() {
+  const { say } = useWords();
+  const type = String(Form.useWatch(restocking("type")) ?? "NONE");
+  return (
+    <Panel title={say("panels.fees")}>
+      <FieldRow>
+        <Choice name={restocking("type")} word="restocking" of="fee" values={feeTypes} />
+        {type === "FIXED" && <Amount name={restocking("amount_minor")} word="restocking_amount" />}
+        {type.startsWith("PERCENT") && <Count name={restocking("percent")} word="restocking_percent" max={100} precision={2} after="%" />}
+      </FieldRow>
+      <FieldRow>
+        <Amount name={at("label_minor")} />
+        <Amount name={at("return_minor")} />
+        <Amount name={at("order_minor")} />
+      </FieldRow>
+      <Choices name={at("waived_for")} of="outcome" values={outcomes} help />
+      <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "antd";
+import { useNavigate } from "react-router";
+import { outcomes, shippingMethods } from "#contracts/returns";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { policiesAddress } from "../addresses.ts";
+import { Amount, Choices, Line, Toggle } from "../parts/fields.tsx";
+import { useSectionForm } from "../use-section-form.ts";
+import { Warnings } from "../warnings.tsx";
+import { useWords } from "../words.ts";
+import { FeeFields } from "./fee-fields.tsx";
+import { ReachFields } from "./reach-fields.tsx";
+import { Seasons } from "./seasons.tsx";
+import { newPolicy, placeOf, toPolicy, withPolicy } from "./values.ts";
+import { WindowFields } from "./window-fields.tsx";
+
+export function PolicyForm({ id }: { id: string }) {
+  const { say } = useWords();
+  const navigate = useNavigate();
+  const form = useSectionForm<"RETURN_POLICIES", ReturnPolicy>({
+    section: "RETURN_POLICIES",
+    toValues: ({ policies }) => policies.find((policy) => policy.id === id) ?? newPolicy,
+    toData: (values, data) => withPolicy(data, id, toPolicy(values)),
+    at: (data) => `policies.${placeOf(data, id)}`,
+    onSaved: () => void navigate(policiesAddress),
+  });
+  const data = form.held?.data as { policies: ReturnPolicy[] } | undefined;
+  const policy = data?.policies.find((one) => one.id === id);
+  const isFinal = Form.useWatch("final_sale", form.form) === true;
+  return (
+    <RecordForm form={form} back={policiesAddress} readOnly={form.readOnly}>
+      {data && policy && <Warnings warnings={form.held?.warnings ?? []} at={`policies.${placeOf(data, id)}`} />}
+      <Panel title={say("panels.about")}>
+        <Line name="name" max={100} needed />
+        {!policy?.is_default && <Toggle name="active" />}
+      </Panel>
+      {!policy?.is_default && (
+        <Panel title={say("panels.appliesTo")}>
+          <ReachFields />
+        </Panel>
+      )}
+      <Panel title={say("panels.allowed")}>
+        <Toggle name="final_sale" help />
+        {!isFinal && (
+          <>
+            <FieldRow>
+              <Choices name="allowed_outcomes" of="outcome" values={outcomes} />
+              <Choices name="methods" of="method" values={shippingMethods} />
+            </FieldRow>
+            <FieldRow>
+              <Amount name="min_value_minor" empty={say("unlimited")} help />
+              <Amount name="max_value_minor" empty={say("unlimited")} />
+            </FieldRow>
+          </>
+        )}
+      </Panel>
+      {!isFinal && <WindowFields />}
+      {!isFinal && <Seasons />}
+      {!isFinal && <FeeFields />}
+    </RecordForm>
+  );
+}

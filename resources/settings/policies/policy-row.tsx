@@ -1,0 +1,61 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SettingsWarning } from "#contracts/settings";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { IconButton } from "#src/ui/icon-button";
+import { StatusTag } from "#src/ui/status-tag";
+import { useConfirm } from "#src/ui/use-confirm";
+import { policiesAddress, under } from "../addresses.ts";
+import { MoveButtons } from "../parts/move-buttons.tsx";
+import styles from "../parts/rows.module.css";
+import { Warnings } from "../warnings.tsx";
+import { useWords } from "../words.ts";
+import { useSummary } from "./use-summary.ts";
+
+interface PolicyRowProps {
+  policy: ReturnPolicy;
+  index: number;
+  /** Of those that are sorted. */
+  count: number;
+  isOwner: boolean;
+  warnings: readonly SettingsWarning[];
+  grip?: ReactNode;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** One policy in words: what it is about, and what it says. */
+export function PolicyRow({ policy, index, count, isOwner, warnings, grip, onMove, onRemove }: PolicyRowProps) {
+  const { say } = useWords();
+  const confirm = useConfirm();
+  const { about, rules } = useSummary();
+  const { name } = policy;
+  const remove = async () => {
+    if (await confirm({ title: say("removePolicy", { name }), confirm: say("actions.remove", { name }), danger: true })) onRemove();
+  };
+  return (
+    <div className={styles.row} data-default={policy.is_default}>
+      <span className={styles.lead}>{grip || <span className={styles.blank} />}</span>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <span className={`bh-number ${styles.number}`}>{index + 1}</span>
+          <Link to={under(policiesAddress, policy.id ?? "")} dir="auto">
+            {name}
+          </Link>
+          {policy.is_default && <StatusTag kind="info">{say("isDefault")}</StatusTag>}
+          {!policy.active && <StatusTag kind="neutral">{say("inactive")}</StatusTag>}
+        </div>
+        <div className={styles.soft}>{policy.is_default ? say("defaultAbout") : about(policy)}</div>
+        <div>{rules(policy)}</div>
+        <Warnings warnings={warnings} />
+      </div>
+      {isOwner && !policy.is_default && (
+        <span className={styles.actions}>
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} />
+          <IconButton danger label={say("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
+        </span>
+      )}
+    </div>
+  );
+}

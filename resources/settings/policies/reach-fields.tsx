@@ -1,0 +1,29 @@
+import { FieldRow } from "#src/ui/record-form";
+import styles from "../parts/fields.module.css";
+import { Amount, Tags } from "../parts/fields.tsx";
+import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
+import { useWords } from "../words.ts";
+
+const start = ["applies_to"];
+const at = (name: string) => [...start, name];
+
+/** What a line must be for the policy to decide it. */
+export function ReachFields() {
+  const { say } = useWords();
+  return (
+    <>
+      <p className={styles.hint}>{say("help.appliesTo")}</p>
+      <GroupField start={start} />
+      <PlaceFields start={start} />
+      <FieldRow>
+        <Tags name={at("customer_tags")} />
+        <Tags name={at("order_tags")} />
+        <Tags name={at("channels")} />
+      </FieldRow>
+      <FieldRow>
+        <Amount name={at("price_from_minor")} empty={say("unlimited")} />
+        <Amount name={at("price_to_minor")} empty={say("unlimited")} />
+      </FieldRow>
+    </>
+  );
+}

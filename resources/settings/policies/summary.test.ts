@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from "vitest";
+import { ReturnPolicy } from "#contracts/settings-policies";
+import { addWords, i18n, startI18n } from "#src/lib/i18n";
+import { aboutText, rulesText, type Speech } from "./summary.ts";
+
+const speech: Speech = {
+  say: (key, values) => i18n.t(`settings.${key}`, values ?? {}),
+  money: (minor) => `€${minor / 100}`,
+  percent: (value) => `${value} %`,
+  list: (words) => new Intl.ListFormat("en").format(words),
+  country: (code) => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code,
+  group: (id) => ({ g1: "Shoes", g2: "Swimwear" })[id] ?? id,
+};
+const policy = (given: object) => ReturnPolicy.parse({ name: "A policy", ...given });
+const rules = (given: object) => rulesText(policy(given), speech);
+const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
+
+beforeAll(async () => {
+  await startI18n();
+  await i18n.changeLanguage("en");
+  await addWords("settings", () => import("../locales/en.json"));
+});
+
+it("says the days of each outcome, together where they are the same", () => {
+  expect(rules({})).toBe("Refund, store credit, and exchange: 30 days after delivery.");
+  const window = { refund_days: 30, store_credit_days: null, exchange_days: 45, start: "FULFILMENT" };
+  expect(rules({ window, allowed_outcomes: ["REFUND", "EXCHANGE"] })).toBe("Refund: 30 days; exchange: 45 days after shipping.");
+  expect(rules({ window: { refund_days: 1 }, allowed_outcomes: ["REFUND"] })).toBe("Refund: 1 day after delivery.");
+});
+
+it("says when there is no limit, nothing but keeping, or nothing at all", () => {
+  const window = { refund_days: null, store_credit_days: null, exchange_days: null };
+  expect(rules({ window })).toBe("Refund, store credit, and exchange: no limit.");
+  expect(rules({ allowed_outcomes: ["KEEP"] })).toBe("Only compensation; the item is kept.");
+  expect(rules({ final_sale: true })).toBe("Final sale: cannot be returned.");
+});
+
+it("says what a return costs, and what is given beyond", () => {
+  const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 595 };
+  expect(rules({ fees })).toContain("Costs: 10 % restocking and €5.95 for the label.");
+  expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Costs: €2 restocking.");
+  const seasons = [{ name: "Christmas", from: "2026-11-01", to: "2026-12-24", return_until: "2027-01-31" }];
+  expect(rules({ seasons })).toContain("Longer: Christmas.");
+});
+
+it("says what a policy is about", () => {
+  expect(about({})).toBe("Everything");
+  expect(about({ product_group_ids: ["g1", "g2"], countries: ["FR"], price_from_minor: 1000 })).toBe(
+    "Product groups: Shoes and Swimwear · Countries: France · Price from €10",
+  );
+  expect(about({ price_from_minor: 0, price_to_minor: 5000 })).toBe("Price €0 to €50");
+});

@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { formatMoney } from "#contracts/money";
+import type { ReturnPolicy } from "#contracts/settings-policies";
+import { useSession } from "#src/lib/session";
+import { useLocale } from "#src/ui/use-locale";
+import { useGroupNames } from "../parts/use-group-names.ts";
+import { useWords } from "../words.ts";
+import { aboutText, rulesText, type Speech } from "./summary.ts";
+
+/** Policies in the reader's words. */
+export function useSummary() {
+  const { say } = useWords();
+  const locale = useLocale();
+  const groups = useGroupNames();
+  const currency = useSession((session) => session.store?.currency) ?? "USD";
+  return useMemo(() => {
+    const regions = new Intl.DisplayNames(locale, { type: "region" });
+    const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+    const lists = new Intl.ListFormat(locale);
+    const speech: Speech = {
+      say,
+      money: (minor) => formatMoney(minor, currency, locale),
+      percent: (value) => percents.format(value / 100),
+      list: (words) => lists.format(words),
+      country: (code) => regions.of(code) ?? code,
+      group: (id) => groups.get(id) ?? "…",
+    };
+    return {
+      about: (policy: Pick<ReturnPolicy, "applies_to">) => aboutText(policy, speech),
+      rules: (policy: ReturnPolicy) => rulesText(policy, speech),
+    };
+  }, [say, locale, groups, currency]);
+}

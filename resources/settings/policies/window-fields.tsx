@@ -1,0 +1,28 @@
+import { Form } from "antd";
+import { windowStarts } from "#contracts/settings-policies";
+import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
+import { Choice, Count } from "../parts/fields.tsx";
+import { useWords } from "../words.ts";
+
+const at = (name: string) => ["window", name];
+
+/** How long, from when, for each thing a customer may ask for. */
+export function WindowFields() {
+  const { say } = useWords();
+  const isDelivery = Form.useWatch(at("start")) === "DELIVERY";
+  const days = (name: string) => <Count name={at(name)} max={3650} empty={say("unlimited")} after={say("days")} />;
+  return (
+    <Panel title={say("panels.window")}>
+      <FieldRow>
+        <Choice name={at("start")} of="start" values={windowStarts} />
+        {isDelivery && <Count name={at("transit_days")} max={90} after={say("days")} help />}
+      </FieldRow>
+      <FieldRow>
+        {days("refund_days")}
+        {days("store_credit_days")}
+        {days("exchange_days")}
+      </FieldRow>
+    </Panel>
+  );
+}

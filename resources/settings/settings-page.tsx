@@ -1,0 +1,23 @@
+import type { PropsWithChildren, ReactNode } from "react";
+import { PageShell } from "#src/ui/page-shell";
+import { Dense } from "./parts/dense.tsx";
+import { Tabs } from "./tabs.tsx";
+import { useWords } from "./words.ts";
+
+interface SettingsPageProps {
+  /** Which section: names its lead. */
+  name: string;
+  actions?: ReactNode;
+  width?: "full" | "narrow";
+}
+
+/** One section of the return settings, with the way to the others. */
+export function SettingsPage({ name, actions, width = "narrow", children }: PropsWithChildren<SettingsPageProps>) {
+  const { say } = useWords();
+  return (
+    <PageShell title={say("settings")} crumbs={[]} lead={say(`leads.${name}`)} actions={actions} width={width}>
+      <Tabs />
+      <Dense>{children}</Dense>
+    </PageShell>
+  );
+}

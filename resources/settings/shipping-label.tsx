@@ -1,0 +1,73 @@
+import { Form } from "antd";
+import { dimensions } from "#contracts/dimensions";
+import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings-label";
+import { useOperation } from "#src/hooks/use-operation";
+import { FormSelect } from "#src/ui/form-select";
+import { Panel } from "#src/ui/panel";
+import { FieldRow, RecordForm } from "#src/ui/record-form";
+import { Accounts } from "./label/accounts.tsx";
+import { LabelZones } from "./label/zones.tsx";
+import { Amount, Choice, Count, Toggle, useFieldProps } from "./parts/fields.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { useSectionForm } from "./use-section-form.ts";
+import { useWords } from "./words.ts";
+
+const toLabel = (values: ShippingLabelSettings): ShippingLabelSettings => ({
+  ...values,
+  price_minor: values.price_minor ?? 0,
+  customs_minimum_minor: values.customs_minimum_minor ?? 1,
+  dimension_id: values.dimension_id ?? null,
+  void_after_days: values.void_after_days ?? null,
+});
+
+/** Who pays for labels, what they say to the customs, how long they hold, where they are given, and with whom. */
+export default function ShippingLabelPage() {
+  const { say } = useWords();
+  const form = useSectionForm<"SHIPPING_LABEL", ShippingLabelSettings>({
+    section: "SHIPPING_LABEL",
+    toValues: (data) => data,
+    toData: toLabel,
+  });
+  const payer = Form.useWatch("payer", form.form);
+  return (
+    <SettingsPage name="shippingLabel">
+      <RecordForm form={form} readOnly={form.readOnly}>
+        <Panel title={say("panels.cost")}>
+          <FieldRow>
+            <Choice name="payer" of="payer" values={labelPayers} />
+            {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
+          </FieldRow>
+        </Panel>
+        <Panel title={say("panels.parcel")}>
+          <DimensionField />
+          <FieldRow>
+            <Choice name="customs_value" of="customs_value" values={customsValues} />
+            <Amount name="customs_minimum_minor" help />
+          </FieldRow>
+        </Panel>
+        <Panel title={say("panels.labels")}>
+          <FieldRow>
+            <Count name="label_expiry_days" min={1} max={365} after={say("days")} />
+            <Count name="void_after_days" min={1} max={365} empty={say("never")} after={say("days")} help />
+          </FieldRow>
+          <FieldRow>
+            <Toggle name="qr_label" help />
+            <Toggle name="packing_slip" />
+          </FieldRow>
+        </Panel>
+        <LabelZones />
+        <Accounts />
+      </RecordForm>
+    </SettingsPage>
+  );
+}
+
+function DimensionField() {
+  const { data, isLoading } = useOperation(dimensions, "list", { query: { limit: 100 } }, { staleMs: 60_000 });
+  const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Form.Item {...useFieldProps({ name: "dimension_id", help: true })}>
+      <FormSelect allowClear loading={isLoading} showSearch optionFilterProp="label" options={options} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,21 @@
+import { Alert } from "antd";
+import type { SettingsWarning } from "#contracts/settings";
+import { useLocale } from "#src/ui/use-locale";
+import { useWords } from "./words.ts";
+
+interface WarningsProps {
+  warnings: readonly SettingsWarning[];
+  /** Only those of this part of the data: "policies.2". */
+  at?: string;
+}
+
+/** What is allowed and hardly meant, as the server saw it with the last save. */
+export function Warnings({ warnings, at = "" }: WarningsProps) {
+  const { say } = useWords();
+  const locale = useLocale();
+  const own = warnings.filter(({ path }) => !at || path === at || path.startsWith(`${at}.`));
+  const names = (list: readonly string[]) => new Intl.ListFormat(locale).format(list.map((name) => `“${name}”`));
+  return own.map((one) => (
+    <Alert key={`${one.code} ${one.path}`} type="warning" showIcon message={say(`warning.${one.code}`, { names: names(one.names) })} />
+  ));
+}

@@ -25,6 +25,9 @@ const audited: Record<string, string> = {
   "members.suspend": "member.*",
   "members.activate": "member.*",
   "members.resend": "member.*",
+  "portal.upload": "file.uploaded",
+  "portal.request": "return.*",
+  "portal.cancel": "return.*",
 };
 /** Nouns whose every write goes through one place that writes the log. */
 const whole: Record<string, string> = {
@@ -39,6 +42,8 @@ const silent: Record<string, string> = {
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
+  "customer-auth.getToken": "a proof that is kept nowhere; what is done with it is heard",
+  "portal.quote": "computes, writes nothing",
   "deliveries.incoming": "the platform's word, kept whole as a delivery",
 };
 

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./scripts/chunks.ts";
 import { contractsForBrowser } from "./scripts/contracts-for-browser.ts";
+import { frameAhead } from "./scripts/frame-ahead.ts";
 import { leanAntd } from "./scripts/lean-antd.ts";
 import { resourceTitles } from "./scripts/resource-titles.ts";
 
@@ -25,7 +26,7 @@ export const alias = [
 export default defineConfig({
   root: here("./src"),
   publicDir: here("./src/public"),
-  plugins: [react(), leanAntd(), contractsForBrowser(here("./contracts")), resourceTitles(here("./resources"))],
+  plugins: [react(), leanAntd(), frameAhead(), contractsForBrowser(here("./contracts")), resourceTitles(here("./resources"))],
   resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),

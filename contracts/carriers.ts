@@ -41,7 +41,7 @@ const rows: readonly Row[] = [
   ["AUSTRIAN_POST", "Österreichische Post", "www.post.at/s/sendungsdetails?snr={}", upu("AT")],
   ["AVERITT", "Averitt Express"],
   ["AZERPOCT", "Azərpoçt", null, upu("AZ")],
-  ["BACKHAUL", "Own label"],
+  ["BACKHAUL", "Backhaul"],
   ["BELPOST", "Belpost", "webservices.belpost.by/searchEn/{}", upu("BY")],
   ["BEST_EXPRESS_VN", "BEST Express Vietnam", "best-inc.vn/track?bills={}"],
   ["BH_POSTA", "BH Pošta", null, upu("BA")],

@@ -101,6 +101,7 @@ const onOne = <const Name extends string>(name: Name, summary: string, errors: O
     body: z.strictObject({ expected_version: ExpectedVersion }),
     errors,
     affects,
+    example: { body: { expected_version: 1 } },
   }) as const;
 
 const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 } };
@@ -174,6 +175,7 @@ export const members = defineContract({
       data: Invitation,
       errors: ["NOT_FOUND", "INVITATION_EXPIRED"],
       affects: [],
+      example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h" } },
     },
     accept: {
       method: "POST",
@@ -183,6 +185,7 @@ export const members = defineContract({
       body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN"],
+      example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h", password: "a-good-password", first_name: "Ida", last_name: "Fjord" } },
     },
     join: {
       method: "POST",
@@ -192,6 +195,7 @@ export const members = defineContract({
       body: z.strictObject({ token: Token }),
       data: z.object({ store_id: Id }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "INVITATION_FOR_ANOTHER"],
+      example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h" } },
     },
   },
 });

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
 import type { Failed } from "#src/lib/failed";
+import styles from "./security.module.css";
 
 interface PasswordDialogProps {
   title: string;
@@ -33,7 +34,7 @@ export function PasswordDialog({ title, text, confirm, danger, error, busy, onCo
       okButtonProps={{ danger, disabled: !password, loading: busy, htmlType: "submit", form: id }}
       onCancel={onClose}
     >
-      <p>{text}</p>
+      <p className={styles.asked}>{text}</p>
       <form
         id={id}
         onSubmit={(event) => {

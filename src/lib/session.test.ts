@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storageKeys } from "#contracts/session-rules";
 import { memberLogin, merchantLogin, tokenOf } from "../../tests/support/session-fixtures.ts";
 import type { Api } from "./api.ts";
-import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, signIn, signOut } from "./session.ts";
+import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, renewSession, signIn, signOut } from "./session.ts";
 import { initialSession, reduceSession } from "./session-state.ts";
 
 const profile = (given = {}) => ({ ...merchantLogin(given), stores: [] });
@@ -145,5 +145,25 @@ it("knows every session action of the specification", () => {
     scopesRequired: ["read_orders"],
     webhookSubscriptions: [{ topic: "t", callbackUrl: "u" }],
     memberPermissions: ["returns"],
+  });
+});
+
+describe("renewing", () => {
+  it("takes over the rights the owner has changed", async () => {
+    signIn(memberLogin(["returns"]));
+    const rights = { user_type: "member" as const, permissions: ["orders"] };
+    await renewSession(apiOf(() => profile(rights)));
+    expect(getSession().memberPermissions).toEqual(["orders"]);
+  });
+
+  it("changes nothing when the server cannot be asked", async () => {
+    signIn(memberLogin(["returns"]));
+    const before = getSession();
+    await renewSession(
+      apiOf(() => {
+        throw new Error("away");
+      }),
+    );
+    expect(getSession()).toBe(before);
   });
 });

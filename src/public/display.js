@@ -3,16 +3,23 @@
   const html = document.documentElement;
   const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=")));
   const pick = (name, values) => (values.includes(cookies.get(name)) ? cookies.get(name) : values[0]);
-  let language = null;
-  try {
-    language = localStorage.getItem("i18nextLng");
-  } catch {
-    language = null;
-  }
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+  const language = kept("i18nextLng");
   html.dir = cookies.has("themeDirection") ? pick("themeDirection", ["ltr", "rtl"]) : language === "ar" ? "rtl" : "ltr";
   html.dataset.mode = pick("themeMode", ["light", "dark"]);
   html.dataset.contrast = pick("themeContrast", ["default", "bold"]);
   html.dataset.layout = pick("themeLayout", ["vertical", "mini"]);
   html.dataset.preset = pick("themeColorPresets", ["default", "cyan", "purple", "blue", "orange", "red"]);
   html.dataset.stretch = pick("themeStretch", ["false", "true"]);
+  // Who is signed in will need the frame: it comes beside the first script, not after it.
+  const { frame } = document.currentScript.dataset;
+  if (frame && kept("accessToken") && location.pathname.startsWith("/dashboard")) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: frame }));
+  }
 })();

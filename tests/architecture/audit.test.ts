@@ -28,6 +28,24 @@ const audited: Record<string, string> = {
   "portal.upload": "file.uploaded",
   "portal.request": "return.*",
   "portal.cancel": "return.*",
+  "merchants.loginTwoFactor": "session.started",
+  "merchants.endOtherSessions": "sessions.ended",
+  "account-recovery.verify": "email.verified",
+  "account-recovery.reset": "password.reset",
+  "two-factor.confirm": "two_factor.switched_on",
+  "two-factor.renewRecoveryCodes": "two_factor.recovery_codes_renewed",
+  "two-factor.switchOff": "two_factor.switched_off",
+  "single-sign-on.google": "session.started",
+  "single-sign-on.microsoft": "session.started",
+  "settings.save": "settings.updated",
+  "labels.create": "label.wanted",
+  "labels.retry": "label.retried",
+  "labels.void": "label.voided",
+  "webhooks.refresh": "webhooks.refreshed",
+  "webhook-endpoints.create": "webhook_endpoint.created",
+  "webhook-endpoints.update": "webhook_endpoint.updated",
+  "webhook-endpoints.delete": "webhook_endpoint.deleted",
+  "webhook-endpoints.resend": "webhook_delivery.resent",
 };
 /** Nouns whose every write goes through one place that writes the log. */
 const whole: Record<string, string> = {
@@ -44,6 +62,12 @@ const silent: Record<string, string> = {
   "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
   "customer-auth.getToken": "a proof that is kept nowhere; what is done with it is heard",
   "portal.quote": "computes, writes nothing",
+  "account-recovery.resend": "sends a code; what it opens is heard of",
+  "account-recovery.sendCode": "sends a code; what it opens is heard of",
+  "two-factor.setUp": "makes a secret that counts for nothing until it is confirmed",
+  "single-sign-on.googleNonce": "gives a word for one attempt",
+  "single-sign-on.microsoftNonce": "gives a word for one attempt",
+  "settings.policyTest": "computes, writes nothing",
   "deliveries.incoming": "the platform's word, kept whole as a delivery",
 };
 

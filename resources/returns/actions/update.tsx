@@ -1,13 +1,14 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
 import { orders } from "#contracts/orders";
-import { merchantFaultReasons, type Outcome, outcomes, type ReturnDetail, reasons, shippingMethods } from "#contracts/returns";
+import { type Outcome, outcomes, type ReturnDetail, shippingMethods } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
 import { TrackingFields } from "../parts/tracking-fields.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
+import { useReasons } from "../parts/use-reasons.ts";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./update.module.css";
@@ -116,7 +117,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
   const outcome = change.outcome ?? item.outcome;
   const reason = change.reason ?? item.reason;
   const requested = change.requested ?? item.requested;
-  const known = reasons.some((one) => one === reason) ? reasons : [...reasons, reason];
+  const known = useReasons();
   const planned = item.exchange && {
     variant_id: item.exchange.variant_id,
     quantity: item.exchange.quantity,
@@ -137,12 +138,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
       </div>
       <div className={styles.pair}>
         <Field label={say("fields.reason")} htmlFor={`${id}-reason`}>
-          <Select
-            id={`${id}-reason`}
-            value={reason}
-            onChange={(value) => onChange({ reason: value })}
-            options={known.map((one) => ({ value: one, label: code("reason", one) }))}
-          />
+          <Select id={`${id}-reason`} value={reason} onChange={(value) => onChange({ reason: value })} options={known.options(reason)} />
         </Field>
         <Field label={say("fields.outcome")} htmlFor={`${id}-outcome`}>
           <Select
@@ -161,7 +157,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
           taxInclusive={taxInclusive}
           credit_minor={item.value_minor}
           units={Math.max(1, requested)}
-          own={{ external_id: ownVariant, allowed: merchantFaultReasons.includes(reason) }}
+          own={{ external_id: ownVariant, allowed: known.isFault(reason) }}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#contracts/orders";
-import { bodyOf, emptyDraft, emptyLine, lineValue, mayResend, problemsOf, sumOf, whyNot } from "./draft.ts";
+import { bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
   id: "l1",
@@ -85,9 +85,5 @@ describe("a new return", () => {
   it("lacks a reason, and a variant where one is exchanged", () => {
     expect(problemsOf({ ...emptyDraft, lines: { l1: { ...emptyLine, outcome: "EXCHANGE" } } })).toEqual({ l1: ["reason", "exchange"] });
     expect(problemsOf({ ...emptyDraft, lines })).toEqual({});
-  });
-
-  it("may send the same variant again only where it was at fault", () => {
-    expect([mayResend("DEFECTIVE"), mayResend("TOO_SMALL"), mayResend(undefined)]).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Order } from "#contracts/orders";
-import { type CreateReturn, merchantFaultReasons, type Outcome, type shippingMethods } from "#contracts/returns";
+import type { CreateReturn, Outcome, shippingMethods } from "#contracts/returns";
 import { unitsGross } from "../money.ts";
 import type { ExchangeChoice } from "../parts/exchange-field.tsx";
 
@@ -66,9 +66,6 @@ export function problemsOf({ lines }: ReturnDraft): Record<string, LineProblem[]
   }
   return found;
 }
-
-/** Whether the variant the customer has may be sent once more. */
-export const mayResend = (reason: string | undefined): boolean => reason !== undefined && merchantFaultReasons.includes(reason);
 
 /** The draft as the API takes it, lines in the order's own order. */
 export function bodyOf(order: Order, draft: ReturnDraft): z.input<typeof CreateReturn> {

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from "antd";
 import { useId } from "react";
 import type { Order } from "#contracts/orders";
-import { outcomes, reasons } from "#contracts/returns";
+import { outcomes } from "#contracts/returns";
 import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { Segments } from "#src/ui/segments";
@@ -10,9 +10,10 @@ import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useFiles } from "../parts/use-files.ts";
+import { useReasons } from "../parts/use-reasons.ts";
 import { useWords } from "../words.ts";
 import styles from "./create.module.css";
-import { type LineDraft, lineValue, mayResend, whyNot } from "./draft.ts";
+import { type LineDraft, lineValue, whyNot } from "./draft.ts";
 
 type OrderLine = Order["lines"][number];
 interface PickLineProps {
@@ -73,6 +74,7 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
 function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { draft: LineDraft }) {
   const { say, code } = useWords();
   const { load, upload } = useFiles();
+  const known = useReasons();
   const id = useId();
   return (
     <div className={styles.fields}>
@@ -85,7 +87,7 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
             status={errors.reason ? "error" : ""}
             aria-required
             onChange={(reason) => onChange({ reason })}
-            options={reasons.map((one) => ({ value: one, label: code("reason", one) }))}
+            options={known.options(draft.reason)}
           />
         </Field>
         <Field label={say("show.comment")} htmlFor={`${id}-comment`} optional>
@@ -120,7 +122,7 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           taxInclusive={order.tax_inclusive}
           credit_minor={lineValue(line, draft)}
           units={draft.quantity}
-          own={{ external_id: line.variant_external_id, allowed: mayResend(draft.reason) }}
+          own={{ external_id: line.variant_external_id, allowed: known.isFault(draft.reason) }}
           error={errors.exchange}
         />
       )}

@@ -1,11 +1,12 @@
 import { Button, ConfigProvider, Drawer, Input, Select } from "antd";
 import { use, useId, useState } from "react";
-import { decisions, exchangeStatuses, paymentStatuses, reasons, resolutionTypes, stages, statuses } from "#contracts/returns";
+import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns";
 import { MoneyInput } from "#src/ui/money-input";
 import { dayEnd, dayOf, dayStart, type FilterName, knownFlags, manyFilters } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
+import { useReasons } from "../parts/use-reasons.ts";
 import { useWords } from "../words.ts";
 import styles from "./filter-panel.module.css";
 import type { ReturnsTable } from "./use-returns.ts";
@@ -27,7 +28,8 @@ interface FilterPanelProps {
 
 /** All filters at once; nothing is fetched until they are applied. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
-  const { say, t } = useWords();
+  const { say, t, code } = useWords();
+  const known = useReasons();
   const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   const [draft, setDraft] = useState<Record<string, string[]>>(() => ({ ...table.filters }));
   const put = (name: FilterName, values: readonly (string | undefined)[]) =>
@@ -64,8 +66,18 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
         {manyFilters.map((name) => (
           <Many key={name} name={name} value={draft[name] ?? []} onChange={(values) => put(name, values)} />
         ))}
-        <One name="reason" codes={reasons} value={draft.reason?.[0]} onChange={(value) => put("reason", [value])} />
-        <One name="flag" codes={knownFlags} value={draft.flag?.[0]} onChange={(value) => put("flag", [value])} />
+        <One
+          name="reason"
+          options={known.options(draft.reason?.[0])}
+          value={draft.reason?.[0]}
+          onChange={(value) => put("reason", [value])}
+        />
+        <One
+          name="flag"
+          options={knownFlags.map((one) => ({ value: one, label: code("flag", one) }))}
+          value={draft.flag?.[0]}
+          onChange={(value) => put("flag", [value])}
+        />
         <Assignee value={draft.assignee?.[0]} onChange={(value) => put("assignee", [value])} />
         <Place value={draft.location_id?.[0]} onChange={(value) => put("location_id", [value])} />
         <Range title={say("filters.created")}>
@@ -116,12 +128,12 @@ function Many({ name, value, onChange }: { name: keyof typeof choices; value: st
 
 interface OneProps {
   name: "reason" | "flag";
-  codes: readonly string[];
+  options: readonly { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
-function One({ name, codes, value, onChange }: OneProps) {
-  const { say, code } = useWords();
+function One({ name, options, value, onChange }: OneProps) {
+  const { say } = useWords();
   const id = useId();
   return (
     <Field label={say(`fields.${name}`)} htmlFor={id}>
@@ -132,7 +144,7 @@ function One({ name, codes, value, onChange }: OneProps) {
         optionFilterProp="label"
         value={value ?? null}
         onChange={(next) => onChange(next ?? undefined)}
-        options={codes.map((one) => ({ value: one, label: code(name, one) }))}
+        options={[...options]}
       />
     </Field>
   );

@@ -1,6 +1,6 @@
 import { CameraOutlined } from "@ant-design/icons";
-import { Alert, Button, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert, Button, Input, type InputRef, Modal } from "antd";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { returns } from "#contracts/returns";
 import { useCall } from "#src/hooks/use-call";
@@ -19,6 +19,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const navigate = useNavigate();
   const errorText = useErrorText();
+  const field = useRef<InputRef>(null);
   const [code, setCode] = useState("");
   const [isFilming, setFilming] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +38,15 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
   };
   const { video, failed } = useCamera(isFilming && !isBusy, (seen) => void open(seen));
   return (
-    <Modal open centered title={say("scan.title")} footer={null} onCancel={onClose} width={460}>
+    <Modal
+      open
+      centered
+      title={say("scan.title")}
+      footer={null}
+      onCancel={onClose}
+      width={460}
+      afterOpenChange={() => field.current?.focus()}
+    >
       <form
         className={styles.stack}
         onSubmit={(event) => {
@@ -50,7 +59,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
             <Input
               id={id}
               dir="ltr"
-              autoFocus
+              ref={field}
               autoComplete="off"
               maxLength={500}
               value={code}

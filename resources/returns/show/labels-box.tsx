@@ -66,11 +66,13 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
         {known.items.length === 0 && !known.has_drop_off_code && <p className={styles.soft}>{say("labels.none")}</p>}
-        <ul className={styles.rows}>
-          {known.items.map((label) => (
-            <LabelRow key={label.id} label={label} mayChange={mayChange} />
-          ))}
-        </ul>
+        {known.items.length > 0 && (
+          <ul className={styles.rows}>
+            {known.items.map((label) => (
+              <LabelRow key={label.id} label={label} mayChange={mayChange} />
+            ))}
+          </ul>
+        )}
       </div>
     </Panel>
   );

@@ -25,7 +25,7 @@ export async function livePast(desk: Desk, now: Date): Promise<{ orders: number;
   const founded = now.getTime() - 380 * day;
   desk.clock.set(new Date(founded));
   const shops = [await putGoods(desk, northwind), await putGoods(desk, harbour)];
-  for (const { store } of shops) await putRules(desk, store);
+  for (const shop of shops) await putRules(desk, shop);
   const tell = orderTeller(desk);
   const told = tales.flatMap((tale) =>
     (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, tell)),

@@ -27,7 +27,7 @@ export interface Shop {
   photos: Map<Damage, string>;
 }
 
-const placesOf = new Map<DemoStore, readonly Place[]>([
+export const placesOf = new Map<DemoStore, readonly Place[]>([
   [
     northwind,
     [

@@ -1,12 +1,18 @@
+import type { z } from "zod";
 import { NewDimension } from "#contracts/dimensions";
 import { NewProductGroup } from "#contracts/product-groups";
+import { outcomes, shippingMethods } from "#contracts/returns";
+import { SaveSettings } from "#contracts/settings";
 import { NewWarrantyEntry } from "#contracts/warranty";
 import { createDimension } from "#server/modules/dimensions/save-dimension";
 import { productGroupLinks } from "#server/modules/product-groups/links";
 import { createGroup } from "#server/modules/product-groups/save-group";
+import { policyLinks } from "#server/modules/returns/links";
+import { saveSection } from "#server/modules/settings/save-section";
 import { createEntry } from "#server/modules/warranty/save-entry";
 import type { Desk } from "./desk.ts";
 import { type DemoStore, northwind } from "./people.ts";
+import { placesOf, type Shop } from "./put-goods.ts";
 
 /** Groups by the product types they take, and the warranty that covers them. */
 const groupsOf = (store: DemoStore): Record<string, readonly string[]> =>
@@ -23,8 +29,8 @@ const boxesOf = (store: DemoStore) =>
       ]
     : [{ name: "Padded box", length: 30, width: 30, height: 25, empty_weight: 0.5, max_weight: 8, is_default: true }];
 
-/** What a merchant sets up before the first return: product groups, parcel sizes, warranty. */
-export async function putRules(desk: Desk, store: DemoStore): Promise<void> {
+/** What a merchant sets up before the first return: product groups, parcel sizes, warranty, and the return settings. */
+export async function putRules(desk: Desk, { store, places }: Shop): Promise<void> {
   const { deps } = desk;
   const context = desk.context(store, "owner");
   const groups: string[] = [];
@@ -48,4 +54,42 @@ export async function putRules(desk: Desk, store: DemoStore): Promise<void> {
     },
   ];
   for (const told of warranties) await createEntry({ ...deps, productGroupLinks }, context, NewWarrantyEntry.parse(told));
+  await putSettings(desk, { store, places }, groups.at(-1) as string);
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "10:00", closes: "18:00" }));
+
+/** Where parcels go and shops take things back, and how long there is for it. */
+async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "places">, late: string): Promise<void> {
+  const context = desk.context(store, "owner");
+  const save = (body: z.input<typeof SaveSettings>) =>
+    saveSection({ ...desk.deps, productGroupLinks, ...policyLinks(desk.deps) }, context, SaveSettings.parse(body));
+  const [warehouse, shop] = (placesOf.get(store) ?? []).map(({ key, name, active: _, ...address }) => ({
+    name,
+    location_id: places.get(key) ?? null,
+    address: { ...address, province: address.province ?? "", country: store.country },
+  }));
+  await save({ section: "SHIPPING_LOCATIONS", data: { locations: warehouse ? [warehouse] : [] } });
+  await save({ section: "IN_STORE_LOCATIONS", data: { locations: shop ? [{ ...shop, opening_hours: weekdays, may_restock: true }] : [] } });
+  const all = { allowed_outcomes: [...outcomes], methods: [...shippingMethods] };
+  await save({
+    section: "RETURN_POLICIES",
+    data: {
+      policies: [
+        {
+          name: store === northwind ? "Camp gear: more time to try" : "Pieces for the home",
+          applies_to: { product_group_ids: [late] },
+          ...all,
+          window: { refund_days: 90, store_credit_days: 120, exchange_days: 120 },
+        },
+        {
+          id: "default",
+          name: "Standard policy",
+          is_default: true,
+          ...all,
+          window: { refund_days: 60, store_credit_days: 90, exchange_days: 90 },
+        },
+      ],
+    },
+  });
 }

@@ -1,7 +1,7 @@
-import { merchantFaultReasons } from "#contracts/returns";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { ParcelPaper } from "#server/documents/parcel-paper";
+import { defaultPolicy, isFault } from "#server/domain/policy-snapshot";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
 import type { CallContext } from "#server/kit/context";
@@ -65,7 +65,8 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
     const paper = await draw(tx, context.store, record);
-    const isMerchantFault = record.reasons.every((reason) => merchantFaultReasons.includes(reason));
+    const policy = { ...defaultPolicy, ...record.policy_snapshot };
+    const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
     return { label, paper, expires_at, isMerchantFault };
   } catch (error) {

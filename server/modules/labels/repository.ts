@@ -90,7 +90,7 @@ export async function readCase(reader: Reader, storeId: string, returnId: string
     .innerJoin("orders as o", (join) => join.onRef("o.id", "=", "r.order_id").onRef("o.store_id", "=", "r.store_id"))
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
     .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.currency", "r.status", "r.stage", "r.shipping_method"])
-    .select(["r.location_id", "r.reasons", "o.ship_to", "c.phone", "c.language"])
+    .select(["r.location_id", "r.reasons", "r.policy_snapshot", "o.ship_to", "c.phone", "c.language"])
     .where("r.store_id", "=", storeId)
     .where("r.id", "=", returnId)
     .executeTakeFirst();

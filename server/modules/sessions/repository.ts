@@ -63,6 +63,8 @@ export async function endSessions(
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now.toISOString());
+  // A sign-in that was begun with the former password must not end after it.
+  if (!("id" in which)) await tx.deleteFrom("sign_in_step").where("account_id", "=", accountId).execute();
   if ("id" in which) query = query.where("id", "=", which.id);
   else if (which.except) query = query.where("id", "!=", which.except);
   const ended = await query.returning(["id", "store_id"]).execute();

@@ -73,9 +73,9 @@ async function newCodes({ seal }: TwoFactorDeps, tx: Tx, accountId: string): Pro
 }
 
 const actions: Record<NoticeTemplate, string> = {
-  twoFactorOn: "two-factor.switched-on",
-  twoFactorOff: "two-factor.switched-off",
-  recoveryCodesRenewed: "two-factor.recovery-codes-renewed",
+  twoFactorOn: "two_factor.switched_on",
+  twoFactorOff: "two_factor.switched_off",
+  recoveryCodesRenewed: "two_factor.recovery_codes_renewed",
 };
 
 /** Written down, and told to the person by mail: whoever else did it must not go unnoticed. */

@@ -123,6 +123,14 @@ describe("the second step of one's own sign-in", () => {
     expect([refused.status, refused.body.data.code]).toEqual([429, "RATE_LIMITED"]);
   });
 
+  it("is not ended once the password it began with was changed", async () => {
+    const { secret } = await switchOn();
+    const begun = await challenge();
+    const change = { old_password: knownPassword, password: "another-password" };
+    expect((await store.owner.patch(`${base}/profile/change-password`, change)).status).toBe(200);
+    expect((await second(begun, codeOf(secret))).body.data.code).toBe("CHALLENGE_ENDED");
+  });
+
   it("is asked of a member too, and answers as the members' sign-in does", async () => {
     const member = await api.member(["returns"]);
     const { secret } = (await member.client.put(`${base}/2fa/setup`)).body.data;

@@ -1,0 +1,19 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { returns } from "#contracts/returns";
+import common from "#src/locales/en.json";
+import { refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderPage } from "../../../tests/support/refine-harness.tsx";
+import words from "../locales/en.json";
+import ScanDialog from "./scan-dialog.tsx";
+
+const api = stubApi();
+
+it("asks for what a hand scanner types, and says when nothing belongs to it", async () => {
+  api.answer("get", "/api/v1/merchant/returns/find", () => refuse(404, "NOT_FOUND", {}));
+  renderPage(<ScanDialog onClose={vi.fn()} />, { contracts: [returns], words: { ...common, returns: words } });
+  await userEvent.type(await screen.findByLabelText("Number or code"), "BH0000000000000{Enter}");
+  expect(await screen.findByText("No return belongs to “BH0000000000000”.")).toBeInTheDocument();
+  expect(api.seen.at(-1)?.url.searchParams.get("code")).toBe("BH0000000000000");
+});

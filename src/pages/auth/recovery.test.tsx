@@ -1,0 +1,107 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createInstance } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { MerchantLogin } from "#contracts/session";
+import { type Api, ApiContext } from "#src/lib/api";
+import { holdSignIn } from "#src/lib/pending-sign-in";
+import { getSession, signOut } from "#src/lib/session";
+import words from "#src/locales/en.json";
+import NewPassword from "./new-password.tsx";
+import Verify from "./verify.tsx";
+
+const store = { _id: "s1", name: "Northwind", platform_domain: "north.example" };
+const failure = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
+const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
+const sent = () => call.mock.calls.filter(([, path]) => !path.endsWith("login-options")).map(([, path, options]) => [path, options?.body]);
+
+function open(path: string, hash = "") {
+  history.replaceState(null, "", `${path}${hash}`);
+  const router = createMemoryRouter(
+    [
+      { path: "/auth/verify", element: <Verify /> },
+      { path: "/auth/new-password", element: <NewPassword /> },
+      { path: "/", element: <h1>Sign in</h1> },
+      { path: "/dashboard/app", element: <h1>Inside</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  const answer: Api["call"] = (method, url, options) =>
+    (url.endsWith("login-options") ? Promise.resolve({ mails_are_kept: false }) : call(method, url, options)) as never;
+  render(
+    <ApiContext value={{ call: answer, address: (url) => url }}>
+      <RouterProvider router={router} />
+    </ApiContext>,
+  );
+}
+
+beforeAll(async () => {
+  await createInstance()
+    .use(initReactI18next)
+    .init({ lng: "en", resources: { en: { translation: words } } });
+});
+beforeEach(() => {
+  signOut();
+  call.mockReset();
+});
+
+describe("confirming an address", () => {
+  const link = "#email=ann%40example.test&code=12345678";
+
+  it("takes address and code from the mail's link, and out of the address bar", async () => {
+    call.mockResolvedValue({ verified: true });
+    open("/auth/verify", link);
+    expect(location.hash).toBe("");
+    expect(screen.getByLabelText("Email address")).toHaveValue("ann@example.test");
+    await userEvent.click(screen.getByRole("button", { name: words.auth.confirmAddress }));
+    expect(await screen.findByText("Sign in")).toBeInTheDocument();
+    expect(sent()).toEqual([["/api/v1/merchants/register/verify", { email: "ann@example.test", code: "12345678" }]]);
+  });
+
+  it("goes straight in when the account was opened on this page", async () => {
+    const user_data = { email: "Ann@example.test", user_type: "merchant", status: "active", email_verified: false };
+    holdSignIn({ token: "a.e30.b", user_data, store_data: store, platform_data: null, payment_methods: [] } as unknown as MerchantLogin);
+    call.mockResolvedValue({ verified: true });
+    open("/auth/verify", link);
+    await userEvent.click(screen.getByRole("button", { name: words.auth.confirmAddress }));
+    expect(await screen.findByText("Inside")).toBeInTheDocument();
+    expect(getSession()).toMatchObject({ isAuthenticated: true });
+  });
+
+  it("sends another code for the address alone, and says how long to wait after too many", async () => {
+    call.mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(failure("RATE_LIMITED", { retryAfter: 900 }));
+    open("/auth/verify");
+    const again = screen.getByRole("button", { name: words.auth.sendAnother });
+    await userEvent.click(again);
+    expect(screen.getByLabelText("Email address")).toBeInvalid();
+    await userEvent.type(screen.getByLabelText("Email address"), "ann@example.test");
+    await userEvent.click(again);
+    expect(await screen.findByText(words.auth.codeSent)).toBeInTheDocument();
+    await userEvent.click(again);
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(again).toBeDisabled();
+  });
+});
+
+describe("a new password", () => {
+  it("is asked for only once the code is proven, and is set for the account's stores", async () => {
+    call
+      .mockResolvedValueOnce({ stores: [] })
+      .mockResolvedValueOnce({ stores: [store] })
+      .mockResolvedValueOnce({ changed: true });
+    open("/auth/new-password", "#email=ann%40example.test");
+    await userEvent.type(screen.getByLabelText("Code from the email"), "1234 5678{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    await userEvent.type(screen.getByLabelText("Code from the email"), "{Enter}");
+    const password = await screen.findByLabelText(words.auth.newPassword);
+    expect(screen.getByText(/For Northwind/)).toBeInTheDocument();
+    await userEvent.type(password, "short{Enter}");
+    expect(screen.getByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
+    await userEvent.type(password, "-but-longer{Enter}");
+    expect(await screen.findByText("Sign in")).toBeInTheDocument();
+    const given = { email: "ann@example.test", code: "1234 5678" };
+    expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...given, password: "short-but-longer", store_id: "s1" }]);
+  });
+});

@@ -114,7 +114,9 @@ function Items({ one }: { one: PortalReturn }) {
               <span>{[item.title, item.variant_title].filter(Boolean).join(", ")}</span>
               <span className="hint">{[word("outcome", item.outcome), item.exchange].filter(Boolean).join(": ")}</span>
             </span>
-            <span className="hint bh-number">×&nbsp;{item.quantity}</span>
+            <span className="hint bh-number" dir="ltr">
+              ×&nbsp;{item.quantity}
+            </span>
           </li>
         ))}
       </ul>

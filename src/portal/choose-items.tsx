@@ -3,7 +3,7 @@ import type { PortalOrder } from "#contracts/portal";
 import type { Client } from "./client.ts";
 import { type Choice, type Choices, freshChoice, type Line, methodsOf, missingOf } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
-import { Day, Money, Notice, Page, Picture, Ways } from "./parts.tsx";
+import { Day, Money, Notice, Page, Picture, Ways, WhyNot } from "./parts.tsx";
 import { useSpeech } from "./words.ts";
 
 interface ChooseItemsProps {
@@ -98,7 +98,7 @@ function LinePick({ line, currency, isChosen, onPick }: LinePickProps) {
         <span>{line.title}</span>
         {line.variant_title && <span className="hint">{line.variant_title}</span>}
         {line.code ? (
-          <span className="hint">{line.message}</span>
+          <WhyNot line={line} />
         ) : (
           line.closes_at && (
             <span className="hint">

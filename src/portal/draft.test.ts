@@ -50,6 +50,11 @@ it("a reason narrows what may be wanted, and fault brings the same again", () =>
   expect(variantsOf(order, shirt, choice({ reason: "DEFECTIVE" })).map(({ id }) => id)).toEqual(["m", "l"]);
 });
 
+it("an exchange is offered only where there are goods for it", () => {
+  const bare = line("c", { variants: shirt.variants.map((one) => ({ ...one, available: one.is_same })) });
+  expect(outcomesOf(order, bare, choice({ reason: "TOO_SMALL" }))).toEqual(["REFUND"]);
+});
+
 it("items travel together only in ways that all of them may take", () => {
   expect(methodsOf(order, { a: freshChoice })).toEqual(["LABEL", "IN_STORE"]);
   expect(methodsOf(order, { a: freshChoice, b: freshChoice })).toEqual(["IN_STORE"]);

@@ -19,10 +19,11 @@ export const freshChoice: Choice = { quantity: 1, reason: "", comment: "", photo
 
 const reasonOf = (order: PortalOrder, { reason }: Choice) => order.reasons.find(({ code }) => code === reason);
 
-/** What the line allows, less what the reason leaves out. */
+/** What the line allows, less what the reason leaves out, and no exchange where there is nothing to take. */
 export function outcomesOf(order: PortalOrder, line: Line, choice: Choice): Outcome[] {
   const within = reasonOf(order, choice)?.allowed_outcomes ?? [];
-  return line.allowed_outcomes.filter((one) => !within.length || within.includes(one));
+  const hasGoods = variantsOf(order, line, choice).some(({ available }) => available);
+  return line.allowed_outcomes.filter((one) => (!within.length || within.includes(one)) && (one !== "EXCHANGE" || hasGoods));
 }
 
 /** The same again makes sense only where the sent one was at fault. */

@@ -109,7 +109,7 @@ function VariantField({ order, line, choice, error, onVariant }: VariantFieldPro
   const price = (minor: number) => formatMoney(minor, order.currency, intlLocale(language));
   const variants = variantsOf(order, line, choice);
   return (
-    <Field label={t("items.variant")} error={error} hint={variants.length === 0 ? t("items.noVariant") : undefined}>
+    <Field label={t("items.variant")} error={error}>
       {(attributes) => (
         <select {...attributes} value={choice.variant} onChange={(event) => onVariant(event.target.value)}>
           <option value="">{t("items.choose")}</option>

@@ -1,5 +1,5 @@
 import type { PortalOrder, PortalRow } from "#contracts/portal";
-import { Day, Page, Picture } from "./parts.tsx";
+import { Day, Page, Picture, WhyNot } from "./parts.tsx";
 import { stateOf } from "./state-of.ts";
 import { useSpeech } from "./words.ts";
 
@@ -49,9 +49,11 @@ export function OrderPage({ order, returns, onNew, onOpen, onLeave }: OrderPageP
               <span className="grow">
                 <span>{line.title}</span>
                 {line.variant_title && <span className="hint">{line.variant_title}</span>}
-                {line.code && <span className="hint">{line.message}</span>}
+                <WhyNot line={line} />
               </span>
-              <span className="hint bh-number">×&nbsp;{line.quantity}</span>
+              <span className="hint bh-number" dir="ltr">
+                ×&nbsp;{line.quantity}
+              </span>
             </li>
           ))}
         </ul>

@@ -66,6 +66,13 @@ export function Picture({ url }: { url: string | null }) {
   return url ? <img className="picture" src={url} alt="" loading="lazy" /> : <span className="picture" aria-hidden="true" />;
 }
 
+/** Why an item cannot be asked back. That none is left is said as the customer sees it. */
+export function WhyNot({ line: { code, free, message } }: { line: { code: string | null; free: number; message: string } }) {
+  const { t } = useSpeech();
+  if (!code) return null;
+  return <span className="hint">{code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 ? t("items.taken") : message}</span>;
+}
+
 /** Back and on, at the end of a step. */
 export function Ways({ onBack, children }: PropsWithChildren<{ onBack: () => void }>) {
   const { t } = useSpeech();

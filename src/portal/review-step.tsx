@@ -56,7 +56,9 @@ export function ReviewStep({ said, client, order, choices, method, onBack, onSen
                   {choice.outcome === "EXCHANGE" && variant ? `: ${variant}` : ""}
                 </span>
               </span>
-              <span className="hint bh-number">×&nbsp;{choice.quantity}</span>
+              <span className="hint bh-number" dir="ltr">
+                ×&nbsp;{choice.quantity}
+              </span>
             </li>
           );
         })}

@@ -30,7 +30,10 @@ export interface Speech {
 }
 
 export function speechOf(language: Language, words: Words): Speech {
-  const say = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
+  // Numbers and names keep their own direction inside a sentence from right to left.
+  const apart = (value: string) => (language === "ar" ? `\u2068${value}\u2069` : value);
+  const say = (text: string, values: Record<string, string>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => apart(values[name] ?? ""));
   return {
     language,
     t: (key, values = {}) => say(words[key], values),

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney } from "../support/browser.ts";
@@ -15,6 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
+const faults: string[] = [];
+/** What axe finds on a step, which no address leads to. */
+async function examine(step: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: phone }).analyze();
+  faults.push(...violations.map(({ id, nodes }) => `${step}: ${id} at ${nodes[0]?.target.join(" ")}`));
+}
 const next = (name: string) => phone.getByRole("button", { name, exact: true }).click();
 const heading = (name: string | RegExp) => phone.getByRole("heading", { level: 1, name }).waitFor();
 
@@ -34,19 +41,23 @@ describe("a customer on a phone", () => {
     await phone.getByLabel("Postcode").fill(order.postcode.toLowerCase());
     await next("Find the order");
     await heading(`Order ${order.number}`);
+    await examine("the order");
     await next("Start a return");
     await phone.getByRole("checkbox").and(phone.locator(":enabled")).first().check();
     await next("Continue");
     await phone.getByRole("alert").getByText("Something is still missing above.").waitFor();
     await phone.getByLabel("Why?").selectOption({ label: "Too small" });
+    await examine("the items");
     await phone.getByLabel("What would you like for it?").selectOption({ label: "Refund" });
     await next("Continue");
   });
 
   it("sees what they get before anything is sent, and may go back by the browser", async () => {
     await heading("How will you send it back?");
+    await examine("the ways");
     await next("Continue");
     await phone.getByText("You get back").waitFor();
+    await examine("the check");
     await phone.goBack();
     await heading("How will you send it back?");
     await next("Continue");
@@ -54,6 +65,7 @@ describe("a customer on a phone", () => {
     await next("Send the request");
     await heading(/^Return /);
     await phone.getByText("Your request was sent.").waitFor();
+    await examine("the case");
     number = ((await phone.getByRole("heading", { level: 1 }).textContent()) ?? "").replace("Return ", "");
   });
 

@@ -41,9 +41,10 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * What an operation asks for: `public` anyone · `token` anyone signed in, about oneself · `signed-in` a person who may see the store at all · an area or a member permission ·
- * `owner` · `scope:…` an API key. A value nobody holds denies: unknown means no.
+ * `owner` · `scope:…` an API key ·
+ * `customer` the buyer of one order, about that order alone. A value nobody holds denies: unknown means no.
  */
-export type Permission = "public" | "token" | "signed-in" | "owner" | MemberPermission | `scope:${Scope}`;
+export type Permission = "public" | "token" | "signed-in" | "owner" | "customer" | MemberPermission | `scope:${Scope}`;
 
 /** Ready-made sets for a new member; the owner needs none. */
 export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
@@ -57,7 +58,7 @@ export type Preset = keyof typeof presets;
 
 /** The part of a session that decides rights. `permissions` is what the server sent: possibly missing or malformed. */
 export interface Holder {
-  userType: "merchant" | "member" | "api_key" | "none";
+  userType: "merchant" | "member" | "api_key" | "customer" | "none";
   permissions?: unknown;
 }
 
@@ -73,11 +74,9 @@ export function defineAbility(holder: Holder): AppAbility {
   const { can, cannot, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
   if (holder.userType === "merchant") {
     can("manage", "all");
-    cannot(
-      "use",
-      scopes.map((scope) => `scope:${scope}`),
-    );
+    cannot("use", ["customer", ...scopes.map((scope) => `scope:${scope}`)]);
   }
+  if (holder.userType === "customer") can("use", "customer");
   if (!isPermissionList(holder.permissions)) return build();
   if (holder.userType === "api_key") for (const scope of holder.permissions) can("use", `scope:${scope}`);
   if (holder.userType === "member") {
@@ -89,10 +88,12 @@ export function defineAbility(holder: Holder): AppAbility {
   return build();
 }
 
-/** Whether the ability holds a permission (any one of a list). API scopes belong to keys alone, not even to the owner. */
+/** Whether the ability holds a permission (any one of a list). API scopes belong to keys alone and `customer` to customers, not even to the owner. */
 export function may(ability: AppAbility, permission: Permission | readonly Permission[]): boolean {
   if (typeof permission !== "string") return permission.some((one) => may(ability, one));
-  return permission === "public" || permission === "token" || ability.can("use", permission);
+  // A customer has no account, so nothing about one is theirs.
+  if (permission === "token") return !ability.can("use", "customer");
+  return permission === "public" || ability.can("use", permission);
 }
 
 /** The spec's table, in its order: the first fragment a dashboard path contains decides; any other path is allowed. */

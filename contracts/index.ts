@@ -1,11 +1,13 @@
 import { accountRecovery } from "./account-recovery.ts";
 import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
+import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
 import { labels } from "./labels.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
+import { portal } from "./portal.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
@@ -45,4 +47,6 @@ export const contracts: readonly Contract[] = [
   members,
   audit,
   publicApi,
+  customerAuth,
+  portal,
 ];

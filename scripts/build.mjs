@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { ensureInstalled, root } from "./install.mjs";
 
 const sources = ["contracts", "server", "src", "providers", "resources", "scripts"];
-const alone = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.server.json", "vite.config.ts"];
+const alone = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.server.json", "vite.config.ts", "vite.portal.config.ts"];
 const dist = `${root}dist`;
 const stamp = `${dist}/.built`;
 
@@ -52,6 +52,7 @@ export async function buildServer(out) {
 
 async function buildWeb(out) {
   await run("vite/bin/vite.js", ["build", "--outDir", join(out, "web"), "--emptyOutDir", "--logLevel", "warn"]);
+  await run("vite/bin/vite.js", ["build", "--config", "vite.portal.config.ts", "--outDir", join(out, "web"), "--logLevel", "warn"]);
   await compress(join(out, "web"));
 }
 

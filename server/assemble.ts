@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
+import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import type { ModuleDeps } from "./modules/module.ts";
@@ -24,7 +25,7 @@ export interface Parts {
   jobsReady?: () => boolean;
 }
 
-export type Assembled = ModuleDeps & { tokens: Tokens };
+export type Assembled = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
 /** The parts as modules get them, for answering requests and for working jobs alike. */
 export function assemble({
@@ -36,6 +37,7 @@ export function assemble({
   log,
 }: Parts): Assembled {
   const tokens = createTokens(config.secret);
-  const ports = { ...createAuth({ db, clock, tokens }), idempotency: createIdempotency(db, clock), now: () => clock.now() };
-  return { config, db, clock, platformOf, carrierOf, tokens, ports, log: log ?? createLog(config.logLevel) };
+  const customerTokens = createCustomerTokens(config.secret);
+  const ports = { ...createAuth({ db, clock, tokens, customerTokens }), idempotency: createIdempotency(db, clock), now: () => clock.now() };
+  return { config, db, clock, platformOf, carrierOf, tokens, customerTokens, ports, log: log ?? createLog(config.logLevel) };
 }

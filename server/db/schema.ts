@@ -497,6 +497,8 @@ export interface FileTable {
   size: number;
   content: Buffer;
   created_by: string | null;
+  /** Of a file that the order's customer has added. */
+  order_id: Generated<string | null>;
   created_at: Generated<string>;
 }
 

@@ -41,4 +41,6 @@ export interface Caller {
   store: StoreContext;
   accountId: string | null;
   sessionId: string | null;
+  /** The one order a customer's token is about. */
+  orderId?: string;
 }

@@ -3,15 +3,19 @@ import type { Tx } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
+import type { CustomerTokens } from "#server/kit/customer-tokens";
 import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
 import { registerApiKeys } from "./api-keys/routes.ts";
 import { auditModule } from "./audit/routes.ts";
+import { customerAuthModule } from "./customer-auth/routes.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
+import { fileLinks } from "./files/links.ts";
 import { registerFiles } from "./files/routes.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
+import { paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
@@ -27,6 +31,7 @@ import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
+import { portalModule } from "./portal/routes.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productGroupTasks } from "./product-groups/tasks.ts";
@@ -34,6 +39,7 @@ import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { autoProcessing } from "./returns/auto-process.ts";
+import { customerLinks } from "./returns/customer-links.ts";
 import { returnJobs } from "./returns/jobs.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
@@ -61,7 +67,10 @@ import { webhooksModule } from "./webhooks/routes.ts";
 const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks });
 
 /** Every noun's server half, one line each, with what it needs from another. */
-export async function registerModules(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens }): Promise<void> {
+export async function registerModules(
+  app: FastifyInstance,
+  deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens },
+): Promise<void> {
   registerEntrances(app, { ...deps, ...accountLinks(deps) });
   membersModule(app, { ...deps, sessionLinks: membershipLinks, messageLinks: messageLinks(deps) });
   auditModule(app, deps);
@@ -82,6 +91,13 @@ export async function registerModules(app: FastifyInstance, deps: ModuleDeps & {
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
+  await portalModule(app, {
+    ...deps,
+    settingsLinks,
+    fileLinks: fileLinks(deps),
+    paperLinks: paperLinks(deps),
+    returnLinks: customerLinks(ruled),
+  });
 }
 
 /** What everything about a person's account is made with. */
@@ -92,12 +108,16 @@ function accountLinks(deps: ModuleDeps) {
 }
 
 /** Getting in, and what guards it. */
-function registerEntrances(app: FastifyInstance, deps: ModuleDeps & { tokens: Tokens } & ReturnType<typeof accountLinks>): void {
+function registerEntrances(
+  app: FastifyInstance,
+  deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens } & ReturnType<typeof accountLinks>,
+): void {
   const links = sessionLinks(deps);
   registerSessions(app, deps);
   registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
   registerTwoFactor(app, { ...deps, ...links });
   registerSingleSignOn(app, { ...deps, ...links });
+  customerAuthModule(app, { ...deps, ...links, settingsLinks });
 }
 
 /** What the modules do in the background: handlers by queue. */

@@ -6,6 +6,7 @@ import { prepared } from "#server/db/prepared";
 import type { ApiKeyTable, StoreTable } from "#server/db/schema";
 import type { Clock } from "#server/kit/clock";
 import type { Caller, StoreContext } from "#server/kit/context";
+import { type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
 import { AppError, notFound } from "#server/kit/errors";
 import { hashOfKey, isKey } from "#server/kit/keys";
 import type { MountPorts } from "#server/kit/mount";
@@ -31,16 +32,24 @@ export function createAuth({
   db,
   clock,
   tokens,
+  customerTokens,
 }: {
   db: Database;
   clock: Clock;
   tokens: Tokens;
+  customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore"> {
   return {
     async authenticate(request) {
       const token = bearerOf(request);
       if (token === null) return null;
-      const caller = isKey(token) ? await byKey(db, token, clock.now()) : await bySession(db, tokens.read(token, clock.now()), clock.now());
+      const now = clock.now();
+      const customer = customerTokens.read(token, now);
+      const caller = customer
+        ? await byOrder(db, customer)
+        : isKey(token)
+          ? await byKey(db, token, now)
+          : await bySession(db, tokens.read(token, now), now);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       return caller;
     },
@@ -145,6 +154,23 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
   const actor = { type: "api_key", id: row.id, name: row.key_name, ability, locations: null, refundLimit: null } as const;
   return { actor, store: storeOf(row), accountId: null, sessionId: null };
+}
+
+/** The buyer of one order, as long as it is theirs: an order whose address was changed has another customer. */
+async function byOrder(db: Database, named: { storeId: string; orderId: string; email: string }): Promise<Caller | null> {
+  const row = await db.kysely
+    .selectFrom("orders as o")
+    .innerJoin("store as st", "st.id", "o.store_id")
+    .where("o.store_id", "=", named.storeId)
+    .where("o.id", "=", named.orderId)
+    .select(["o.id", "o.customer_id", "o.customer_name", "o.customer_email"])
+    .select(["st.id as store_id", "st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone"])
+    .executeTakeFirst();
+  if (!row || emailDigest(row.customer_email) !== named.email) return null;
+  const ability = defineAbility({ userType: "customer" });
+  const name = row.customer_name || row.customer_email;
+  const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability, locations: null, refundLimit: null } as const;
+  return { actor, store: storeOf(row), accountId: null, sessionId: null, orderId: row.id };
 }
 
 const isOver = (key: Pick<Selectable<ApiKeyTable>, "expires_at" | "revoked_at">, now: Date): boolean =>

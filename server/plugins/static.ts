@@ -19,7 +19,7 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ["**/*.br", "**/*.gz", "index.html", ".vite/**"],
+      globIgnore: ["**/*.br", "**/*.gz", "index.html", "portal.html", ".vite/**"],
       setHeaders: (response, path) => {
         response.setHeader("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -27,12 +27,16 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!folder || !opensPage(request)) throw notFound();
-    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile("index.html");
+    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile(pageOf(request));
   });
 }
 
+/** Customers have a page of their own, which brings nothing of the back office. */
+const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? "portal.html" : "index.html");
+
 function opensPage({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
+  // The portal is named by a store's domain, which ends as a file does.
+  const isFile = !path.startsWith("/portal/") && /\.[a-z0-9]{1,8}$/i.test(path);
   return (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !isFile;
 }

@@ -9,6 +9,7 @@ import { registerSecurity } from "#server/plugins/security";
 import { registerStatic } from "#server/plugins/static";
 
 const page = "<!doctype html><title>Backhaul</title>";
+const customers = "<!doctype html><title>Returns</title>";
 const script = "console.log(1)";
 
 describe("the web app's files", () => {
@@ -18,6 +19,7 @@ describe("the web app's files", () => {
     mkdirSync(`${folder}assets`);
     mkdirSync(`${folder}.vite`);
     writeFileSync(`${folder}index.html`, page);
+    writeFileSync(`${folder}portal.html`, customers);
     writeFileSync(`${folder}display.js`, script);
     writeFileSync(`${folder}assets/main-abc123.js`, script);
     writeFileSync(`${folder}assets/main-abc123.js.br`, brotliCompressSync(script));
@@ -42,6 +44,12 @@ describe("the web app's files", () => {
     const compressed = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
     expect(compressed.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringContaining("javascript") });
     expect((await get("/assets/main-abc123.js")).body).toBe(script);
+  });
+
+  it("open the customers' page at a store's portal, whatever its domain ends in, under the same strict policy", async () => {
+    for (const url of ["/portal/shop.example.js", "/portal/0198-ab?order=1001"]) expect((await get(url)).body).toBe(customers);
+    const { headers } = await get("/portal/shop.example.test");
+    expect(headers["content-security-policy"]).toBe((await get("/")).headers["content-security-policy"]);
   });
 
   it.each(["/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(

@@ -169,6 +169,11 @@ const arrows: readonly Arrow[] = [
     why: "how a screen lists, edits and commands, for any noun",
   },
   {
+    from: /^src\/portal\//,
+    may: ["src/portal/", "src/lib/", "src/theme/", "contracts/", "react", "react-dom"],
+    why: "customers' phones load it alone: no antd, no Refine, no router",
+  },
+  {
     from: /^src\/(?:pages|shell|theme)\//,
     may: ["src/", "contracts/", ...react, "antd", "@ant-design/", "@casl/react", "nprogress", "zod"],
     why: "the shell knows no resource by name",

@@ -47,6 +47,7 @@ describe("operations", () => {
       "token",
       "signed-in",
       "owner",
+      "customer",
       ...memberPermissions,
       ...scopes.map((scope) => `scope:${scope}`),
     ]);
@@ -61,7 +62,9 @@ describe("operations", () => {
     const open = operations.filter(({ permission }) => [permission].flat().includes("public")).map(({ path }) => path);
     expect(
       open.every((path) =>
-        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|members\/(accept-)?invitation)/.test(path),
+        /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/stores)/.test(
+          path,
+        ),
       ),
     ).toBe(true);
   });

@@ -13,6 +13,7 @@ const lists: Record<string, string> = {
 const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
+  "src/portal/main.tsx": "portal.html",
 };
 
 describe("source files", () => {

@@ -26,6 +26,8 @@ beforeAll(() => {
     env,
     stdio: "pipe",
   });
+  const portal = [vite, "build", "--config", "vite.portal.config.ts", "--outDir", join(out, "portal"), "--logLevel", "error"];
+  execFileSync(process.execPath, portal, { cwd: root, env, stdio: "pipe" });
   manifest = JSON.parse(text(".vite/manifest.json").toString());
 }, 180_000);
 afterAll(() => rmSync(out, { recursive: true, force: true }));
@@ -62,6 +64,13 @@ describe("the built web app", () => {
 
   it("needs few files for that: a request costs more than a kilobyte", () => {
     expect(filesOf(...list).size).toBeLessThanOrEqual(6);
+  });
+
+  it("brings the customers' page with at most 120 kB, and nothing of the back office", () => {
+    const scripts = readdirSync(join(out, "portal/assets")).filter((file) => file.endsWith(".js"));
+    expect(kilobytes(new Set(scripts.map((file) => `portal/assets/${file}`)))).toBeLessThanOrEqual(120);
+    const code = scripts.map((file) => text(`portal/assets/${file}`).toString()).join("");
+    for (const trace of ["refinedev", "QueryClient", "ant-btn", "axios", "useLocation() may be used"]) expect(code).not.toContain(trace);
   });
 
   it("signs in without Refine and antd", () => {

@@ -1,5 +1,6 @@
 import { resources } from "../../resources/index.ts";
 import type { Caller } from "./browser.ts";
+import { demoDomain } from "./customer-order.ts";
 
 /** Addresses before the sign-in. */
 export const entrances = [
@@ -21,6 +22,8 @@ export const entrances = [
   "/contact-us",
   "/faqs",
   "/components",
+  `/portal/${demoDomain}`,
+  "/portal/there-is-none",
 ];
 
 /** Of a pattern with a parameter: which record of the demo stands for it. */

@@ -8,10 +8,13 @@ import { maxFileBytes, readFile, saveFile } from "./service.ts";
 
 const field = "file";
 
+/** What of a form is read at most. */
+export const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
+
 /** In a scope of its own: only here a body may be a form with a file. */
 export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 } });
+    await scope.register(multipart, { limits: formLimits });
     mount(
       scope,
       files,
@@ -33,7 +36,7 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
   });
 }
 
-async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+export async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw badRequest({ [field]: "REQUIRED" });
   const part = await request.file();
   if (part?.fieldname !== field) throw badRequest({ [field]: "REQUIRED" });

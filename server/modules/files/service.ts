@@ -21,6 +21,7 @@ export async function saveFile(
   { db }: ModuleDeps,
   given: { name: string; bytes: Buffer },
   context: CallContext,
+  orderId: string | null = null,
 ): Promise<z.output<typeof FileInfo>> {
   const type = fileTypeOf(given.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
@@ -31,6 +32,7 @@ export async function saveFile(
       store_id: context.store.id,
       content: given.bytes,
       created_by: context.actor.id,
+      order_id: orderId,
       created_at: context.now.toISOString(),
     };
     await tx.insertInto("file").values(row).execute();

@@ -63,7 +63,7 @@ async function shippingGiven(tx: Tx, { order, lines }: OrderStanding): Promise<n
   return rows.reduce((sum, { gross_minor }) => sum + gross_minor, 0);
 }
 
-async function orderById(tx: Tx, storeId: string, id: string) {
+export async function orderById(tx: Tx, storeId: string, id: string) {
   const order = await tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!order) throw notFound();
   const lines = await tx

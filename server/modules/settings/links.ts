@@ -43,8 +43,25 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   };
 }
 
+/** What a store tells its customers about returns: how they are run, and where goods may be brought. */
+async function customerRulesOf(reader: Reader, storeId: string) {
+  const [{ country }, { GENERAL, IN_STORE_LOCATIONS, SHIPPING_LABEL }] = [
+    await storeFacts(reader, storeId),
+    await sectionsOf(reader, storeId),
+  ];
+  const { portal_enabled, started_by, reasons } = GENERAL.data;
+  return {
+    home: country,
+    isOpen: portal_enabled,
+    mayRequest: portal_enabled && started_by.includes("CUSTOMER"),
+    reasons: reasons.filter(({ active }) => active),
+    shops: IN_STORE_LOCATIONS.data.locations.filter(({ active }) => active),
+    hasSlip: SHIPPING_LABEL.data.packing_slip,
+  };
+}
+
 /** What other modules may ask of settings. */
-export const settingsLinks = { rulesOf };
+export const settingsLinks = { rulesOf, customerRulesOf };
 
 /** Policies and places that name a product group, for whoever would delete it. */
 export async function settingsOfGroup(

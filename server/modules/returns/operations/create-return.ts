@@ -29,18 +29,8 @@ type Item = CreateReturn["items"][number];
 /** Requests a return of units that are still free. Locks the order's money, so two requests cannot ask for the same unit. */
 export const createReturn = (deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, context.store.id, body.order_id);
-    const lines = await linesOf(tx, context.store.id, order.id);
-    for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
-    await assertReturnable(tx, context, order, lines, body);
-    const asked = await rulesOfOrder(deps, tx, order, [...lines.values()], context.now);
-    const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
-    const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice);
-    const location_id = await placeOf(tx, asked, order, body);
-    const into: Into = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
-    const id = await insertReturn(tx, context, into, body);
-    for (const [position, item] of body.items.entries()) await insertItem(tx, context, into, id, item, position);
-    const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
+    const { draft, asked } = await openCase(deps, tx, context, body);
+    const { id } = draft.record;
     draft.tell("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
     if (body.note) await addNote(draft, body.note, []);
     await draft.save("create");
@@ -49,6 +39,23 @@ export const createReturn = (deps: ReturnsDeps, context: CallContext, body: Crea
     await keepAnswer(tx, context, 201, detail);
     return detail;
   });
+
+/** The requested case, held against the rules and written, its story not yet begun. @throws what stands against it */
+export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
+  const order = await lockOrder(tx, context.store.id, body.order_id);
+  const lines = await linesOf(tx, context.store.id, order.id);
+  for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
+  await assertReturnable(tx, context, order, lines, body);
+  const asked = await rulesOfOrder(deps, tx, order, [...lines.values()], context.now);
+  const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
+  const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice);
+  const location_id = await placeOf(tx, asked, order, body);
+  const into: Into = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
+  const id = await insertReturn(tx, context, into, body);
+  for (const [position, item] of body.items.entries()) await insertItem(tx, context, into, id, item, position);
+  const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
+  return { draft, asked };
+}
 
 /** The order and the one its money lives in, both locked, money first. @throws NOT_FOUND also for another store's order. */
 async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<OrdersTable>> {

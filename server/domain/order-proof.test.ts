@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { proofKey } from "./order-proof.ts";
+
+const own = { number: "#1001", email: "ann@example.test", postcode: "SW1A 1AA" };
+
+describe("what proves an order", () => {
+  it("is the same however it is typed", () => {
+    for (const typed of [
+      { number: "1001", email: " Ann@Example.test ", postcode: "sw1a1aa" },
+      { number: " # 1001", email: "ANN@EXAMPLE.TEST", postcode: "SW1A-1AA" },
+    ])
+      expect(proofKey(typed)).toBe(proofKey(own));
+  });
+
+  it("is another one when any part is", () => {
+    for (const other of [{ number: "1002" }, { email: "an@example.test" }, { postcode: "SW1A 1AB" }])
+      expect(proofKey({ ...own, ...other })).not.toBe(proofKey(own));
+  });
+
+  it("is none without all three", () => {
+    for (const part of ["number", "email", "postcode"] as const)
+      fc.assert(fc.property(fc.constantFrom("", " ", "  "), (empty) => proofKey({ ...own, [part]: empty }) === null));
+  });
+
+  it("cannot be put together from other parts", () => {
+    expect(proofKey({ number: "1", email: "a", postcode: "2" })).not.toBe(proofKey({ number: "1a", email: "2", postcode: "2" }));
+  });
+});

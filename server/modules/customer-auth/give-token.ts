@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Input, Output } from "#contracts/contract";
+import type { customerAuth } from "#contracts/customer-auth";
+import type { Reader } from "#server/db/open";
+import { numberKey, proofKey } from "#server/domain/order-proof";
+import type { CallContext } from "#server/kit/context";
+import { type CustomerTokens, customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
+import { AppError, ensure } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { candidates, storeNamed } from "./repository.ts";
+
+export interface CustomerAuthLinks {
+  customerTokens: CustomerTokens;
+  /** Counts a try of a subject and an address. Throws RATE_LIMITED. */
+  startAttempt(subject: string, context: CallContext): Promise<void>;
+  clearAttempts(subject: string, context: CallContext): Promise<void>;
+  settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }> };
+}
+type GetToken = (typeof customerAuth)["operations"]["getToken"];
+
+/**
+ * A token for the customer of the order that fits number, e-mail and postcode. A store, an order, an address that is not there are
+ * looked for and compared alike, so neither answer nor time tells them apart.
+ * @throws ORDER_NOT_MATCHED, RATE_LIMITED, REQUESTS_CLOSED where the store keeps its portal closed
+ */
+export async function giveToken(
+  { db, customerTokens, settingsLinks, ...links }: ModuleDeps & CustomerAuthLinks,
+  context: CallContext,
+  body: Input<GetToken>["body"],
+): Promise<Output<GetToken>> {
+  const subject = `order ${digest(`${body.store.toLowerCase()} ${numberKey(body.order_number)}`).toString("base64url")}`;
+  await links.startAttempt(subject, context);
+  const store = await storeNamed(db.kysely, body.store);
+  const { isOpen } = store ? await settingsLinks.customerRulesOf(db.kysely, store.id) : { isOpen: true };
+  ensure(isOpen, "REQUESTS_CLOSED");
+  const found = await candidates(db.kysely, store?.id ?? "", numberKey(body.order_number));
+  const given = proofKey({ number: body.order_number, email: body.email, postcode: body.postcode });
+  const fitting = found.find(({ number, customer_email, ship_to }) =>
+    isSame(given, proofKey({ number, email: customer_email, postcode: ship_to?.postcode ?? "" })),
+  );
+  if (!store || !fitting) throw new AppError("ORDER_NOT_MATCHED");
+  await links.clearAttempts(subject, context);
+  const expiresAt = new Date(context.now.getTime() + customerTokenLifeMs);
+  const token = customerTokens.sign({ storeId: store.id, orderId: fitting.id, email: emailDigest(fitting.customer_email) }, expiresAt);
+  return { token, expires_at: expiresAt.toISOString(), order: { id: fitting.id, number: fitting.number } };
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const isSame = (given: string | null, known: string | null): boolean =>
+  timingSafeEqual(digest(given ?? "given"), digest(known ?? "known")) && given !== null;

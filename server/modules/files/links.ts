@@ -1,0 +1,17 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { formLimits, readUpload } from "./routes.ts";
+import { saveFile } from "./service.ts";
+
+/** What other modules need of files. */
+export const fileLinks = (deps: ModuleDeps) => ({
+  /** Lets bodies of this scope be forms with a file. */
+  takeForms: async (scope: FastifyInstance): Promise<void> => {
+    await scope.register(multipart, { limits: formLimits });
+  },
+  /** Keeps the form's file as one of the order. Throws UNSUPPORTED_FILE, PAYLOAD_TOO_LARGE. */
+  keepForOrder: async (request: FastifyRequest, context: CallContext, orderId: string) =>
+    saveFile(deps, await readUpload(request), context, orderId),
+});

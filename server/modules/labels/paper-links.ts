@@ -1,0 +1,24 @@
+import type { FastifyReply } from "fastify";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
+import { labelsOfReturn } from "./repository.ts";
+
+/** The papers of a return, for its customer. The caller answers for the return being theirs. */
+export const paperLinks = (deps: ModuleDeps) => {
+  const readyOf = async (context: CallContext, returnId: string) =>
+    (await labelsOfReturn(deps.db.kysely, context.store.id, returnId)).find(({ state, has_document }) => state === "READY" && has_document);
+  return {
+    hasLabel: async (context: CallContext, returnId: string): Promise<boolean> => Boolean(await readyOf(context, returnId)),
+    /** The newest label that may be used. @throws NOT_FOUND */
+    async sendLabel(context: CallContext, returnId: string, reply: FastifyReply) {
+      const label = await readyOf(context, returnId);
+      if (!label) throw notFound();
+      return sendLabel(deps, context, label.id, reply);
+    },
+    sendSlip: (context: CallContext, returnId: string, reply: FastifyReply) => sendSlip(deps, context, returnId, context.language, reply),
+    sendDropOffCode: (context: CallContext, returnId: string, reply: FastifyReply) =>
+      sendDropOffCode(deps, context, returnId, "svg", reply),
+  };
+};

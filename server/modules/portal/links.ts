@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { FileInfo } from "#contracts/files";
+import type { Returnable } from "#contracts/orders";
+import type { CreateReturn, FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import type { ReturnReason } from "#contracts/settings-general";
+import type { StorePlace } from "#contracts/settings-places";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+export interface CustomerRules {
+  home: string;
+  isOpen: boolean;
+  mayRequest: boolean;
+  reasons: ReturnReason[];
+  shops: StorePlace[];
+  hasSlip: boolean;
+}
+export interface OwnCase {
+  detail: ReturnDetail;
+  mayCancel: boolean;
+}
+
+/** What the portal asks of other modules. */
+export interface PortalLinks {
+  settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules> };
+  fileLinks: {
+    takeForms(scope: FastifyInstance): Promise<void>;
+    keepForOrder(request: FastifyRequest, context: CallContext, orderId: string): Promise<z.output<typeof FileInfo>>;
+  };
+  paperLinks: {
+    hasLabel(context: CallContext, returnId: string): Promise<boolean>;
+    sendLabel(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
+    sendSlip(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
+    sendDropOffCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
+  };
+  /** The buyer speaks, so the store's policies hold. */
+  returnLinks: {
+    returnable(context: CallContext, orderId: string): Promise<z.output<typeof Returnable>>;
+    request(context: CallContext, body: CreateReturn): Promise<ReturnDetail>;
+    quote(context: CallContext, body: CreateReturn): Promise<FinancialOutcome>;
+    show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
+    cancel(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
+  };
+}

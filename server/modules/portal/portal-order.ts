@@ -1,0 +1,91 @@
+import { isErrorCode } from "#contracts/errors";
+import type { PortalOrder } from "#contracts/portal";
+import type { Outcome } from "#contracts/returns";
+import type { Language } from "#contracts/session";
+import type { StorePlace } from "#contracts/settings-places";
+import { isAmong } from "#server/domain/zones";
+import type { CallContext } from "#server/kit/context";
+import { sentence } from "#server/kit/sentences";
+import type { ModuleDeps } from "#server/modules/module";
+import type { PortalLinks } from "./links.ts";
+import { readOrder, siblingsOf } from "./repository.ts";
+
+type Line = PortalOrder["lines"][number];
+type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
+
+/** Everything the portal needs to know of the order before a request is made. */
+export async function portalOrder(
+  { db, settingsLinks, returnLinks }: ModuleDeps & PortalLinks,
+  context: CallContext,
+  id: string,
+): Promise<PortalOrder> {
+  const { store, language } = context;
+  const order = await readOrder(db.kysely, store.id, id);
+  const rules = await settingsLinks.customerRulesOf(db.kysely, store.id);
+  const standing = await returnLinks.returnable(context, id);
+  const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
+  const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
+  const country = order.ship_to?.country?.toUpperCase() ?? null;
+  return {
+    id,
+    number: order.number,
+    ordered_at: new Date(order.ordered_at).toISOString(),
+    currency: order.currency,
+    store: { id: store.id, name: store.name },
+    may_request: rules.mayRequest,
+    lines: standing.lines.map((line): Line => {
+      const known = order.lines.find((one) => one.id === line.order_line_id);
+      return {
+        order_line_id: line.order_line_id,
+        title: line.title,
+        variant_title: line.variant_title,
+        image_url: known?.image_url ?? null,
+        quantity: known?.quantity ?? 0,
+        free: line.free,
+        unit_minor: line.unit_minor,
+        code: line.code,
+        message: isErrorCode(line.code) ? sentence(line.code, language) : "",
+        allowed_outcomes: line.allowed_outcomes as Outcome[],
+        methods: line.methods as Line["methods"],
+        closes_at: lastOf(Object.values(line.windows)),
+        fees: line.fees,
+        variants: variantsOf(siblings, known?.variant_external_id ?? null),
+      };
+    }),
+    fees: standing.fees,
+    reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inWords(label, language) || reason.code })),
+    shops: rules.shops.filter((shop) => isAmong(shop, country, rules.home)).map(shopOf),
+  };
+}
+
+/** The last of all windows; null where one has no end. */
+const lastOf = (ends: readonly (string | null)[]): string | null =>
+  ends.includes(null)
+    ? null
+    : (ends
+        .flatMap((end) => end ?? [])
+        .sort()
+        .at(-1) ?? null);
+
+const variantsOf = (siblings: readonly Sibling[], bought: string | null): Line["variants"] =>
+  siblings
+    .filter((one) => one.for === bought)
+    .map((one) => ({
+      id: one.id,
+      title: one.title ?? one.product,
+      price_minor: one.price_minor,
+      available: !one.tracked || Boolean(one.in_stock),
+      is_same: one.external_id === bought,
+    }));
+
+const inWords = (words: Partial<Record<Language, string>>, language: Language): string =>
+  words[language] ?? words.en ?? Object.values(words)[0] ?? "";
+
+const shopOf = ({ id, name, address, phone, opening_hours, instructions }: StorePlace): PortalOrder["shops"][number] => ({
+  id: id ?? "",
+  name,
+  address: [address.line1, address.line2, [address.postcode, address.city].filter(Boolean).join(" "), address.country].filter(Boolean),
+  phone,
+  opening_hours,
+  instructions,
+});

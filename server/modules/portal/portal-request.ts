@@ -1,0 +1,29 @@
+import type { Input } from "#contracts/contract";
+import type { PortalQuote, portal } from "#contracts/portal";
+import type { CreateReturn } from "#contracts/returns";
+import type { CallContext } from "#server/kit/context";
+import { badRequest, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { PortalLinks } from "./links.ts";
+import { filesOfOrder } from "./repository.ts";
+
+type Body = Input<(typeof portal)["operations"]["request"]>["body"];
+type Deps = ModuleDeps & PortalLinks;
+
+/** The same wish as returns know it. @throws BAD_REQUEST for a reason the store does not offer, NOT_FOUND for a photo of another order */
+export async function requestOf({ db, settingsLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
+  const { reasons } = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
+  const offered = new Set(reasons.map(({ code }) => code));
+  const strange = body.items.flatMap(({ reason }, i) => (offered.has(reason) ? [] : [[`items.${i}.reason`, "INVALID"] as const]));
+  if (strange.length) throw badRequest(Object.fromEntries(strange));
+  const own = new Set((await filesOfOrder(db.kysely, context.store.id, orderId)).map(({ id }) => id));
+  if (body.items.some(({ photos }) => photos.some((id) => !own.has(id)))) throw notFound();
+  return { ...body, order_id: orderId, note: "", override_reason: null };
+}
+
+export async function quoteOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {
+  const outcome = await deps.returnLinks.quote(context, await requestOf(deps, context, orderId, body));
+  const { currency, returned_minor, shipping_minor, fees, exchange_minor, refund_minor, credit_minor, bonus_minor, invoice_minor } =
+    outcome;
+  return { currency, returned_minor, shipping_minor, fees, exchange_minor, refund_minor, credit_minor, bonus_minor, invoice_minor };
+}

@@ -1,0 +1,64 @@
+import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import type { CustomerRules, OwnCase, PortalLinks } from "./links.ts";
+import { returnsOfOrder } from "./repository.ts";
+
+type Label = PortalReturn["story"][number]["label"];
+const isTold = (label: string): label is Label => (customerLabels as readonly string[]).includes(label);
+const posted = ["LABEL", "CUSTOMER_LABEL"];
+
+/** The case as its customer may see it. */
+export async function portalReturn(
+  { db, settingsLinks, paperLinks }: ModuleDeps & PortalLinks,
+  context: CallContext,
+  own: OwnCase,
+): Promise<PortalReturn> {
+  const [rules, hasLabel] = [
+    await settingsLinks.customerRulesOf(db.kysely, context.store.id),
+    await paperLinks.hasLabel(context, own.detail.id),
+  ];
+  return told(own, rules, hasLabel);
+}
+
+function told({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
+  const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
+  const isOpen = status === "OPEN" && decision === "APPROVED";
+  return {
+    ...{ id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at },
+    items: detail.items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      variant_title: item.variant_title,
+      image_url: item.image_url,
+      quantity: decision === "APPROVED" ? item.approved : item.requested,
+      outcome: item.outcome,
+      exchange: item.exchange?.title ?? null,
+    })),
+    money: {
+      due_minor: detail.money.due_minor,
+      paid_minor: detail.money.paid_minor,
+      invoice_due_minor: detail.money.invoice_due_minor,
+    },
+    parcels: detail.shipments.map(({ id, carrier_name, tracking_number, tracking_url }) => ({
+      id,
+      carrier_name,
+      tracking_number,
+      tracking_url,
+    })),
+    story: detail.timeline.flatMap(({ id, at, label, text }) =>
+      isTold(label) ? [{ id, at, label, text: label === "Declined" ? text : "" }] : [],
+    ),
+    may_cancel: mayCancel,
+    papers: {
+      label: isOpen && hasLabel,
+      packing_slip: isOpen && rules.hasSlip && posted.includes(shipping_method),
+      drop_off_code: status === "OPEN" && stage === "DROP_OFF_IN_STORE",
+    },
+  };
+}
+
+export async function portalReturns({ db }: ModuleDeps, context: CallContext, orderId: string): Promise<{ items: PortalRow[] }> {
+  const rows = await returnsOfOrder(db.kysely, context.store.id, orderId);
+  return { items: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })) };
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Client, TestApi } from "../../../tests/support/api.ts";
+import { startApi } from "../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
+const base = "/api/v1/public/portal/orders";
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]);
+
+let api: TestApi;
+let shop: World;
+let order: any;
+let at: string;
+let ann: Client;
+
+const enter = async (of: any, over = {}) =>
+  api.as(null).post("/api/v1/merchant/customer-auth/get-token", {
+    store: shop.storeId,
+    order_number: of.number,
+    email: "ann@example.test",
+    postcode: "89502",
+    ...over,
+  });
+const tokenOf = async (of: any): Promise<string> => (await enter(of)).body.data.token;
+/** A request that is taken. */
+const asked = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
+const wish = (over = {}) => ({
+  items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND", ...over }],
+});
+const upload = (client: Client, url: string) =>
+  client.raw({
+    method: "POST",
+    url,
+    payload: Buffer.concat([
+      Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
+      png,
+      Buffer.from("\r\n--edge--\r\n"),
+    ]),
+    headers: { "content-type": "multipart/form-data; boundary=edge" },
+  });
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  shop = await world(api);
+  order = await shop.order({ lines: [{ unit_price_minor: 5000, quantity: 2 }], ship_to });
+  at = `${base}/${order.id}`;
+  ann = api.as(await tokenOf(order));
+});
+
+describe("the customer's token", () => {
+  it("opens nothing but the portal, and the portal opens to nobody else", async () => {
+    expect((await api.as(null).get(at)).status).toBe(401);
+    expect((await api.as("x.y.z").get(at)).status).toBe(401);
+    expect((await shop.owner.get(at)).status).toBe(403);
+    expect((await shop.erp.get(at)).status).toBe(403);
+    for (const path of ["/api/v1/merchant/returns", "/api/v1/orders", "/api/v1/merchants/profile", "/api/v1/merchants/sessions"])
+      expect([path, (await ann.get(path)).status]).toEqual([path, 403]);
+    expect((await ann.get("/api/v1/events")).status).toBe(401);
+  });
+
+  it("ends after half an hour, and with the order's address", async () => {
+    const began = api.clock.now().toISOString();
+    expect((await ann.get(at)).status).toBe(200);
+    api.clock.set(new Date(Date.parse(began) + 30 * 60_000).toISOString());
+    expect((await ann.get(at)).status).toBe(401);
+    api.clock.set(began);
+    await shop.api.db.kysely.updateTable("orders").set({ customer_email: "bob@example.test" }).where("id", "=", order.id).execute();
+    expect((await ann.get(at)).status).toBe(401);
+  });
+
+  it("knows its one order: any other is not there", async () => {
+    const another = await shop.order({ lines: [{ unit_price_minor: 900 }], ship_to });
+    const elsewhere = await shop.request(another, [1]);
+    expect((await ann.get(`${base}/${another.id}`)).status).toBe(404);
+    expect((await ann.get(`${base}/no-such-order`)).status).toBe(404);
+    expect((await ann.post(`${base}/${another.id}/returns`, wish())).status).toBe(404);
+    expect((await ann.get(`${at}/returns/${elsewhere.id}`)).status).toBe(404);
+    expect((await ann.post(`${at}/returns/${elsewhere.id}/cancel`)).status).toBe(404);
+    for (const paper of ["label", "packing-slip", "drop-off-code"])
+      expect((await ann.get(`${at}/returns/${elsewhere.id}/${paper}`)).status).toBe(404);
+  });
+
+  it("is not given for what does not fit, whatever it is", async () => {
+    for (const over of [{ email: "bob@example.test" }, { postcode: "1" }, { order_number: "none" }, { store: "none" }])
+      expect(refusal(await enter(order, over))).toEqual([404, "ORDER_NOT_MATCHED"]);
+    const bare = await shop.order({ lines: [{ unit_price_minor: 900 }] });
+    expect(refusal(await enter(bare))).toEqual([404, "ORDER_NOT_MATCHED"]);
+  });
+
+  it("is given for the same details however they are typed, and to a store named by its domain", async () => {
+    const typed = { order_number: order.number.replace("#", " ").toUpperCase(), email: " ANN@example.test", postcode: "895-02" };
+    expect((await enter(order, typed)).status).toBe(200);
+    const { platform_domain } = await api.db.kysely
+      .selectFrom("store")
+      .select("platform_domain")
+      .where("id", "=", shop.storeId)
+      .executeTakeFirstOrThrow();
+    expect((await enter(order, { store: platform_domain.toUpperCase() })).status).toBe(200);
+  });
+
+  it("is guessed at only so often for one order", async () => {
+    const tried = [];
+    for (let i = 0; i < 11; i++) tried.push((await enter(order, { postcode: `${i}` })).status);
+    expect(tried).toEqual([...Array(10).fill(404), 429]);
+    expect((await enter(order)).status).toBe(429);
+  });
+
+  it("is not given where the store keeps its portal closed", async () => {
+    await shop.save("GENERAL", { portal_enabled: false });
+    expect(refusal(await enter(order))).toEqual([422, "REQUESTS_CLOSED"]);
+    expect((await api.as(null).get(`/api/v1/public/portal/stores/${shop.storeId}`)).body.data.is_open).toBe(false);
+    expect(refusal(await ann.post(`${at}/returns`, wish()))).toEqual([422, "REQUESTS_CLOSED"]);
+  });
+});
+
+describe("the portal", () => {
+  it("names what is missing or not offered", async () => {
+    expect((await ann.post(`${at}/returns`, {})).body.data.errors).toEqual({ items: "This is required." });
+    expect((await ann.post(`${at}/returns`, wish({ reason: "NOT_OURS" }))).body.data.errors).toHaveProperty(["items.0.reason"]);
+    expect((await ann.post(`${at}/returns`, { ...wish(), override_reason: "please" })).status).toBe(400);
+  });
+
+  it("takes a photo of this order's own only", async () => {
+    const another = await shop.order({ lines: [{ unit_price_minor: 900 }], ship_to });
+    const theirs = (await upload(api.as(await tokenOf(another)), `${base}/${another.id}/photos`)).json().data.id;
+    expect((await ann.post(`${at}/returns`, wish({ photos: [theirs] }))).status).toBe(404);
+    const own = (await upload(ann, `${at}/photos`)).json().data.id;
+    expect((await ann.post(`${at}/returns`, wish({ photos: [own] }))).status).toBe(201);
+  });
+
+  it("holds requests against the store's policies", async () => {
+    await shop.policy({ allowed_outcomes: ["STORE_CREDIT"], methods: ["LABEL"] });
+    expect(refusal(await ann.post(`${at}/returns`, wish()))).toEqual([422, "OUTCOME_NOT_ALLOWED"]);
+    expect(refusal(await ann.post(`${at}/quote`, { ...wish({ outcome: "STORE_CREDIT" }), shipping_method: "IN_STORE" }))).toEqual([
+      422,
+      "METHOD_NOT_ALLOWED",
+    ]);
+    expect(refusal(await ann.post(`${at}/quote`, wish({ quantity: 3 })))).toEqual([422, "QUANTITY_EXCEEDS_RETURNABLE"]);
+  });
+
+  it("says what a request would give and keeps nothing of it", async () => {
+    await shop.policy({ fees: { return_minor: 700 } });
+    const quote = (await ann.post(`${at}/quote`, wish())).body.data;
+    expect(quote).toMatchObject({ returned_minor: 5000, refund_minor: 4300, fees: [{ kind: "RETURN", amount_minor: 700 }] });
+    expect((await ann.get(`${at}/returns`)).body.data.items).toEqual([]);
+    expect((await ann.get(at)).body.data.lines[0].free).toBe(2);
+    const made = await asked(wish());
+    expect((await shop.suggest(made)).net_minor).toBe(quote.refund_minor);
+  });
+
+  it("speaks of the order in the reader's language and says why something cannot come back", async () => {
+    const french = (await ann.get(at, { "accept-language": "fr" })).body.data;
+    expect(french.reasons.find(({ code }: any) => code === "TOO_SMALL").label).toMatch(/petit/i);
+    await ann.post(`${at}/returns`, wish({ quantity: 2 }));
+    const [line] = (await ann.get(at)).body.data.lines;
+    expect([line.free, line.code]).toEqual([0, "QUANTITY_EXCEEDS_RETURNABLE"]);
+    expect(line.message).not.toBe("");
+  });
+
+  it("shows the exchange's choices with their price and whether they are there", async () => {
+    await shop.variant("v0", 5000);
+    const product = { title: "T-shirt", variants: [] as object[] };
+    const one = (external_id: string, price_minor: number) => ({ external_id, title: external_id, price_minor, currency: "USD" });
+    product.variants = [one("v0", 5000), one("big", 6000)];
+    await shop.erp.put("/api/v1/public/products/p-v0", product);
+    const [line] = (await ann.get(at)).body.data.lines;
+    expect(line.variants.map(({ title, is_same }: any) => [title, is_same])).toEqual([
+      ["v0", true],
+      ["big", false],
+    ]);
+    const exchange = { outcome: "EXCHANGE", exchange: { variant_id: line.variants[1].id, quantity: 1 } };
+    expect((await ann.post(`${at}/quote`, wish(exchange))).body.data).toMatchObject({ exchange_minor: 6000, invoice_minor: 1000 });
+  });
+
+  it("tells the case without what colleagues wrote, and whose hand it was", async () => {
+    const made = await asked(wish());
+    await shop.done(made, "notes", { text: "SECRET-NOTE" });
+    await shop.done(made, "flags", { add: ["SECRET_FLAG"] });
+    await shop.done(made, "decline", { reason: "Worn already" });
+    const answer = await ann.get(`${at}/returns/${made.id}`);
+    expect(answer.body.data.story.map(({ label, text }: any) => [label, text])).toEqual([
+      ["Requested", ""],
+      ["Declined", "Worn already"],
+    ]);
+    expect(JSON.stringify(answer.body)).not.toMatch(/SECRET|actor|assignee|version/);
+  });
+
+  it("repeats the customer's own answer for the same key, never the desk's", async () => {
+    const key = { "idempotency-key": "again-and-again" };
+    const [first, second] = [await ann.post(`${at}/returns`, wish(), key), await ann.post(`${at}/returns`, wish(), key)];
+    expect(second.body).toEqual(first.body);
+    expect((await ann.get(`${at}/returns`)).body.data.items).toHaveLength(1);
+  });
+
+  it("lets a request be withdrawn until its parcel is on the way", async () => {
+    const made = await asked(wish());
+    expect(made).toMatchObject({ stage: "REQUEST", may_cancel: true });
+    const gone = await ann.post(`${at}/returns/${made.id}/cancel`);
+    expect(gone.body.data).toMatchObject({ status: "CLOSED", close_reason: "CANCELLED", may_cancel: false });
+    const sent = await asked(wish());
+    await shop.done(sent, "approve");
+    await shop.done(sent, "in-transit", { tracking_number: "1Z999", carrier: "UPS" });
+    expect(refusal(await ann.post(`${at}/returns/${sent.id}/cancel`))).toEqual([409, "NOT_CANCELLABLE"]);
+    expect((await ann.get(`${at}/returns/${sent.id}`)).body.data).toMatchObject({
+      may_cancel: false,
+      parcels: [{ tracking_number: "1Z999" }],
+    });
+  });
+
+  it("gives the code of what is brought to a store, and the store's hours", async () => {
+    const opening_hours = [{ day: 1, opens: "09:00", closes: "18:00" }];
+    const address = { line1: "2 High St", city: "Reno", province: "NV", postcode: "89501", country: "US" };
+    await shop.save("IN_STORE_LOCATIONS", { locations: [{ name: "High Street", address, opening_hours }] } as any);
+    expect((await ann.get(at)).body.data.shops).toMatchObject([{ name: "High Street", opening_hours }]);
+    const made = await asked({ ...wish(), shipping_method: "IN_STORE" });
+    await shop.done(made, "approve");
+    expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.drop_off_code).toBe(true);
+    const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/drop-off-code` });
+    expect([code.statusCode, code.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  });
+});

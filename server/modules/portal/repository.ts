@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Reader } from "#server/db/open";
+
+export const readOrder = (reader: Reader, storeId: string, id: string) =>
+  reader
+    .selectFrom("orders")
+    .select(["id", "number", "ordered_at", "currency", "ship_to"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_line as l")
+          .select(["l.id", "l.quantity", "l.image_url", "l.variant_external_id"])
+          .where("l.store_id", "=", storeId)
+          .whereRef("l.order_id", "=", "orders.id"),
+      ).as("lines"),
+    )
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Every variant of the products these variants belong to, each with the ones it may stand for. */
+export const siblingsOf = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
+  reader
+    .selectFrom("variant as own")
+    .innerJoin("variant as v", (join) => join.onRef("v.product_id", "=", "own.product_id").onRef("v.store_id", "=", "own.store_id"))
+    .innerJoin("product as p", "p.id", "v.product_id")
+    .select(["own.external_id as for", "v.id", "v.external_id", "v.title", "p.title as product", "v.price_minor", "v.tracked"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("stock as s")
+            .innerJoin("location as l", "l.id", "s.location_id")
+            .select("s.location_id")
+            .where("s.store_id", "=", storeId)
+            .whereRef("s.variant_id", "=", "v.id")
+            .where("l.active", "=", true)
+            .where(sql<boolean>`s.quantity > s.reserved`),
+        )
+        .as("in_stock"),
+    )
+    .where("own.store_id", "=", storeId)
+    .where("own.external_id", "in", externalIds.length ? [...externalIds] : [""])
+    .where("v.currency", "=", currency)
+    .orderBy("v.position")
+    .execute();
+
+export const returnsOfOrder = (reader: Reader, storeId: string, orderId: string) =>
+  reader
+    .selectFrom("returns")
+    .select(["id", "number", "status", "stage", "close_reason", "items_summary", "created_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("seq", "desc")
+    .execute();
+
+export const filesOfOrder = (reader: Reader, storeId: string, orderId: string) =>
+  reader.selectFrom("file").select("id").where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
+
+/** A store by its id or its domain on the platform. */
+export const storeNamed = (reader: Reader, named: string) =>
+  reader
+    .selectFrom("store")
+    .select(["id", "name"])
+    .where((eb) => eb.or([eb("id", "=", named), eb(sql<string>`lower(platform_domain)`, "=", named.toLowerCase())]))
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,76 @@
+import { portal } from "#contracts/portal";
+import type { CallContext } from "#server/kit/context";
+import { ensure, notFound } from "#server/kit/errors";
+import { type Call, type Handlers, mount } from "#server/kit/mount";
+import type { Module, ModuleDeps } from "#server/modules/module";
+import type { PortalLinks } from "./links.ts";
+import { portalOrder } from "./portal-order.ts";
+import { quoteOf, requestOf } from "./portal-request.ts";
+import { portalReturn, portalReturns } from "./portal-return.ts";
+import { filesOfOrder, storeNamed } from "./repository.ts";
+
+type Deps = ModuleDeps & PortalLinks;
+type Calls = Handlers<typeof portal>;
+/** Enough for every line of an order to be shown from all sides. */
+const mostFiles = 40;
+
+/** What a customer may do about their one order. In a scope of its own: only there a body may be a form with a file. */
+export const portalModule: Module<PortalLinks> = async (app, deps) => {
+  await app.register(async (scope) => {
+    await deps.fileLinks.takeForms(scope);
+    mount(scope, portal, { ...ordersOf(deps), ...returnsOf(deps), ...papersOf(deps) }, deps.ports);
+  });
+};
+
+/** The token's order. @throws NOT_FOUND for any other, there or not */
+function own({ caller, params }: Pick<Call<(typeof portal)["operations"]["order"]>, "caller" | "params">): string {
+  if (caller?.orderId !== params.order_id) throw notFound();
+  return params.order_id;
+}
+
+/** What the desk's operations keep for a repeat, or show of a newer version, is the whole case: not for customers. */
+const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
+
+function ordersOf(deps: Deps): Pick<Calls, "look" | "order" | "quote" | "upload"> {
+  const { db, settingsLinks, fileLinks } = deps;
+  return {
+    look: async ({ params }) => {
+      const store = await storeNamed(db.kysely, params.store);
+      if (!store) throw notFound();
+      const { isOpen } = await settingsLinks.customerRulesOf(db.kysely, store.id);
+      return { store_id: store.id, name: store.name, is_open: isOpen };
+    },
+    order: (call) => portalOrder(deps, call.context, own(call)),
+    quote: (call) => quoteOf(deps, call.context, own(call), call.body),
+    upload: async (call) => {
+      const orderId = own(call);
+      const known = await filesOfOrder(db.kysely, call.context.store.id, orderId);
+      ensure(known.length < mostFiles, "TOO_MANY_FILES", { most: mostFiles });
+      return fileLinks.keepForOrder(call.request, call.context, orderId);
+    },
+  };
+}
+
+function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cancel"> {
+  const { returnLinks } = deps;
+  return {
+    request: async (call) => {
+      const orderId = own(call);
+      const { id } = await returnLinks.request(plain(call.context), await requestOf(deps, call.context, orderId, call.body));
+      return portalReturn(deps, call.context, await returnLinks.show(call.context, orderId, id));
+    },
+    list: (call) => portalReturns(deps, call.context, own(call)),
+    show: async (call) => portalReturn(deps, call.context, await returnLinks.show(call.context, own(call), call.params.id)),
+    cancel: async (call) => portalReturn(deps, call.context, await returnLinks.cancel(plain(call.context), own(call), call.params.id)),
+  };
+}
+
+function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "packingSlip" | "dropOffCode"> {
+  /** @throws NOT_FOUND for a return of another order */
+  const seen = async (context: CallContext, orderId: string, id: string) => (await returnLinks.show(context, orderId, id)).detail.id;
+  return {
+    label: async (call) => paperLinks.sendLabel(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    packingSlip: async (call) => paperLinks.sendSlip(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    dropOffCode: async (call) => paperLinks.sendDropOffCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+  };
+}

@@ -1,0 +1,57 @@
+import type { CreateReturn, FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import type { Tx } from "#server/db/open";
+import { judge } from "#server/domain/return-machine";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import { showReturn } from "./detail.ts";
+import { loadCase } from "./load-case.ts";
+import { cancelReturn } from "./operations/cancel-return.ts";
+import { createReturn, openCase } from "./operations/create-return.ts";
+import { settlementOf, unitsToSettle } from "./outcome-of-case.ts";
+import { orderById } from "./policy-test.ts";
+import { returnable } from "./returnable.ts";
+import type { ReturnsDeps } from "./rules-of-order.ts";
+
+/** What the customer portal asks of returns. The order is the token's own; a return of another is NOT_FOUND. */
+export const customerLinks = (deps: ReturnsDeps) => ({
+  returnable: async (context: CallContext, orderId: string) =>
+    returnable(deps, context, await deps.db.transaction((tx) => orderById(tx, context.store.id, orderId))),
+  request: (context: CallContext, body: CreateReturn): Promise<ReturnDetail> => createReturn(deps, context, body),
+  quote: (context: CallContext, body: CreateReturn) => quote(deps, context, body),
+  show: (context: CallContext, orderId: string, id: string) => deps.db.transaction((tx) => showOwn(tx, context, orderId, id)),
+  async cancel(context: CallContext, orderId: string, id: string) {
+    await deps.db.transaction((tx) => showOwn(tx, context, orderId, id));
+    await cancelReturn(deps, context, id, {});
+    return deps.db.transaction((tx) => showOwn(tx, context, orderId, id));
+  },
+});
+
+async function showOwn(tx: Tx, context: CallContext, orderId: string, id: string) {
+  const record = await loadCase(tx, context.store.id, id);
+  if (record.order.id !== orderId) throw notFound();
+  // A parcel on its way is stopped by staff alone.
+  const mayCancel = judge(record, "cancel", false).allowed && record.stage !== "IN_TRANSIT";
+  return { detail: await showReturn(tx, context, id), mayCancel };
+}
+
+class Undo extends Error {
+  readonly outcome: FinancialOutcome;
+  constructor(outcome: FinancialOutcome) {
+    super("undo");
+    this.outcome = outcome;
+  }
+}
+
+/** Requests the very case, has it settled by the code that would, and takes everything back. */
+async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FinancialOutcome> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { draft } = await openCase(deps, tx, context, body);
+      const { outcome } = await settlementOf(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
+      throw new Undo(outcome);
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.outcome;
+    throw error;
+  }
+}

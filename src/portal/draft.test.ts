@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import type { PortalOrder } from "#contracts/portal";
+import { type Choice, freshChoice, type Line, methodsOf, missingOf, outcomesOf, requestOf, variantsOf } from "./draft.ts";
+
+const line = (id: string, over: Partial<Line> = {}): Line => ({
+  order_line_id: id,
+  title: "T-shirt",
+  variant_title: "M",
+  image_url: null,
+  quantity: 2,
+  free: 2,
+  unit_minor: 5000,
+  code: null,
+  message: "",
+  allowed_outcomes: ["REFUND", "EXCHANGE"],
+  methods: ["LABEL", "IN_STORE"],
+  closes_at: null,
+  fees: [],
+  variants: [
+    { id: "m", title: "M", price_minor: 5000, available: true, is_same: true },
+    { id: "l", title: "L", price_minor: 6000, available: true, is_same: false },
+  ],
+  ...over,
+});
+const reason = { label: "", needs_photo: false, needs_comment: false, merchant_fault: false, allowed_outcomes: [] };
+const order = {
+  lines: [line("a"), line("b", { methods: ["IN_STORE"] })],
+  reasons: [
+    { ...reason, code: "TOO_SMALL" },
+    { ...reason, code: "DEFECTIVE", needs_photo: true, needs_comment: true, merchant_fault: true, allowed_outcomes: ["EXCHANGE"] },
+  ],
+} as unknown as PortalOrder;
+const [shirt] = order.lines as [Line];
+const choice = (over: Partial<Choice>): Choice => ({ ...freshChoice, ...over });
+
+it("what is missing follows from the reason and from what is wanted", () => {
+  expect(missingOf(order, shirt, freshChoice)).toEqual({ reason: true, outcome: true });
+  expect(missingOf(order, shirt, choice({ reason: "DEFECTIVE", outcome: "REFUND" }))).toEqual({
+    comment: true,
+    photos: true,
+    outcome: true,
+  });
+  expect(missingOf(order, shirt, choice({ reason: "TOO_SMALL", outcome: "EXCHANGE" }))).toEqual({ variant: true });
+  expect(missingOf(order, shirt, choice({ reason: "TOO_SMALL", outcome: "EXCHANGE", variant: "l" }))).toEqual({});
+});
+
+it("a reason narrows what may be wanted, and fault brings the same again", () => {
+  expect(outcomesOf(order, shirt, choice({ reason: "DEFECTIVE" }))).toEqual(["EXCHANGE"]);
+  expect(variantsOf(order, shirt, choice({ reason: "TOO_SMALL" })).map(({ id }) => id)).toEqual(["l"]);
+  expect(variantsOf(order, shirt, choice({ reason: "DEFECTIVE" })).map(({ id }) => id)).toEqual(["m", "l"]);
+});
+
+it("an exchange is offered only where there are goods for it", () => {
+  const bare = line("c", { variants: shirt.variants.map((one) => ({ ...one, available: one.is_same })) });
+  expect(outcomesOf(order, bare, choice({ reason: "TOO_SMALL" }))).toEqual(["REFUND"]);
+});
+
+it("items travel together only in ways that all of them may take", () => {
+  expect(methodsOf(order, { a: freshChoice })).toEqual(["LABEL", "IN_STORE"]);
+  expect(methodsOf(order, { a: freshChoice, b: freshChoice })).toEqual(["IN_STORE"]);
+  expect(methodsOf(order, {})).toEqual([]);
+});
+
+it("an exchange is asked for in as many units as come back", () => {
+  const wanted = choice({ reason: "TOO_SMALL", outcome: "EXCHANGE", variant: "l", quantity: 2, comment: " tight " });
+  expect(requestOf({ a: wanted }, "LABEL")).toEqual({
+    shipping_method: "LABEL",
+    items: [
+      {
+        order_line_id: "a",
+        quantity: 2,
+        reason: "TOO_SMALL",
+        comment: "tight",
+        photos: [],
+        outcome: "EXCHANGE",
+        exchange: { variant_id: "l", quantity: 2 },
+      },
+    ],
+  });
+});

@@ -1,0 +1,89 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Journey, startJourney } from "../support/browser.ts";
+import { customerOrder, demoDomain } from "../support/customer-order.ts";
+
+let journey: Journey;
+let phone: Page;
+let order: Awaited<ReturnType<typeof customerOrder>>;
+let number = "";
+
+beforeAll(async () => {
+  journey = await startJourney("demo");
+  order = await customerOrder(journey.as(await journey.token("owner@demo.test")));
+  phone = await journey.visit({ phone: true });
+});
+afterAll(() => journey?.stop());
+
+const faults: string[] = [];
+/** What axe finds on a step, which no address leads to. */
+async function examine(step: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: phone }).analyze();
+  faults.push(...violations.map(({ id, nodes }) => `${step}: ${id} at ${nodes[0]?.target.join(" ")}`));
+}
+const next = (name: string) => phone.getByRole("button", { name, exact: true }).click();
+const heading = (name: string | RegExp) => phone.getByRole("heading", { level: 1, name }).waitFor();
+
+describe("a customer on a phone", () => {
+  it("comes by the store's link and learns what does not fit without learning which part", async () => {
+    await phone.goto(`${journey.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
+    await heading("Find your order");
+    expect(await phone.getByLabel("Order number").inputValue()).toBe(order.number);
+    await next("Find the order");
+    await phone.getByText("Please fill this in.").waitFor();
+    await phone.getByLabel("Postcode").fill("00000");
+    await next("Find the order");
+    await phone.getByRole("alert").getByText("No order fits these details").waitFor();
+  });
+
+  it("finds the order and chooses what comes back", async () => {
+    await phone.getByLabel("Postcode").fill(order.postcode.toLowerCase());
+    await next("Find the order");
+    await heading(`Order ${order.number}`);
+    await examine("the order");
+    await next("Start a return");
+    await phone.getByRole("checkbox").and(phone.locator(":enabled")).first().check();
+    await next("Continue");
+    await phone.getByRole("alert").getByText("Something is still missing above.").waitFor();
+    await phone.getByLabel("Why?").selectOption({ label: "Too small" });
+    await examine("the items");
+    await phone.getByLabel("What would you like for it?").selectOption({ label: "Refund" });
+    await next("Continue");
+  });
+
+  it("sees what they get before anything is sent, and may go back by the browser", async () => {
+    await heading("How will you send it back?");
+    await examine("the ways");
+    await next("Continue");
+    await phone.getByText("You get back").waitFor();
+    await examine("the check");
+    await phone.goBack();
+    await heading("How will you send it back?");
+    await next("Continue");
+    await phone.getByText("You get back").waitFor();
+    await next("Send the request");
+    await heading(/^Return /);
+    await phone.getByText("Your request was sent.").waitFor();
+    await examine("the case");
+    number = ((await phone.getByRole("heading", { level: 1 }).textContent()) ?? "").replace("Return ", "");
+  });
+
+  it("reads the same page in Arabic, from right to left", async () => {
+    await phone.getByLabel("Language").selectOption("ar");
+    await phone.getByText("سحب الطلب").waitFor();
+    expect(await phone.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth > innerWidth])).toEqual([
+      "rtl",
+      false,
+    ]);
+  });
+});
+
+describe("the owner", () => {
+  it("finds the request among those to review", async () => {
+    const owner = await journey.visit({ token: await journey.token("owner@demo.test") });
+    await owner.goto(`${journey.url}/dashboard/return/list?tab=review&q=${encodeURIComponent(number)}`);
+    await owner.getByRole("link", { name: number }).first().waitFor();
+    expect(journey.complaints).toEqual([]);
+  });
+});

@@ -31,6 +31,7 @@ const whole: Record<string, string> = {
   returns: "return.*",
   members: "member.*",
   dimensions: "dimension.*",
+  views: "view.*",
   "product-groups": "product_group.*",
   warranty: "warranty_entry.*",
 };
@@ -39,6 +40,8 @@ const silent: Record<string, string> = {
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
   "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
+  "notices.read": "one's own mark on what one has seen",
+  "notices.readAll": "one's own mark on what one has seen",
   "deliveries.incoming": "the platform's word, kept whole as a delivery",
 };
 

@@ -59,7 +59,8 @@ describe("search and commands", () => {
   it("open by Ctrl K, go to a screen by the keyboard, and close", async () => {
     const { router } = start();
     await userEvent.keyboard("{Control>}k{/Control}");
-    expect(await field()).toHaveFocus();
+    const typed = await field();
+    await waitFor(() => expect(typed).toHaveFocus());
     await screen.findByRole("option", { name: /Returns/ });
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/return/list"));

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Bell } from "./bell.tsx";
 import { CommandButton } from "./command-button.tsx";
 import { withWords } from "./later-words.ts";
+import { StandingNotices } from "./standing-notices.tsx";
 import { useHotkeys } from "./use-hotkeys.ts";
 
 const Palette = lazy(withWords(() => import("./palette.tsx")));
@@ -17,6 +18,7 @@ export default function FrameTools() {
     <>
       <CommandButton onOpen={() => setOpen("palette")} />
       <Bell />
+      <StandingNotices />
       <Suspense>
         {open === "palette" && <Palette onClose={close} />}
         {open === "shortcuts" && <Shortcuts onClose={close} />}

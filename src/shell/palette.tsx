@@ -1,6 +1,6 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -15,6 +15,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const palette = usePalette();
   const { entries, typed, isSearching, error } = palette;
   const { at, setAt, onKeyDown } = useChoice(entries, typed, choose);
@@ -32,6 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       footer={null}
       closable={false}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       width={640}
       title={<span className="bh-hidden">{t("frame.commands.title")}</span>}
       className={styles.palette ?? ""}
@@ -40,6 +42,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <SearchOutlined aria-hidden="true" />
         <input
+          ref={field}
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
           autoFocus
           className={styles.input}

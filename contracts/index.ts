@@ -6,17 +6,20 @@ import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
 import { labels } from "./labels.ts";
 import { members } from "./members.ts";
+import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
 import { portal } from "./portal.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
 import { returns } from "./returns.ts";
+import { search } from "./search.ts";
 import { merchants } from "./session.ts";
 import { settings } from "./settings.ts";
 import { singleSignOn } from "./single-sign-on.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { twoFactor } from "./two-factor.ts";
+import { views } from "./views.ts";
 import { warranty } from "./warranty.ts";
 import { warrantyRegistrations } from "./warranty-registrations.ts";
 import { webhookEndpoints } from "./webhook-endpoints.ts";
@@ -46,6 +49,9 @@ export const contracts: readonly Contract[] = [
   webhookEndpoints,
   members,
   audit,
+  search,
+  notices,
+  views,
   publicApi,
   customerAuth,
   portal,

@@ -555,6 +555,17 @@ export const returns = defineContract({
       data: pageOf(ReturnRow),
       store: "query",
     },
+    export: {
+      method: "GET",
+      path: `${prefix}/export`,
+      permission: "returns",
+      summary: "The same as a file, all pages, streamed: csv or xlsx, at most 100,000 rows; formulas are escaped",
+      query: ReturnsQuery.extend({ format: z.enum(["csv", "xlsx"]) }),
+      data: z.string(),
+      bare: true,
+      store: "query",
+      errors: ["EXPORT_TOO_LARGE"],
+    },
     counts: {
       method: "GET",
       path: `${prefix}/counts`,

@@ -11,7 +11,7 @@ import { registerOpenApi } from "./plugins/openapi.ts";
 import { registerRateLimit } from "./plugins/rate-limit.ts";
 import { registerRequestLog } from "./plugins/request-log.ts";
 import { registerSecurity, requestIdOf } from "./plugins/security.ts";
-import { registerStatic, webFolder } from "./plugins/static.ts";
+import { registerStatic, webBuild, webFolder } from "./plugins/static.ts";
 
 const bodyLimit = 1024 * 1024;
 
@@ -36,7 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerSecurity(app, config.microsoft);
   if (config.rateLimit > 0) await registerRateLimit(app, config.rateLimit);
   await registerCompress(app);
-  registerHealth(app, { db, ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
+  registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
   await registerModules(app, deps);
   await registerLive(app, { hub: createLiveHub(db, log), authenticate: (request) => watcherOf(deps, request) });
   await registerOpenApi(app);

@@ -60,7 +60,8 @@ export async function perform(http: AxiosInstance, operation: Operation, given: 
     ...(call.body === undefined ? {} : { data: call.body }),
     ...(call.signal ? { signal: call.signal } : {}),
     ...(call.idempotencyKey ? { headers: { "Idempotency-Key": call.idempotencyKey } } : {}),
-    ...(operation.bare ? { responseType: "blob" as const } : {}),
+    // A file is written while it is read: a long one takes as long as it takes.
+    ...(operation.bare ? { responseType: "blob" as const, timeout: 0 } : {}),
   });
   return data;
 }

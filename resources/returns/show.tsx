@@ -20,6 +20,7 @@ import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
+import { useAskedFor } from "./show/use-asked-for.ts";
 import styles from "./show.module.css";
 import { useWords } from "./words.ts";
 
@@ -56,6 +57,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     else if (action === "process") void navigate(processAddress(record.id));
     else if (action !== "suggested-financial-outcome") setOpen(action);
   };
+  useAskedFor(record, act);
   return (
     <CaseHead record={record} act={act}>
       <div className={styles.frame}>

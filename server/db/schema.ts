@@ -24,6 +24,7 @@ import type { deliveryFates } from "#contracts/stores";
 import type { AccountTables } from "./account-schema.ts";
 import type { CatalogueTables } from "./catalogue-schema.ts";
 import type { FoundationTables } from "./foundation-schema.ts";
+import type { FrameTables } from "./frame-schema.ts";
 import type { LabelTables } from "./labels-schema.ts";
 import type { SettingsTables } from "./settings-schema.ts";
 
@@ -559,7 +560,7 @@ export interface MessageTable {
   sent_at: string | null;
 }
 
-export interface Tables extends FoundationTables, AccountTables, CatalogueTables, SettingsTables, LabelTables {
+export interface Tables extends FoundationTables, AccountTables, CatalogueTables, SettingsTables, LabelTables, FrameTables {
   message: MessageTable;
   account: AccountTable;
   store: StoreTable;

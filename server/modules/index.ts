@@ -29,6 +29,9 @@ import { messageJobs } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import type { ModuleDeps } from "./module.ts";
+import { noticesModule } from "./notices/routes.ts";
+import { noticeTasks } from "./notices/tasks.ts";
+import { deliveryNotices, returnNotices } from "./notices/tell-people.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
@@ -45,6 +48,7 @@ import { policyLinks, returnLinks } from "./returns/links.ts";
 import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { returnTasks } from "./returns/tasks.ts";
+import { searchModule } from "./search/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
 import { membershipLinks } from "./sessions/membership-links.ts";
 import { codeJobs } from "./sessions/operations/mail-code.ts";
@@ -57,6 +61,7 @@ import { registerSingleSignOn } from "./single-sign-on/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
+import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
@@ -87,6 +92,9 @@ export async function registerModules(
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
   await warrantyModule(app, { ...deps, productGroupLinks });
   await labelsModule(app, labelled(deps));
+  await searchModule(app, deps);
+  await noticesModule(app, deps);
+  await viewsModule(app, deps);
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
@@ -138,6 +146,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
+  ...noticeTasks(deps),
 ];
 
 /** Who hears of what happened; events nobody hears are marked as done. */
@@ -147,4 +156,6 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
   webhookSubscriber(deps),
+  returnNotices,
+  deliveryNotices,
 ];

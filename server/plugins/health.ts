@@ -8,11 +8,16 @@ interface HealthDeps {
   db: Database;
   /** Whether the job worker runs; answered by whoever started it. */
   jobsReady?: () => boolean;
+  /** Which web app is served; an open page compares it with its own. */
+  build?: string | null;
 }
 
 /** `/healthz` the process, `/readyz` the database and the jobs, `/metrics` numbers for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true }: HealthDeps): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
+export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, build = null }: HealthDeps): void {
+  app.get("/healthz", async (_, reply) => {
+    if (build) reply.header("x-build", build);
+    return { status: "ok" };
+  });
   app.get("/readyz", async (request, reply) => {
     const database = await answers(db).catch((error: unknown) => {
       request.log.warn({ err: error }, "the database does not answer");

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,6 +8,11 @@ import { notFound } from "#server/kit/errors";
 export function webFolder(): string | null {
   const places = [new URL("../../web/", import.meta.url), new URL("../../dist/web/", import.meta.url)].map((url) => fileURLToPath(url));
   return places.find((place) => existsSync(`${place}index.html`)) ?? null;
+}
+
+/** The script the page begins with, as its address: named by its contents and those of all it loads. */
+export function webBuild(folder: string | null): string | null {
+  return folder ? (/<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(`${folder}index.html`, "utf8"))?.[1] ?? null) : null;
 }
 
 /** Serves the web app; any address that is no file and no API call opens it, for the router to decide. */

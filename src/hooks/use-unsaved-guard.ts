@@ -2,12 +2,16 @@ import useApp from "antd/es/app/useApp";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 
 /** Asks before changes are left behind: on a link, on back and forward, on closing the tab. `dirty` may be read late, so pass a function. */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   const { modal } = useApp();
   const { t } = useTranslation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && hasUnsaved(),
+  );
+  useEffect(() => guardUnsaved(isDirty), [isDirty]);
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -9,6 +9,7 @@ import { intlLocale } from "#src/lib/languages";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const folders = [
   join(root, "src/locales"),
+  join(root, "src/shell/locales"),
   ...readdirSync(join(root, "resources"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(root, "resources", entry.name, "locales"))

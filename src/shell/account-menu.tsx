@@ -3,6 +3,7 @@ import { Dropdown } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { useMenuGroups } from "#src/lib/menu";
 import { signOut, useSession } from "#src/lib/session";
@@ -14,6 +15,7 @@ export default function AccountMenu() {
   const { t } = useTranslation();
   const api = useApi();
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const user = useSession((session) => session.user);
   const own = useMenuGroups().find(({ key }) => key === "account")?.items ?? [];
   if (!user) return null;
@@ -47,7 +49,7 @@ export default function AccountMenu() {
           },
           { type: "divider" },
           ...own.map(({ key, label, to, icon }) => ({ key, icon: createElement(icon), label: <Link to={to}>{t(label)}</Link> })),
-          { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leave() },
+          { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leaving(leave) },
         ],
       }}
     >

@@ -2,6 +2,7 @@ import { useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import account from "./account-menu.module.css";
 import switcher from "./store-switcher.module.css";
+import tool from "./tool.module.css";
 
 /** Where the store switcher will be: the store's name, as it will stand there. */
 export function StorePlace() {
@@ -26,4 +27,9 @@ export function AccountPlace() {
       <Avatar name={`${user.first_name} ${user.last_name}`.trim() || user.email} size={36} />
     </span>
   );
+}
+
+/** Where search and the bell will be: nothing beside them moves when they come. */
+export function ToolsPlace() {
+  return <span className={tool.toolsPlace} />;
 }

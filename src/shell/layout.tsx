@@ -1,13 +1,14 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Layout } from "antd";
-import { lazy, type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDisplay } from "#src/theme/display-settings";
 import { later } from "#src/ui/later";
 import { Brand } from "./brand.tsx";
 import { DisplayButton } from "./display-button.tsx";
-import { AccountPlace, StorePlace } from "./header-places.tsx";
+import { AccountPlace, StorePlace, ToolsPlace } from "./header-places.tsx";
 import { LanguageSelect } from "./language-select.tsx";
+import { withWords } from "./later-words.ts";
 import styles from "./layout.module.css";
 import { type MenuCounts, Nav } from "./nav.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -16,6 +17,11 @@ import toolStyles from "./tool.module.css";
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const StoreSwitcher = later(() => import("./store-switcher.tsx"), StorePlace);
 const AccountMenu = later(() => import("./account-menu.tsx"), AccountPlace);
+
+const FrameTools = later(
+  withWords(() => import("./frame-tools.tsx")),
+  ToolsPlace,
+);
 
 const home = "/dashboard/app";
 const widths = { vertical: 280, mini: 88 };
@@ -58,12 +64,10 @@ function MenuButton({ counts, children }: PropsWithChildren<{ counts: MenuCounts
 
 interface AppLayoutProps {
   counts?: MenuCounts;
-  /** Stands before the language in the header: the live bell. */
-  tools?: ReactNode;
 }
 
 /** The frame of everything behind the sign-in: menu, header, content. */
-export function AppLayout({ counts, tools, children }: PropsWithChildren<AppLayoutProps>) {
+export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps>) {
   const { t } = useTranslation();
   const { themeLayout, themeStretch } = useDisplay();
   const scrolled = useScrolled();
@@ -86,7 +90,7 @@ export function AppLayout({ counts, tools, children }: PropsWithChildren<AppLayo
             </MenuButton>
             <StoreSwitcher />
             <div className={styles.tools}>
-              {tools}
+              <FrameTools />
               <span className={toolStyles.inHeader}>
                 <LanguageSelect />
               </span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { MerchantLogin, Profile } from "#contracts/session";
+import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
 import { dispatch, signIn, useSession } from "#src/lib/session";
@@ -34,6 +35,7 @@ export default function StoreSwitcher() {
   const { t } = useTranslation();
   const api = useApi();
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const notices = useNotices();
   const { store, stores } = useStores();
   const [moving, setMoving] = useState(false);
@@ -88,7 +90,7 @@ export default function StoreSwitcher() {
           </span>
         </span>
       )}
-      onChange={(storeId) => storeId !== store._id && void move(storeId)}
+      onChange={(storeId) => storeId !== store._id && void leaving(() => move(storeId))}
     />
   );
 }

@@ -78,6 +78,7 @@ const arrows: readonly Arrow[] = [
       "sharp",
       "otplib",
       "bwip-js",
+      "exceljs",
       "jose",
       "openid-client",
       "@fastify/multipart",

@@ -52,6 +52,7 @@ const whole: Record<string, string> = {
   returns: "return.*",
   members: "member.*",
   dimensions: "dimension.*",
+  views: "view.*",
   "product-groups": "product_group.*",
   warranty: "warranty_entry.*",
 };
@@ -68,6 +69,8 @@ const silent: Record<string, string> = {
   "single-sign-on.googleNonce": "gives a word for one attempt",
   "single-sign-on.microsoftNonce": "gives a word for one attempt",
   "settings.policyTest": "computes, writes nothing",
+  "notices.read": "one's own mark on what one has seen",
+  "notices.readAll": "one's own mark on what one has seen",
   "deliveries.incoming": "the platform's word, kept whole as a delivery",
 };
 

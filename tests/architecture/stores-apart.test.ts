@@ -18,6 +18,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "a person's sessions and memberships span stores; every query names the account",
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
+  "server/modules/notices/tasks.ts": { queries: 1, why: "forgets what is old, of everybody" },
   "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores, each then ended in its own" },
   "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },

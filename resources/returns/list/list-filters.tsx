@@ -3,10 +3,17 @@ import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTyped } from "#src/hooks/use-typed";
 import { FilterBar } from "#src/ui/filter-bar";
+import { later } from "#src/ui/later";
 import { useWords } from "../words.ts";
 import type { ReturnsTable } from "./use-returns.ts";
 
+const ListTools = later<{ total: number | undefined }>(() => import("./list-tools.tsx"), ToolsPlace);
+
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
+
+function ToolsPlace() {
+  return null;
+}
 
 /** Search, the filters that are on, and the panel that sets them. */
 export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {
@@ -18,7 +25,12 @@ export function ListFilters({ table, currency }: { table: ReturnsTable; currency
     table.setFilters(Object.fromEntries(Object.keys(table.filters).map((name) => [name, name === "tab" ? (table.filters.tab ?? []) : []])));
   return (
     <>
-      <FilterBar search={{ value: typed, onChange: setTyped, placeholder: say("list.search") }} chips={chips} onClear={clear}>
+      <FilterBar
+        search={{ value: typed, onChange: setTyped, placeholder: say("list.search") }}
+        chips={chips}
+        onClear={clear}
+        extra={<ListTools total={table.total} />}
+      >
         <Badge count={chips.length} size="small" offset={[-4, 4]}>
           <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
             {t("actions.filters")}

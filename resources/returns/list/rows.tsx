@@ -10,6 +10,7 @@ import { createAddress } from "../addresses.ts";
 import { useNarrow } from "../parts/use-narrow.ts";
 import { useWords } from "../words.ts";
 import { Cards } from "./cards.tsx";
+import { useDensity } from "./look.ts";
 import styles from "./rows.module.css";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
@@ -50,11 +51,12 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
 /** Its head sticks and its box scrolls by CSS: antd's own ways measure every column, three layouts of the page before the first row. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
   const { say } = useWords();
+  const [density] = useDensity();
   return (
     <Table<ReturnRow>
       {...table.tableProps}
       className={styles.table ?? ""}
-      size="middle"
+      size={density}
       tableLayout="fixed"
       pagination={false}
       loading={false}

@@ -8,6 +8,7 @@ import { useNow } from "../parts/use-now.ts";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
 import { useWords } from "../words.ts";
+import { useHidden } from "./look.ts";
 
 /** The list's rows and state, its columns and filters in the reader's words. */
 export function useReturns(currency: string) {
@@ -15,7 +16,11 @@ export function useReturns(currency: string) {
   const now = useNow();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const names = useFilterNames();
-  const columns = useMemo(() => returnColumns(words.say, now, changed), [words, now, changed]);
+  const [hidden] = useHidden();
+  const columns = useMemo(
+    () => returnColumns(words.say, now, changed).filter(({ key }) => !hidden.includes(String(key))),
+    [words, now, changed, hidden],
+  );
   const filters = useMemo(() => returnFilters(words, currency, names), [words, currency, names]);
   const table = useListTable<ReturnRow>(returns, { columns, filters, sort: "-created_at", limit: 20 });
   // The marks come with the rows, the columns show them: one more pass when they change.

@@ -123,6 +123,10 @@ export async function reviveDelivery(tx: Tx, storeId: string, id: string): Promi
   return revived.numUpdatedRows === 1n;
 }
 
+export const topicOf = async (reader: Reader, storeId: string, id: string): Promise<string> =>
+  (await reader.selectFrom("delivery").select("topic").where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow())
+    .topic;
+
 export const showDelivery = (reader: Reader, storeId: string, id: string): Promise<Delivery> =>
   reader.selectFrom("delivery").select(columns).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow();
 

@@ -1,10 +1,11 @@
+import { emit } from "#server/jobs/outbox";
 import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { DeliveryError } from "#server/platforms/payload";
 import { carryOut } from "./carry-out.ts";
 import type { DeliveryLinks } from "./links.ts";
-import { type Fate, lockDelivery, settleDelivery, untriedBefore } from "./repository.ts";
+import { type Fate, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
 import { storeContext } from "./store-context.ts";
 
 type Deps = ModuleDeps & DeliveryLinks;
@@ -36,7 +37,10 @@ async function workOne(deps: Deps, storeId: string, id: string, { isLastTry }: T
     const { code, retry } = failureOf(error);
     const isOver = !retry || isLastTry;
     if (code === "INTERNAL") deps.log.error({ err: error, delivery: id }, "a delivery could not be worked");
-    await deps.db.transaction((tx) => settle(tx, id, { state: isOver ? "FAILED" : "RECEIVED", detail: code }));
+    await deps.db.transaction(async (tx) => {
+      await settle(tx, id, { state: isOver ? "FAILED" : "RECEIVED", detail: code });
+      if (isOver) await emit(tx, { store_id: storeId, topic: "delivery.failed", payload: { id, topic: await topicOf(tx, storeId, id) } });
+    });
     if (!isOver) throw error;
   }
 

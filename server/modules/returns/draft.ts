@@ -177,7 +177,7 @@ export class Draft {
     await emit(tx, {
       store_id: context.store.id,
       topic: `return.${pastOf[action] ?? action}`,
-      payload: { ...summary(record), told: this.told },
+      payload: { ...summary(record), told: this.told, by: concerned(context, record.row.assignee_id) },
     });
     await publishLive(tx, { store_id: context.store.id, resource: "returns", ids: [record.id], type: pastOf[action] ?? action, version });
   }
@@ -227,6 +227,9 @@ const pastOf: Record<string, string> = {
   assign: "assigned",
   flags: "flagged",
 };
+
+/** Who did it and whose case it was then: for the store's own people, not for listeners outside. */
+export const concerned = ({ actor }: CallContext, assignee_id: string | null) => ({ id: actor.id, name: actor.name, assignee_id });
 
 /** The state at the event, with its version: what a listener hears is what was true then. */
 function summary(record: LoadedCase): Record<string, unknown> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type Action, type Body, returns } from "#contracts/returns";
+import { type Action, type Body, type ReturnsQuery, returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
 import { countReturns } from "./count-returns.ts";
 import { showReturn } from "./detail.ts";
+import { exportReturns } from "./export-returns.ts";
 import { findReturn } from "./find-return.ts";
 import { listReturns } from "./list-returns.ts";
 import type { Answer } from "./on-case.ts";
@@ -25,6 +26,8 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     returns,
     {
       list: ({ context, query }) => listReturns(deps.db.kysely, context, query),
+      export: ({ context, query: { format, ...query }, reply }) =>
+        exportReturns(deps, context, format, query as ReturnsQuery, reply) as unknown as Promise<string>,
       counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
       create: ({ context, body }) => createReturn(deps, context, body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),

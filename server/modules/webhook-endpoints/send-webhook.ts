@@ -51,7 +51,8 @@ export const webhookSubscriber = ({ clock }: ModuleDeps): Subscriber => ({
 
 async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: string, now: Date): Promise<void> {
   const id = newId();
-  const { store_id, topic, payload } = event;
+  const { store_id, topic } = event;
+  const { by: _, ...payload } = event.payload;
   // The event's id is the same for every endpoint and every resending: listeners tell doubles by it.
   const body = JSON.stringify({ id: event.id, topic, store_id, created_at: new Date(event.created_at).toISOString(), data: payload });
   await tx

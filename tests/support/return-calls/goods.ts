@@ -10,6 +10,7 @@ export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShe
       right: async () => ({ query: `?code=${(await reach.REQUEST(w)).number}` }),
       proof: (data) => expect(data.number).toMatch(/^RMA-/),
     },
+    export: { right: async () => ({ query: "?format=csv" }), proof: (data) => expect(data.text).toContain("RMA-") },
     counts: { right: async () => ({}), proof: (data) => expect(data.all).toEqual(expect.any(Number)) },
     show: { right: () => on(reach.REQUEST), proof: (data, ask) => expect(data.id).toBe(ask.id) },
     create: {

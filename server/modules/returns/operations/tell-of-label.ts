@@ -7,7 +7,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { actorColumns, auditRow } from "../draft.ts";
+import { actorColumns, auditRow, concerned } from "../draft.ts";
 import { lockOrderOf } from "../load-case.ts";
 
 type Tx = Transaction<Tables>;
@@ -15,7 +15,7 @@ type News =
   | { what: "made"; tracking_number: string; carrier: string }
   | { what: "failed"; code: string }
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
-type Row = Pick<ReturnsTable, "number" | "stage" | "status" | "search_text"> & { flags: string[]; version: number };
+type Row = Pick<ReturnsTable, "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
 
 const failedFlag = "LABEL_FAILED";
 const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<string, TimelineLabel>;
@@ -28,7 +28,7 @@ export async function tellOfLabel(tx: Tx, context: CallContext, returnId: string
   await lockOrderOf(tx, context.store.id, returnId);
   const row = await tx
     .selectFrom("returns")
-    .select(["number", "stage", "status", "search_text", "flags", "version"])
+    .select(["number", "stage", "status", "search_text", "flags", "version", "assignee_id"])
     .where("store_id", "=", context.store.id)
     .where("id", "=", returnId)
     .executeTakeFirstOrThrow();
@@ -98,6 +98,6 @@ async function writeStory(tx: Tx, context: CallContext, { id, row }: { id: strin
   await emit(tx, {
     store_id: context.store.id,
     topic: `return.${action}`,
-    payload: { id, number, stage, status, version, at, told: [told] },
+    payload: { id, number, stage, status, version, at, told: [told], by: concerned(context, row.assignee_id) },
   });
 }

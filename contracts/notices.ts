@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id, listQuery, pageOf, Time } from "./envelope.ts";
+
+const prefix = "/api/v1/merchants/notices";
+
+/** Why somebody is told: a return was given to them, a colleague wrote on theirs, something failed, somebody waits for an answer. */
+export const noticeKinds = ["assigned", "noted", "label_failed", "refund_failed", "requested", "delivery_failed"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const Notice = z.object({
+  id: Id,
+  kind: z.enum(noticeKinds),
+  object_id: Id,
+  /** A return's number, a delivery's topic. */
+  subject: z.string(),
+  actor_name: z.string(),
+  created_at: Time,
+  read_at: Time.nullable(),
+});
+export type Notice = z.output<typeof Notice>;
+
+const Unread = z.object({ unread: z.int() });
+
+/** What concerns the caller, and nobody else's. */
+export const notices = defineContract({
+  noun: "notices",
+  service: "merchants",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      permission: "signed-in",
+      summary: "What concerns me, newest first",
+      query: listQuery({ sorts: ["created_at"], filters: {}, limit: { default: 20, max: 50 } }),
+      data: pageOf(Notice),
+    },
+    counts: {
+      method: "GET",
+      path: `${prefix}/counts`,
+      permission: "signed-in",
+      summary: "How much of it I have not read",
+      data: Unread,
+    },
+    read: {
+      method: "POST",
+      path: `${prefix}/:id/read`,
+      permission: "signed-in",
+      summary: "Mark one as read; again changes nothing",
+      params: z.object({ id: Id }),
+      data: Unread,
+      errors: ["NOT_FOUND"],
+    },
+    readAll: {
+      method: "POST",
+      path: `${prefix}/read-all`,
+      permission: "signed-in",
+      summary: "Mark everything as read",
+      data: Unread,
+    },
+  },
+});

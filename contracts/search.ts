@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineContract } from "./contract.ts";
+import { Id } from "./envelope.ts";
+
+/** At most so many of each noun. */
+export const searchLimit = 5;
+
+export const Found = z.object({
+  /** Empty where the caller may not see the noun. */
+  returns: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      order_number: z.string(),
+      customer: z.object({ name: z.string(), email: z.string() }),
+      status: z.string(),
+      stage: z.string(),
+    }),
+  ),
+  orders: z.array(z.object({ id: Id, number: z.string(), customer: z.object({ name: z.string(), email: z.string() }) })),
+  customers: z.array(z.object({ email: z.string(), name: z.string(), count: z.int() })),
+});
+export type Found = z.output<typeof Found>;
+
+/** What the command palette finds anywhere in the store. */
+export const search = defineContract({
+  noun: "search",
+  service: "return-and-exchange",
+  operations: {
+    find: {
+      method: "GET",
+      path: "/api/v1/merchant/search",
+      permission: "signed-in",
+      summary:
+        "Returns, orders and customers by number, name, e-mail, tracking number or SKU, at most five each, of what the caller may see",
+      query: z.strictObject({ store_id: Id.optional(), q: z.string().trim().min(1).max(200) }),
+      data: Found,
+      store: "query",
+    },
+  },
+});

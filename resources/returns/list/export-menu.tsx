@@ -1,0 +1,68 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Spin } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { returns } from "#contracts/returns";
+import { useCall } from "#src/hooks/use-call";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { saveFile } from "#src/lib/save-file";
+import { useWords } from "../words.ts";
+
+const formats = ["csv", "xlsx"] as const;
+type Format = (typeof formats)[number];
+/** The address's own, and none of the list's. */
+const notFilters = ["page", "limit", "cursor"];
+
+/** Exactly what is filtered, as a file the server writes. */
+export function ExportMenu({ total = 0 }: { total: number | undefined }) {
+  const { say } = useWords();
+  const { isRunning, problem, run, cancel } = useExport();
+  if (isRunning)
+    return (
+      <span role="status">
+        <Spin size="small" /> {say("export.running", { count: total })}{" "}
+        <Button size="small" onClick={cancel}>
+          {say("export.cancel")}
+        </Button>
+      </span>
+    );
+  return (
+    <>
+      {problem && <span role="alert">{problem}</span>}
+      <Dropdown
+        trigger={["click"]}
+        menu={{ items: formats.map((key) => ({ key, label: say(`export.${key}`) })), onClick: ({ key }) => void run(key as Format) }}
+      >
+        <Button icon={<DownloadOutlined />} aria-haspopup="menu" disabled={total === 0}>
+          {say("export.button")}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}
+
+function useExport() {
+  const call = useCall();
+  const errorText = useErrorText();
+  const [params] = useSearchParams();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState("");
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  async function run(format: Format) {
+    const own = new AbortController();
+    abort.current = own;
+    setRunning(true);
+    setProblem("");
+    try {
+      const filters = Object.fromEntries([...params].filter(([name]) => !notFilters.includes(name)));
+      const file = (await call(returns, "export", { query: { ...filters, format }, signal: own.signal })) as unknown as Blob;
+      saveFile(file, `returns-${new Date().toISOString().slice(0, 10)}.${format}`);
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(errorText(error));
+    } finally {
+      setRunning(false);
+    }
+  }
+  return { isRunning, problem, run, cancel: () => abort.current?.abort() };
+}

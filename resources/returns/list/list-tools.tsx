@@ -1,0 +1,14 @@
+import { ExportMenu } from "./export-menu.tsx";
+import { LookMenu } from "./look-menu.tsx";
+import { ViewsMenu } from "./views-menu.tsx";
+
+/** What a list is looked at with: saved views, columns and row height, a file of it. */
+export default function ListTools({ total }: { total: number | undefined }) {
+  return (
+    <>
+      <ViewsMenu />
+      <LookMenu />
+      <ExportMenu total={total} />
+    </>
+  );
+}

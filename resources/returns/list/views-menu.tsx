@@ -1,0 +1,125 @@
+import { DeleteOutlined, EyeOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
+import { type View, views } from "#contracts/views";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import { IconButton } from "#src/ui/icon-button";
+import { useWords } from "../words.ts";
+import styles from "./list-tools.module.css";
+import { SaveView } from "./save-view.tsx";
+
+const noun = "returns";
+
+/** The list as it stands, without the page. */
+function useQueryNow(): string {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.delete("page");
+  return next.toString();
+}
+
+/** One's own views and those shared in the store; each is a link. */
+export function ViewsMenu() {
+  const { say } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const list = useOperation(views, "list", { query: { noun } });
+  const items = list.data?.items;
+  useFirstView(items);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<Views items={items ?? []} onDone={() => setOpen(false)} />}
+    >
+      <Button icon={<EyeOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
+        {say("views.button")}
+      </Button>
+    </Popover>
+  );
+}
+
+/** A plain address that was just come to opens with the person's own view; going back to one does not. */
+function useFirstView(items: readonly View[] | undefined): void {
+  const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const isFresh = useNavigationType() !== "POP" || key === "default";
+  const [isPlain] = useState(isFresh && params.size === 0);
+  const [isDone, setDone] = useState(false);
+  const first = items?.find((view) => view.default);
+  const open = useEffectEvent((query: string) => {
+    setDone(true);
+    // Who was quicker has chosen.
+    if (isPlain && !isDone && params.size === 0) setParams(new URLSearchParams(query), { replace: true });
+  });
+  useEffect(() => {
+    if (items) open(first?.query ?? "");
+  }, [items, first?.query]);
+}
+
+function Views({ items, onDone }: { items: readonly View[]; onDone: () => void }) {
+  const { say } = useWords();
+  const groups = [
+    { key: "own", rows: items.filter(({ own }) => own) },
+    { key: "shared", rows: items.filter(({ own }) => !own) },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <div className={styles.views}>
+      {groups.length === 0 && <p className={styles.none}>{say("views.none")}</p>}
+      {groups.map(({ key, rows }) => (
+        <section key={key} aria-label={say(`views.${key}`)}>
+          <div className={styles.legend}>{say(`views.${key}`)}</div>
+          <ul>
+            {rows.map((view) => (
+              <ViewLine key={view.id} view={view} onDone={onDone} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SaveView noun={noun} query={useQueryNow()} onDone={onDone} />
+    </div>
+  );
+}
+
+function ViewLine({ view, onDone }: { view: View; onDone: () => void }) {
+  const { say } = useWords();
+  const query = useQueryNow();
+  const { id, name } = view;
+  const setDefault = useCommand(views, "setDefault", { notice: false });
+  const update = useCommand(views, "update");
+  const remove = useCommand(views, "delete", { notice: false });
+  const pin = view.default ? "clearDefault" : "setDefault";
+  return (
+    <li className={styles.view}>
+      <Link className={styles.name ?? ""} to={`?${view.query}`} aria-label={say("views.open", { name })} onClick={onDone}>
+        <bdi>{name}</bdi> {view.default && <span className={styles.first}>{say("views.default")}</span>}
+      </Link>
+      {view.own && view.query !== query && (
+        <IconButton
+          size="small"
+          icon={<SaveOutlined />}
+          label={say("views.update", { name })}
+          onClick={() => void update.run({ params: { id }, body: { query } }, { expectedVersion: view.version })}
+        />
+      )}
+      <IconButton
+        size="small"
+        icon={view.default ? <PushpinFilled /> : <PushpinOutlined />}
+        label={say(`views.${pin}`, { name })}
+        onClick={() => void setDefault.run({ body: { noun, id: view.default ? null : id } })}
+      />
+      {view.own && (
+        <IconButton
+          size="small"
+          icon={<DeleteOutlined />}
+          label={say("views.delete", { name })}
+          onClick={() => void remove.run({ params: { id } })}
+        />
+      )}
+    </li>
+  );
+}

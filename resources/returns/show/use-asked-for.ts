@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router";
+import type { ReturnDetail } from "#contracts/returns";
+import type { Act } from "./act.ts";
+
+/** Begins the action the address asks for (`?action=approve`) once, if it is allowed now. Coming back later does not begin it again. */
+export function useAskedFor(record: ReturnDetail, act: Act): void {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("action");
+  const begin = useEffectEvent((name: string) => {
+    const found = record.allowed_actions.find(({ action, allowed }) => allowed && action === name);
+    setParams(
+      (before) => {
+        before.delete("action");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+    if (found) act(found.action);
+  });
+  useEffect(() => {
+    if (asked) begin(asked);
+  }, [asked]);
+}

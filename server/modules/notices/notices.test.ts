@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberPermission } from "#contracts/ability";
+import type { Notice } from "#contracts/notices";
+import { emit } from "#server/jobs/outbox";
+import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { refusal, type World, world } from "../../../tests/support/world.ts";
+
+const base = "/api/v1/merchants/notices";
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  w = await world(api);
+});
+afterAll(() => api.close());
+
+const member = (...permissions: MemberPermission[]) => api.member(permissions, { storeId: w.storeId });
+const request = async () => w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
+const noticesOf = async (client: Client): Promise<Notice[]> => {
+  await api.drain();
+  return (await client.get(base)).body.data.items;
+};
+const kindsOf = async (client: Client) => (await noticesOf(client)).map(({ kind }) => kind);
+const unread = async (client: Client) => (await client.get(`${base}/counts`)).body.data.unread;
+/** As the story of a return tells it, by nobody in particular. */
+const happen = (topic: string, payload: object) => api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic, payload }));
+
+describe("notices", () => {
+  it("are for people who are signed in", async () => {
+    const { client } = await api.key(["returns:read"], { storeId: w.storeId });
+    for (const path of [base, `${base}/counts`]) {
+      expect((await api.as(null).get(path)).status).toBe(401);
+      expect((await client.get(path)).status).toBe(403);
+    }
+  });
+
+  it("are listed as asked, or not at all", async () => {
+    for (const query of ["limit=51", "page=0", "sort=kind", "kind=noted"]) expect((await w.owner.get(`${base}?${query}`)).status).toBe(400);
+  });
+
+  it("tell those who may approve of a new request, not who made it", async () => {
+    const { client: approver } = await member("returns", "RETURNS_APPROVE");
+    const { client: viewer } = await member("returns");
+    const r = await request();
+    expect(await noticesOf(approver)).toMatchObject([{ kind: "requested", object_id: r.id, subject: r.number, read_at: null }]);
+    expect(await noticesOf(viewer)).toEqual([]);
+    expect(await noticesOf(w.owner)).toEqual([]);
+  });
+
+  it("tell who is given a return, and of a colleague's note on it, but not of one's own", async () => {
+    const { client, id } = await member("returns", "RETURNS_UPDATE");
+    const r = await request();
+    await w.done(r, "assign", { member_id: id });
+    await w.done(r, "notes", { text: "Customer called" });
+    await client.post(`/api/v1/merchant/returns/${r.id}/notes`, { text: "I call back" });
+    expect((await kindsOf(client)).sort()).toEqual(["assigned", "noted"]);
+  });
+
+  it("tell of a label that failed: the assignee, or those who approve", async () => {
+    const { client: approver } = await member("returns", "RETURNS_APPROVE");
+    const { client: assignee, id } = await member("returns");
+    const said = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
+    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: null } });
+    expect(await kindsOf(approver)).toEqual(["label_failed"]);
+    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: id } });
+    expect(await kindsOf(assignee)).toEqual(["label_failed"]);
+    expect(await kindsOf(approver)).toHaveLength(1);
+  });
+
+  it("tell of a refund that failed: those who may pay back, the one who asked for it as well", async () => {
+    const { client: finance } = await member("returns", "can_refund");
+    const failed = {
+      id: "r1",
+      number: "R-1",
+      told: [{ label: "Payment Failed" }],
+      by: { id: w.membershipId, name: "Owner", assignee_id: null },
+    };
+    await happen("return.payment", failed);
+    expect(await kindsOf(finance)).toEqual(["refund_failed"]);
+    expect(await kindsOf(w.owner)).toEqual(["refund_failed"]);
+  });
+
+  it("tell owners of a delivery that failed, and nobody else", async () => {
+    const { client: manager } = await member("returns", "orders", "RETURNS_APPROVE");
+    await happen("delivery.failed", { id: "d1", topic: "orders/create" });
+    expect(await noticesOf(w.owner)).toMatchObject([{ kind: "delivery_failed", object_id: "d1", subject: "orders/create" }]);
+    expect(await noticesOf(manager)).toEqual([]);
+  });
+
+  it("are read one by one or all at once, by their person alone", async () => {
+    const { client } = await member("returns", "RETURNS_APPROVE");
+    for (const _ of [1, 2, 3]) await request();
+    const [first] = await noticesOf(client);
+    expect(await unread(client)).toBe(3);
+    expect(refusal(await w.owner.post(`${base}/${first?.id}/read`))).toEqual([404, "NOT_FOUND"]);
+    expect((await client.post(`${base}/${first?.id}/read`)).body.data).toEqual({ unread: 2 });
+    expect((await client.post(`${base}/read-all`)).body.data).toEqual({ unread: 0 });
+    expect((await noticesOf(client)).every(({ read_at }) => read_at !== null)).toBe(true);
+  });
+
+  it("are announced to the open screens of their people", async () => {
+    const { id } = await member("returns", "RETURNS_APPROVE");
+    await request();
+    await api.drain();
+    const told = await api.db.kysely
+      .selectFrom("live_event")
+      .select("ids")
+      .where("store_id", "=", w.storeId)
+      .where("resource", "=", "notices")
+      .execute();
+    expect(told.map(({ ids }) => ids)).toEqual([[id]]);
+  });
+
+  it("are forgotten after three months", async () => {
+    const { client } = await member("returns", "RETURNS_APPROVE");
+    await request();
+    await api.drain();
+    await api.db.kysely.updateTable("notice").set({ created_at: "2020-01-01T00:00:00Z" }).where("store_id", "=", w.storeId).execute();
+    await w.runTask("notices.forget");
+    expect(await noticesOf(client)).toEqual([]);
+  });
+});

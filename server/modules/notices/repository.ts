@@ -1,0 +1,50 @@
+import type { Input, Output } from "#contracts/contract";
+import type { notices } from "#contracts/notices";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+
+type List = (typeof notices)["operations"]["list"];
+const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at", "read_at"] as const;
+
+export async function listNotices(reader: Reader, { store, actor }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
+  const keyset = keysetOf(query, "-created_at");
+  const filtered = reader
+    .selectFrom("notice as n")
+    .where("n.store_id", "=", store.id)
+    .where("n.membership_id", "=", actor.id ?? "");
+  const rows = await seek(filtered, "n", keyset).select(columns).execute();
+  return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
+}
+
+export async function countUnread(reader: Reader, { store, actor }: CallContext): Promise<{ unread: number }> {
+  const unread = reader
+    .selectFrom("notice as n")
+    .where("n.store_id", "=", store.id)
+    .where("n.membership_id", "=", actor.id ?? "")
+    .where("n.read_at", "is", null);
+  return { unread: await countUpTo(reader, unread) };
+}
+
+/** Marks one as read, or all. @throws NOT_FOUND for one that is not the caller's. */
+export async function markRead(reader: Reader, { store, actor, now }: CallContext, id?: string): Promise<void> {
+  if (id !== undefined) {
+    const own = await reader
+      .selectFrom("notice")
+      .select("id")
+      .where("store_id", "=", store.id)
+      .where("membership_id", "=", actor.id ?? "")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!own) throw notFound();
+  }
+  await reader
+    .updateTable("notice")
+    .set({ read_at: now.toISOString() })
+    .where("store_id", "=", store.id)
+    .where("membership_id", "=", actor.id ?? "")
+    .where("read_at", "is", null)
+    .$if(id !== undefined, (found) => found.where("id", "=", id as string))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { may } from "#contracts/ability";
+import { orders } from "#contracts/orders";
+import { type Found, searchLimit } from "#contracts/search";
+import { wordsAmong, wordsIn } from "#server/db/keyset";
+import type { Reader } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+
+/** The index knows groups of three letters; anything shorter would be looked for in every row. */
+const shortest = 3;
+/** Customers are told by their newest orders or returns: of a common name not all are read. */
+const looked = 200;
+
+/** One query a noun, each only where the caller may see it. */
+export async function findEverywhere(reader: Reader, { store, actor }: CallContext, q: string): Promise<Found> {
+  const maySee = { returns: may(actor.ability, "returns"), orders: may(actor.ability, orders.operations.list.permission) };
+  const [returns, found, customers] = await Promise.all([
+    maySee.returns ? returnsLike(reader, store.id, q) : [],
+    maySee.orders ? ordersLike(reader, store.id, q) : [],
+    (maySee.orders || maySee.returns) && q.length >= shortest
+      ? customersLike(reader, store.id, q, maySee.orders ? "orders" : "returns")
+      : [],
+  ]);
+  return { returns, orders: found, customers };
+}
+
+const conditions = (alias: "r" | "o", q: string): Expression<SqlBool>[] =>
+  q.length < shortest
+    ? [sql<SqlBool>`${sql.ref(`${alias}.number`)} in (${q}, ${q.toUpperCase()}, ${`#${q}`})`]
+    : wordsIn(`${alias}.search_text`, q);
+
+async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
+  const rows = await reader
+    .selectFrom("returns as r")
+    .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.customer_email", "r.status", "r.stage"])
+    .where("r.store_id", "=", storeId)
+    .where((eb) => eb.and(conditions("r", q)))
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(searchLimit)
+    .execute();
+  return rows.map(({ customer_name: name, customer_email: email, ...row }) => ({ ...row, customer: { name, email } }));
+}
+
+async function ordersLike(reader: Reader, storeId: string, q: string): Promise<Found["orders"]> {
+  const rows = await reader
+    .selectFrom("orders as o")
+    .select(["o.id", "o.number", "o.customer_name as name", "o.customer_email as email"])
+    .where("o.store_id", "=", storeId)
+    .where("o.deleted_at", "is", null)
+    .where((eb) => eb.and(conditions("o", q)))
+    .orderBy("o.ordered_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(searchLimit)
+    .execute();
+  return rows.map(({ id, number, name, email }) => ({ id, number, customer: { name, email } }));
+}
+
+/** People by name or e-mail, with how many of their newest orders or returns were found. */
+async function customersLike(reader: Reader, storeId: string, q: string, from: "orders" | "returns"): Promise<Found["customers"]> {
+  const at = from === "orders" ? "ordered_at" : "created_at";
+  const rows = sql.join(
+    [...wordsIn("t.search_text", q), ...wordsAmong(sql`lower(concat_ws(' ', t.customer_name, t.customer_email))`, q)],
+    sql` and `,
+  );
+  const found = await sql<Found["customers"][number]>`
+    select email, (array_agg(name order by at desc))[1] as name, count(*)::int as count from (
+      select t.customer_email as email, t.customer_name as name, ${sql.ref(`t.${at}`)} as at from ${sql.table(from)} as t
+      where t.store_id = ${storeId} and t.customer_email <> '' and ${rows}
+      order by ${sql.ref(`t.${at}`)} desc limit ${looked}
+    ) as newest group by email order by max(at) desc, email limit ${searchLimit}`.execute(reader);
+  return found.rows;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { SeenResource } from "#src/lib/menu";
+import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
+
+const say = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${Object.values(values).join()}` : key);
+const returns: SeenResource = {
+  key: "returns",
+  title: "returns.returns",
+  isInMenu: true,
+  pages: [
+    { title: "returns.returns", path: "/dashboard/return/list", isAllowed: true },
+    { title: "returns.titles.create", path: "/dashboard/return/create", isAllowed: false },
+    { title: "returns.titles.show", path: "/dashboard/return/:id", isAllowed: true },
+  ],
+};
+const orders: SeenResource = {
+  key: "orders",
+  title: "orders.orders",
+  isInMenu: true,
+  pages: [
+    { title: "orders.orders", path: "/dashboard/order/list", isAllowed: true },
+    { title: "orders.titles.show", path: "/dashboard/order/:id", isAllowed: true },
+  ],
+};
+const customer = { name: "Ann Bee", email: "ann@example.test" };
+const found = {
+  returns: [{ id: "r1", number: "R-1", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" }],
+  orders: [{ id: "o1", number: "#9", customer }],
+  customers: [{ ...customer, count: 2 }],
+};
+const addresses = (entries: readonly Entry[]) => entries.map(({ to }) => to);
+const entry = (id: string): Entry => ({ id, group: "screens", label: id, to: `/${id}` });
+
+describe("the palette", () => {
+  it("offers the screens a person may open, without those that need a record", () => {
+    expect(addresses(screensOf([returns], say))).toEqual(["/dashboard/app", "/dashboard/return/list"]);
+  });
+
+  it("finds a screen by its words in any order, without accents", () => {
+    const entries: Entry[] = [
+      { ...entry("a"), label: "Réglages des retours" },
+      { ...entry("b"), label: "Commandes" },
+    ];
+    expect(matching(entries, "retours reglages").map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("leads to what was found", () => {
+    expect(addresses(foundEntries(found, [returns, orders], say))).toEqual([
+      "/dashboard/return/r1",
+      "/dashboard/order/o1",
+      "/dashboard/return/list?q=ann%40example.test",
+    ]);
+  });
+
+  it("asks the list of returns for an order that has no screen", () => {
+    expect(addresses(foundEntries(found, [returns], say))[1]).toBe("/dashboard/return/list?q=%239");
+  });
+
+  it("leads nowhere a person may not go", () => {
+    expect(foundEntries(found, [], say)).toEqual([]);
+  });
+
+  it("remembers the last six, each once, the newest first", () => {
+    const ids = ["a", "b", "c", "d", "e", "f", "g", "b"];
+    const kept = ids.reduce<Entry[]>((recent, id) => withRecent(recent, entry(id)), []);
+    expect(kept.map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
+    expect(withRecent(kept, { ...entry("x"), group: "actions" })).toEqual(kept);
+  });
+});

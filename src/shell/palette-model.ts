@@ -1,0 +1,86 @@
+import type { Found } from "#contracts/search";
+import type { SeenResource } from "#src/lib/menu";
+
+export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "customers";
+
+/** One line of the palette, and where it leads. */
+export interface Entry {
+  /** Unique in the palette, and the same for the same thing another day. */
+  id: string;
+  group: EntryGroup;
+  label: string;
+  detail?: string;
+  to: string;
+}
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+const pageOf = (resources: readonly SeenResource[], key: string, view: string): string | undefined =>
+  resources.find((one) => one.key === key)?.pages.find(({ title, isAllowed }) => isAllowed && title === `${key}.${view}`)?.path;
+
+/** Every screen this person may open that needs no record, by its name. */
+export function screensOf(resources: readonly SeenResource[], t: Say): Entry[] {
+  const pages = resources.flatMap(({ title: noun, pages }) => pages.map((page) => ({ ...page, noun })));
+  const screens = pages
+    .filter(({ isAllowed, path }) => isAllowed && !path.includes(":"))
+    .map(
+      ({ title, noun, path }): Entry => ({
+        id: path,
+        group: "screens",
+        label: t(title),
+        to: path,
+        ...(title !== noun && { detail: t(noun) }),
+      }),
+    );
+  return [{ id: "/dashboard/app", group: "screens", label: t("nav.home"), to: "/dashboard/app" }, ...screens];
+}
+
+/** Those whose name holds every word, however it is written. */
+export function matching(entries: readonly Entry[], q: string): Entry[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, detail }) => {
+    const text = fold(`${label} ${detail ?? ""}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** What the server found, with addresses: where a noun has no screen of its own, the list of returns is asked for it. */
+export function foundEntries(found: Found, resources: readonly SeenResource[], t: Say): Entry[] {
+  const list = pageOf(resources, "returns", "returns");
+  const orderPage = pageOf(resources, "orders", "titles.show");
+  const people = list ?? pageOf(resources, "orders", "orders");
+  const at = (page: string, id: string) => page.replace(":id", encodeURIComponent(id));
+  const asking = (page: string, q: string) => `${page}?${new URLSearchParams({ q })}`;
+  const returnPage = pageOf(resources, "returns", "titles.show");
+  const returns = found.returns.map((one): Entry => {
+    const detail = [
+      one.customer.name || one.customer.email,
+      t("frame.commands.orderOf", { number: one.order_number }),
+      t(`returns.stage.${one.stage}`),
+    ];
+    return {
+      id: `return ${one.id}`,
+      group: "returns",
+      label: one.number,
+      detail: detail.join(" · "),
+      to: returnPage ? at(returnPage, one.id) : "",
+    };
+  });
+  const orders = found.orders.map(({ id, number, customer }): Entry => {
+    const to = orderPage ? at(orderPage, id) : list ? asking(list, number) : "";
+    return { id: `order ${id}`, group: "orders", label: number, detail: [customer.name, customer.email].filter(Boolean).join(" · "), to };
+  });
+  const customers = found.customers.map(({ email, name }): Entry => {
+    const to = people ? asking(people, email) : "";
+    return { id: `customer ${email}`, group: "customers", label: name || email, to, ...(name && { detail: email }) };
+  });
+  return [...returns, ...orders, ...customers].filter(({ to }) => to !== "");
+}
+
+const mostRecent = 6;
+/** The newest first, each once. */
+export const withRecent = (recent: readonly Entry[], entry: Entry): Entry[] =>
+  entry.group === "actions"
+    ? [...recent]
+    : [{ ...entry, group: "recent" as const }, ...recent.filter(({ id }) => id !== entry.id)].slice(0, mostRecent);

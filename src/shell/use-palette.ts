@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ReturnDetail, returns } from "#contracts/returns";
+import { search } from "#contracts/search";
+import { useOperation } from "#src/hooks/use-operation";
+import { useTyped } from "#src/hooks/use-typed";
+import { useMenuPreview } from "#src/lib/menu";
+import { useSession } from "#src/lib/session";
+import { useKept } from "#src/lib/storage";
+import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
+
+const none: readonly Entry[] = [];
+
+/** What the palette shows for what is typed: screens at once, what the server finds a moment later. */
+export function usePalette() {
+  const { t } = useTranslation();
+  const [q, setQ] = useState("");
+  const [typed, setTyped] = useTyped(q, (text) => setQ(text.trim()));
+  const resources = useSeen();
+  const [recent, remember] = useRecent();
+  const found = useOperation(search, "find", { query: { q } }, { enabled: q !== "", keepPrevious: true });
+  const lone = q !== "" && found.data?.returns.length === 1 && !found.isOutdated ? found.data.returns[0] : undefined;
+  const shown = useOperation(returns, "show", { params: { id: lone?.id ?? "" } }, { enabled: lone !== undefined });
+
+  const entries = useMemo(() => {
+    const screens = screensOf(resources, t);
+    if (typed.trim() === "") return [...recent, ...screens];
+    const results = q !== "" && found.data ? foundEntries(found.data, resources, t) : none;
+    const actions = lone && shown.data?.id === lone.id ? actionsOf(shown.data, t) : none;
+    const ofReturns = results.filter(({ group }) => group === "returns");
+    const others = results.filter(({ group }) => group !== "returns");
+    return [...matching(screens, typed), ...ofReturns, ...actions, ...others];
+  }, [resources, recent, typed, q, found.data, lone, shown.data, t]);
+
+  return {
+    typed,
+    setTyped,
+    entries,
+    /** The number of the return whose actions are listed. */
+    number: lone?.number,
+    isSearching: typed.trim() !== "" && (typed.trim() !== q || found.isLoading || found.isOutdated),
+    error: q === "" ? null : found.error,
+    retry: found.retry,
+    remember: (entry: Entry) => remember(withRecent(recent, entry)),
+  };
+}
+
+/** All screens, as this person finds them. Names of pages not opened yet arrive a moment later. */
+function useSeen() {
+  const { seenBy, loadWords } = useMenuPreview();
+  const userType = useSession((session) => session.userType);
+  const permissions = useSession((session) => session.memberPermissions) as readonly string[] | null;
+  const [isWorded, setWorded] = useState(false);
+  useEffect(() => void loadWords().finally(() => setWorded(true)), [loadWords]);
+  return useMemo(
+    () => (isWorded ? seenBy({ userType: userType ?? "member", permissions }) : []),
+    [isWorded, seenBy, userType, permissions],
+  );
+}
+
+/** Kept on this device, apart for each person and store. */
+function useRecent() {
+  const person = useSession((session) => session.user?.id) ?? "";
+  const store = useSession((session) => session.store?._id) ?? "";
+  return useKept<Entry[]>(`recent.${person}.${store}`, none as Entry[]);
+}
+
+/** Actions with a screen of their own; the others are asked for in a dialog. */
+const ways: Partial<Record<string, string>> = { evaluation: "/inspect", process: "/process" };
+
+function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {
+  return record.allowed_actions
+    .filter(({ action, allowed }) => allowed && action !== "suggested-financial-outcome")
+    .map(({ action }) => ({
+      id: `return ${record.id} ${action}`,
+      group: "actions",
+      label: t(`returns.actions.${action}`),
+      to: `/dashboard/return/${encodeURIComponent(record.id)}${ways[action] ?? `?action=${action}`}`,
+    }));
+}

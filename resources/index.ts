@@ -5,6 +5,7 @@ import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { membersResource } from "./members/resource.ts";
+import { ordersResource } from "./orders/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
@@ -17,6 +18,7 @@ import { webhooksResource } from "./webhooks/resource.ts";
 /** Every noun a merchant works with, one line each. */
 export const resources: readonly Resource[] = [
   returnsResource,
+  ordersResource,
   deliveriesResource,
   productGroupsResource,
   warrantyResource,

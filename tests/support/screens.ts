@@ -40,6 +40,7 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/order/:id": firstOf("/api/v1/orders"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
   "/dashboard/e-commerce/groups/:id/edit": async (owner) =>

@@ -1,6 +1,7 @@
 import { apiKeysResource } from "./api-keys/resource.ts";
 import { auditResource } from "./audit/resource.ts";
 import { billingResource } from "./billing/resource.ts";
+import { boardResource } from "./board/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
@@ -17,6 +18,7 @@ import { webhooksResource } from "./webhooks/resource.ts";
 
 /** Every noun a merchant works with, one line each. */
 export const resources: readonly Resource[] = [
+  boardResource,
   returnsResource,
   ordersResource,
   deliveriesResource,

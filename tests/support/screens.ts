@@ -66,7 +66,7 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
   return [
     "/dashboard/app",
     "/dashboard/permission-denied",
-    "/dashboard/kanban",
+    "/dashboard/files-manager",
     "/dashboard/return/list?tab=exchanges",
     "/dashboard/return/list?q=nothing-of-this-name",
     "/dashboard/return/there-is-none",

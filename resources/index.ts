@@ -2,6 +2,7 @@ import { apiKeysResource } from "./api-keys/resource.ts";
 import { auditResource } from "./audit/resource.ts";
 import { billingResource } from "./billing/resource.ts";
 import { boardResource } from "./board/resource.ts";
+import { calendarResource } from "./calendar/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
@@ -19,6 +20,7 @@ import { webhooksResource } from "./webhooks/resource.ts";
 /** Every noun a merchant works with, one line each. */
 export const resources: readonly Resource[] = [
   boardResource,
+  calendarResource,
   returnsResource,
   ordersResource,
   deliveriesResource,

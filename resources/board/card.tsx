@@ -38,11 +38,7 @@ export function Card({ row, stages, onMove }: CardProps) {
             onKeyDown={listeners?.onKeyDown as never}
           />
         )}
-        <Dropdown
-          trigger={["click"]}
-          menu={{ items, onClick: ({ key }) => onMove(row, key as Stage) }}
-          disabled={items.length === 0}
-        >
+        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key as Stage) }} disabled={items.length === 0}>
           <Button type="text" size="small" icon={<MoreOutlined />} aria-label={say("moveTo", { number: row.number })} />
         </Dropdown>
       </div>

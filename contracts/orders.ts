@@ -176,6 +176,33 @@ export const Order = z.object({
   updated_at: Time,
   version: z.int(),
   returns: z.array(z.object({ id: Id, number: z.string(), status: z.string(), stage: z.string(), value_minor: Minor, created_at: Time })),
+  /** Credit notes and additional invoices, newest first. */
+  documents: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
+      number: z.string(),
+      return_id: Id.nullable(),
+      gross_minor: Minor,
+      currency: Currency,
+      status: z.string(),
+      issued_at: Time,
+    }),
+  ),
+  /** Of an exchange's order: the return it comes from, and where its money does. Null for every other order. */
+  exchange_of: z
+    .object({
+      return: z.object({ id: Id, number: z.string() }),
+      order: z.object({ id: Id, number: z.string() }),
+      /** What came back has been settled; until then nothing covers the exchange yet. */
+      settled: z.boolean(),
+      /** Covered by the goods that came back. */
+      covered_minor: Minor,
+      /** Asked of the customer on top, and what of it has been paid. */
+      invoiced_minor: Minor,
+      invoice_paid_minor: Minor,
+    })
+    .nullable(),
 });
 export type Order = z.output<typeof Order>;
 
@@ -189,12 +216,19 @@ export const OrderRow = Order.pick({
   paid_minor: true,
   refunded_minor: true,
   fulfilled_at: true,
+  delivered_at: true,
+  cancelled_at: true,
   deleted_at: true,
+  channel: true,
   created_at: true,
 }).extend({
   customer: z.object({ name: z.string(), email: z.string() }),
   item_count: z.int(),
+  fulfilled_count: z.int(),
+  /** Units that returns of any standing hold. */
+  returned_count: z.int(),
 });
+export type OrderRow = z.output<typeof OrderRow>;
 
 const params = z.object({ id: Id });
 

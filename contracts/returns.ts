@@ -4,6 +4,7 @@ import { defineContract, type Operation } from "./contract.ts";
 import { Count, ExpectedVersion, Id, line, listQuery, oneOrMore, pageOf, Quantity, queryMinor, Time, text } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { Currency, Minor, MinorPositive } from "./money.ts";
+import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./returns-overview.ts";
 
 export const statuses = ["OPEN", "CLOSED"] as const;
 /** The step a case stands in; the spec's eleven. */
@@ -357,9 +358,18 @@ export const ReturnsQuery = listQuery({
     created_to: Time.optional(),
     min_value_minor: queryMinor.optional(),
     max_value_minor: queryMinor.optional(),
+    currency: Currency.optional(),
+    /** Open ones past their due time. */
+    late: z.enum(["true"]).optional(),
   },
 });
 export type ReturnsQuery = z.output<typeof ReturnsQuery>;
+
+/** Open returns by the stage they stand in; stages where none stands are left out. */
+export const ReturnsBoard = z.object({
+  columns: z.array(z.object({ stage: z.enum(stages), total: z.int(), total_exact: z.boolean(), items: z.array(ReturnRow) })),
+});
+export type ReturnsBoard = z.output<typeof ReturnsBoard>;
 
 const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
 const items = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
@@ -573,6 +583,33 @@ export const returns = defineContract({
       summary: "How many returns wait under each tab",
       query: z.strictObject({ store_id: Id.optional() }),
       data: ReturnCounts,
+      store: "query",
+    },
+    overview: {
+      method: "GET",
+      path: `${prefix}/overview`,
+      permission: "returns",
+      summary: "What presses today, and the last thirty days of the store's time zone",
+      query: z.strictObject({ store_id: Id.optional() }),
+      data: ReturnsOverview,
+      store: "query",
+    },
+    board: {
+      method: "GET",
+      path: `${prefix}/board`,
+      permission: "returns",
+      summary: "Open returns by stage, the oldest twenty of each and how many there are",
+      query: z.strictObject({ store_id: Id.optional(), assignee: Id.optional() }),
+      data: ReturnsBoard,
+      store: "query",
+    },
+    calendar: {
+      method: "GET",
+      path: `${prefix}/calendar`,
+      permission: "returns",
+      summary: "What falls due between two days of the store's time zone",
+      query: CalendarQuery,
+      data: ReturnsCalendar,
       store: "query",
     },
     create: {

@@ -1,10 +1,13 @@
 import { apiKeysResource } from "./api-keys/resource.ts";
 import { auditResource } from "./audit/resource.ts";
 import { billingResource } from "./billing/resource.ts";
+import { boardResource } from "./board/resource.ts";
+import { calendarResource } from "./calendar/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { membersResource } from "./members/resource.ts";
+import { ordersResource } from "./orders/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
@@ -17,7 +20,10 @@ import { webhooksResource } from "./webhooks/resource.ts";
 
 /** Every noun a merchant works with, one line each. */
 export const resources: readonly Resource[] = [
+  boardResource,
+  calendarResource,
   returnsResource,
+  ordersResource,
   deliveriesResource,
   productGroupsResource,
   settingsResource,

@@ -14,6 +14,8 @@ export const otherFilters = [
   "created_to",
   "min_value_minor",
   "max_value_minor",
+  "currency",
+  "late",
 ] as const;
 export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
 
@@ -57,6 +59,8 @@ export function returnFilters({ say, code, locale }: Words, currency: string, na
     created_to: { text: day },
     min_value_minor: { text: money },
     max_value_minor: { text: money },
+    currency: { text: (value) => value },
+    late: { text: () => say("filters.late") },
   };
 }
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { type ReturnDetail, returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { ActionDialogs, type DialogAction } from "./actions/action-dialogs.tsx";
+import { ActionDialogs, type DialogAction, isDialog } from "./actions/action-dialogs.tsx";
 import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
 import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
@@ -51,11 +51,18 @@ function Case({ id }: { id: string }) {
 
 function Loaded({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<DialogAction>();
+  const [query, setQuery] = useSearchParams();
+  // Another page may lead here to do something; what is not allowed now is not opened.
+  const asked = record.allowed_actions.find(({ action, allowed }) => allowed && action === query.get("do"))?.action;
+  const [open, setOpen] = useState<DialogAction | undefined>(() => (isDialog(asked) ? asked : undefined));
+  const close = () => {
+    setOpen(undefined);
+    if (query.has("do")) setQuery({}, { replace: true });
+  };
   const act: Act = (action) => {
     if (action === "evaluation") void navigate(inspectAddress(record.id));
     else if (action === "process") void navigate(processAddress(record.id));
-    else if (action !== "suggested-financial-outcome") setOpen(action);
+    else if (isDialog(action)) setOpen(action);
   };
   useAskedFor(record, act);
   return (
@@ -79,7 +86,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
           </div>
         </div>
       </div>
-      {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
+      {open && <ActionDialogs key={open} action={open} record={record} onClose={close} />}
     </CaseHead>
   );
 }

@@ -52,6 +52,7 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id": returnAt("tab=review"),
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
+  "/dashboard/order/:id": firstOf("/api/v1/orders"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
   "/dashboard/members/:id": firstOf("/api/v1/merchants/members/list?preset=Finance"),
@@ -79,7 +80,7 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
   return [
     "/dashboard/app",
     "/dashboard/permission-denied",
-    "/dashboard/kanban",
+    "/dashboard/files-manager",
     "/dashboard/return/list?tab=exchanges",
     "/dashboard/settings/audit?action=return.approve",
     "/dashboard/return/list?q=nothing-of-this-name",

@@ -26,6 +26,8 @@ const dialogs: Record<DialogAction, LazyExoticComponent<ComponentType<ActionProp
   flags: lazy(() => import("./flags.tsx")),
 };
 
+export const isDialog = (action: Action | undefined): action is DialogAction => action !== undefined && action in dialogs;
+
 /** The dialog of the action that is open. */
 export function ActionDialogs({ action, ...props }: ActionProps & { action: DialogAction }) {
   const Dialog = dialogs[action];

@@ -1,6 +1,7 @@
 import { FlagFilled } from "@ant-design/icons";
 import type { PropsWithChildren, ReactNode } from "react";
 import type { ReturnDetail } from "#contracts/returns";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { DateText } from "#src/ui/date-text";
 import { dateWords } from "#src/ui/date-words";
@@ -9,7 +10,6 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
 import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
-import { useNarrow } from "../parts/use-narrow.ts";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import { useWords } from "../words.ts";

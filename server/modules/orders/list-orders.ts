@@ -15,7 +15,13 @@ export async function listOrders(reader: Reader, context: CallContext, query: Qu
   const filtered = reader.selectFrom("orders as o").where((eb) => eb.and(conditions(context.store.id, query)));
   const rows = await seek(filtered, "o", keyset)
     .select(["o.id", "o.external_id", "o.number", "o.currency", "o.ordered_at", "o.total_minor", "o.paid_minor", "o.fulfilled_at"])
-    .select(["o.deleted_at", "o.created_at", "o.item_count", "o.customer_name", "o.customer_email", refundedMinor.as("refunded_minor")])
+    .select(["o.delivered_at", "o.cancelled_at", "o.deleted_at", "o.channel", "o.created_at", "o.item_count", "o.customer_name"])
+    .select([
+      "o.customer_email",
+      refundedMinor.as("refunded_minor"),
+      fulfilledCount.as("fulfilled_count"),
+      returnedCount.as("returned_count"),
+    ])
     .execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
   return { ...page, items: page.items.map(rowOf) };
@@ -32,6 +38,13 @@ function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool
 
 const refundedMinor = sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g
   where g.order_id = o.id and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL') and g.state <> 'FAILED')`;
+
+const fulfilledCount = sql<number>`(select coalesce(sum(l.fulfilled_quantity), 0)::int from order_line as l
+  where l.order_id = o.id and l.store_id = o.store_id)`;
+
+const returnedCount = sql<number>`(select coalesce(sum(i.requested - i.released), 0)::int from order_line as l
+  join return_item as i on i.order_line_id = l.id and i.store_id = l.store_id
+  where l.order_id = o.id and l.store_id = o.store_id)`;
 
 type Found = Omit<z.output<typeof OrderRow>, "customer"> & { customer_name: string; customer_email: string };
 

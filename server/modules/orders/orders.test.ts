@@ -224,6 +224,13 @@ describe("the list of orders", () => {
     expect([status, body.data.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
+  it("says how many units were sent and how many returns hold", async () => {
+    const order = await told({ lines: [line({ quantity: 3, fulfilled_quantity: 2 })] });
+    await shop.request(order, [1]);
+    const [row] = (await shop.owner.get(path)).body.data.items;
+    expect(row).toMatchObject({ item_count: 3, fulfilled_count: 2, returned_count: 1, refunded_minor: 0, channel: "online" });
+  });
+
   it("never shows another store's", async () => {
     const order = await told();
     const other = await world(api);
@@ -272,5 +279,38 @@ describe("the list of orders", () => {
       item_count: 3,
       customer: { name: "Ann Bee" },
     });
+  });
+});
+
+describe("an exchange's order", () => {
+  const exchanged = async (price: number) => {
+    const variant_id = await shop.variant(`x${price}`, price);
+    const order = await shop.order({ lines: [{ unit_price_minor: 2000 }] });
+    const returned = await shop.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
+    const { exchange } = await shop.process(returned);
+    const read = async (id: string) => (await shop.owner.get(`/api/v1/orders/${id}`)).body.data;
+    return { order, returned, read, sent: () => read(exchange.order!.id) };
+  };
+
+  it("says which goods and which invoice pay for it", async () => {
+    const { order, returned, read, sent } = await exchanged(5800);
+    const { documents } = await shop.done(returned, "send-invoice");
+    expect((await sent()).exchange_of).toEqual({
+      return: { id: returned.id, number: returned.number },
+      order: { id: order.id, number: order.number },
+      settled: true,
+      covered_minor: 2000,
+      invoiced_minor: 3800,
+      invoice_paid_minor: 0,
+    });
+    const payment = { number: documents[0]!.number, external_id: `ch-${returned.id}`, amount_minor: 3800 };
+    await shop.erp.post("/api/v1/public/invoice-payments", payment);
+    expect((await sent()).exchange_of).toMatchObject({ invoice_paid_minor: 3800 });
+    expect(await read(order.id)).toMatchObject({ exchange_of: null, documents: [{ kind: "ADDITIONAL_INVOICE", return_id: returned.id }] });
+  });
+
+  it("is covered by the goods alone where they are worth as much", async () => {
+    const { sent } = await exchanged(1500);
+    expect((await sent()).exchange_of).toMatchObject({ covered_minor: 1500, invoiced_minor: 0 });
   });
 });

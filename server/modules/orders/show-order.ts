@@ -4,9 +4,10 @@ import type { Order } from "#contracts/orders";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
+import { documentsOf, exchangeOf } from "./order-papers.ts";
 import { paymentBalances } from "./payment-balances.ts";
 
-/** An order by our id or by its platform's, with everything its lines, money and returns came to. Four statements. Throws NOT_FOUND. */
+/** An order by our id or by its platform's, with everything its lines, money and returns came to. A handful of statements. Throws NOT_FOUND. */
 export async function showOrder(reader: Reader, context: CallContext, by: { id: string } | { externalId: string }): Promise<Order> {
   const storeId = context.store.id;
   const order = await orderQuery(reader, storeId)
@@ -16,6 +17,8 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   const payments = await paymentsOf(reader, storeId, order.id);
   const refunds = await refundsOf(reader, storeId, order.id);
   const returns = await returnsOf(reader, storeId, order.id);
+  const documents = await documentsOf(reader, storeId, order.id);
+  const exchange_of = await exchangeOf(reader, storeId, order);
   const {
     customer_id,
     customer_external_id,
@@ -49,6 +52,8 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
     })),
     refunded_minor: refunds.reduce((sum, refund) => sum + refund.amount_minor, 0),
     returns,
+    documents,
+    exchange_of,
   };
 }
 

@@ -57,6 +57,8 @@ function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, quer
   if (query.created_to) found.push(eb("r.created_at", "<=", query.created_to));
   if (query.min_value_minor !== undefined) found.push(eb("r.value_minor", ">=", query.min_value_minor));
   if (query.max_value_minor !== undefined) found.push(eb("r.value_minor", "<=", query.max_value_minor));
+  if (query.currency) found.push(eb("r.currency", "=", query.currency));
+  if (query.late) found.push(eb("r.status", "=", "OPEN"), eb("r.due_at", "<", context.now.toISOString()));
   if (query.q) found.push(eb("r.search_text", "like", `%${query.q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`));
   return found;
 }

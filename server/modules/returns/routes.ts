@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type Action, type Body, type ReturnsQuery, returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
+import { returnsBoard } from "./board.ts";
+import { returnsCalendar } from "./calendar.ts";
 import { countReturns } from "./count-returns.ts";
 import { showReturn } from "./detail.ts";
 import { exportReturns } from "./export-returns.ts";
@@ -11,6 +13,7 @@ import { actionOf } from "./operations/action-of.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { suggestOutcome } from "./operations/suggest-outcome.ts";
+import { returnsOverview } from "./overview.ts";
 import type { ReturnsDeps } from "./rules-of-order.ts";
 
 type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
@@ -29,6 +32,9 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       export: ({ context, query: { format, ...query }, reply }) =>
         exportReturns(deps, context, format, query as ReturnsQuery, reply) as unknown as Promise<string>,
       counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
+      overview: ({ context }) => returnsOverview(deps.db.kysely, context),
+      board: ({ context, query }) => returnsBoard(deps.db.kysely, context, query.assignee),
+      calendar: ({ context, query }) => returnsCalendar(deps.db.kysely, context, query),
       create: ({ context, body }) => createReturn(deps, context, body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),

@@ -10,7 +10,9 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
+import { PressingWork } from "./pressing.tsx";
 import { WaitingWork } from "./waiting-work.tsx";
 
 const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "home.day" : "home.evening");
@@ -50,7 +52,24 @@ function Work() {
   return (
     <>
       <WaitingWork counts={counts.data} />
+      <Overview />
       <LatestReturns />
+    </>
+  );
+}
+
+/** What presses and what the last days were; its failure leaves the rest of the page as it is. */
+function Overview() {
+  const { data, error, retry } = useOperation(returns, "overview");
+  if (!data) {
+    return (
+      <Panel>{error ? <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} /> : <LinesSkeleton lines={8} />}</Panel>
+    );
+  }
+  return (
+    <>
+      <PressingWork overview={data} />
+      <LastDays overview={data} />
     </>
   );
 }

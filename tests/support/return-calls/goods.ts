@@ -11,6 +11,19 @@ export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShe
       proof: (data) => expect(data.number).toMatch(/^RMA-/),
     },
     export: { right: async () => ({ query: "?format=csv" }), proof: (data) => expect(data.text).toContain("RMA-") },
+    overview: {
+      right: async () => ({}),
+      proof: (data) => expect(data).toMatchObject({ late: expect.any(Number), days: expect.any(Array) }),
+    },
+    board: { right: async () => ({}), proof: (data) => expect(data.columns).toEqual(expect.any(Array)) },
+    calendar: {
+      right: async () => ({ query: "?from=2026-06-01&to=2026-06-30" }),
+      refused: [
+        ["a span that runs backwards", async () => ({ query: "?from=2026-06-02&to=2026-06-01" }), 400, "BAD_REQUEST"],
+        ["more than 62 days", async () => ({ query: "?from=2026-06-01&to=2026-08-02" }), 400, "BAD_REQUEST"],
+      ],
+      proof: (data) => expect(data.events).toEqual(expect.any(Array)),
+    },
     counts: { right: async () => ({}), proof: (data) => expect(data.all).toEqual(expect.any(Number)) },
     show: { right: () => on(reach.REQUEST), proof: (data, ask) => expect(data.id).toBe(ask.id) },
     create: {

@@ -1,0 +1,14 @@
+import type { Action, Stage } from "#contracts/returns";
+
+export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
+
+/** Where an action is done: on a screen of its own, or in its dialog over the case. */
+export function actionAddress(id: string, action: Action): string {
+  if (action === "evaluation") return `${caseAddress(id)}/inspect`;
+  if (action === "process") return `${caseAddress(id)}/process`;
+  return `${caseAddress(id)}?${new URLSearchParams({ do: action })}`;
+}
+
+/** The list of what a column holds, with the same filters. */
+export const columnAddress = (stage: Stage, assignee: string | undefined): string =>
+  `/dashboard/return/list?${new URLSearchParams({ status: "OPEN", stage, sort: "created_at", ...(assignee && { assignee }) })}`;

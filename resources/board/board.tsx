@@ -1,0 +1,50 @@
+import { AppstoreOutlined } from "@ant-design/icons";
+import { Select } from "antd";
+import { useSearchParams } from "react-router";
+import { returns } from "#contracts/returns";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { useOperation } from "#src/hooks/use-operation";
+import { EmptyState } from "#src/ui/empty-state";
+import { ErrorState } from "#src/ui/error-state";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { Columns } from "./columns.tsx";
+import { OneColumn } from "./one-column.tsx";
+import { useWords } from "./words.ts";
+
+const whose = ["all", "me", "none"] as const;
+
+/** Open returns by stage; moving one asks for the action that leads there. */
+export default function Board() {
+  const { say } = useWords();
+  const narrow = useNarrow();
+  const [query, setQuery] = useSearchParams();
+  const assignee = whose.find((one) => one !== "all" && one === query.get("assignee"));
+  const { data, error, retry } = useOperation(returns, "board", { query: { assignee } }, { keepPrevious: true });
+  const View = narrow ? OneColumn : Columns;
+  return (
+    <PageShell
+      lead={say("lead")}
+      actions={
+        <Select
+          aria-label={say("whose.label")}
+          value={assignee ?? "all"}
+          popupMatchSelectWidth={false}
+          options={whose.map((value) => ({ value, label: say(`whose.${value}`) }))}
+          onChange={(value) => setQuery(value === "all" ? {} : { assignee: value }, { replace: true })}
+        />
+      }
+    >
+      {data && data.columns.length > 0 ? (
+        <View columns={data.columns} assignee={assignee} />
+      ) : (
+        <Panel>
+          {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
+          {!data && !error && <LinesSkeleton lines={8} />}
+          {data && <EmptyState icon={<AppstoreOutlined />} title={say("empty")} text={say("emptyText")} />}
+        </Panel>
+      )}
+    </PageShell>
+  );
+}

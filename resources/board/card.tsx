@@ -1,0 +1,83 @@
+import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@ant-design/icons";
+import { useDraggable } from "@dnd-kit/core";
+import { Button, Dropdown } from "antd";
+import { Link } from "react-router";
+import type { ReturnRow, Stage } from "#contracts/returns";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { Avatar } from "#src/ui/avatar";
+import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { caseAddress } from "./addresses.ts";
+import styles from "./board.module.css";
+import { useWords } from "./words.ts";
+
+interface CardProps {
+  row: ReturnRow;
+  stages: readonly Stage[];
+  onMove: (row: ReturnRow, stage: Stage) => void;
+}
+
+/** A case on the board: dragged anywhere by pointer, by its handle with the keyboard, or moved by its menu. */
+export function Card({ row, stages, onMove }: CardProps) {
+  const { say, stage: nameOf } = useWords();
+  const narrow = useNarrow();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: row.id, data: { row } });
+  const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: nameOf(stage) }));
+  return (
+    <div ref={setNodeRef} className={styles.card} data-dragging={isDragging} onPointerDown={listeners?.onPointerDown as never}>
+      <CardFace row={row} />
+      <div className={styles.tools}>
+        {!narrow && (
+          <Button
+            ref={setActivatorNodeRef}
+            {...attributes}
+            type="text"
+            size="small"
+            icon={<HolderOutlined />}
+            aria-label={say("drag.handle", { number: row.number })}
+            onKeyDown={listeners?.onKeyDown as never}
+          />
+        )}
+        <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key as Stage) }} disabled={items.length === 0}>
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={say("moveTo", { number: row.number })} />
+        </Dropdown>
+      </div>
+    </div>
+  );
+}
+
+/** What the card says. Its link covers it. */
+export function CardFace({ row }: { row: ReturnRow }) {
+  const { say, flag, locale } = useWords();
+  const late = row.due_at !== null && Date.parse(row.due_at) < Date.now();
+  return (
+    <>
+      <div className={styles.top}>
+        <Link to={caseAddress(row.id)} className={styles.link} draggable={false}>
+          <bdi>{row.number}</bdi>
+        </Link>
+      </div>
+      <bdi className={styles.customer}>{row.customer.name || row.customer.email || "—"}</bdi>
+      <bdi className={styles.items}>{row.items_summary || new Intl.NumberFormat(locale).format(row.item_count)}</bdi>
+      {row.flags.length > 0 && (
+        <span className={styles.flags}>
+          <FlagFilled aria-hidden="true" /> {row.flags.map(flag).join(", ")}
+        </span>
+      )}
+      <div className={styles.foot}>
+        <Money minor={row.value_minor} currency={row.currency} weight="strong" />
+        <span className={styles.age} data-late={late}>
+          {late && <ClockCircleOutlined aria-hidden="true" />}
+          <DateText at={row.created_at} format="relative" />
+          {late && <span className="bh-hidden">{say("late")}</span>}
+        </span>
+        {row.assignee && (
+          <span title={row.assignee.name}>
+            <Avatar name={row.assignee.name} size={24} />
+            <span className="bh-hidden">{row.assignee.name}</span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

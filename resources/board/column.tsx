@@ -1,0 +1,43 @@
+import { useDroppable } from "@dnd-kit/core";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { ReturnRow, ReturnsBoard, Stage } from "#contracts/returns";
+import { columnAddress } from "./addresses.ts";
+import styles from "./board.module.css";
+import { Card } from "./card.tsx";
+import { useWords } from "./words.ts";
+
+export interface ColumnProps {
+  column: ReturnsBoard["columns"][number];
+  /** The columns there are: where a card may be moved. */
+  stages: readonly Stage[];
+  assignee: string | undefined;
+  onMove: (row: ReturnRow, stage: Stage) => void;
+}
+
+/** One stage: how many stand there, the longest waiting twenty, and the way to the rest. */
+export function Column({ column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
+  const { say, stage: nameOf, locale } = useWords();
+  const { setNodeRef, isOver } = useDroppable({ id: stage });
+  const id = useId();
+  const count = new Intl.NumberFormat(locale).format(total);
+  return (
+    <section ref={setNodeRef} className={styles.column} data-over={isOver} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        {nameOf(stage)} <span className={`bh-number ${styles.count}`}>{total_exact ? count : `${count}+`}</span>
+      </h2>
+      <ul className={styles.cards}>
+        {items.map((row) => (
+          <li key={row.id}>
+            <Card row={row} stages={stages} onMove={onMove} />
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <Link className={styles.more} to={columnAddress(stage, assignee)}>
+          {say("more", { count: total - items.length })}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  rectIntersection,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useState } from "react";
+import type { ReturnRow, ReturnsBoard, Stage } from "#contracts/returns";
+import { TableBox } from "#src/ui/table-box";
+import styles from "./board.module.css";
+import { CardFace } from "./card.tsx";
+import { Column } from "./column.tsx";
+import { toNextColumn } from "./keyboard.ts";
+import { useAnnouncements } from "./use-announcements.ts";
+import { useMove } from "./use-move.ts";
+import { useWords } from "./words.ts";
+
+interface ColumnsProps {
+  columns: ReturnsBoard["columns"];
+  assignee: string | undefined;
+}
+
+/** All columns side by side; a card is dragged by pointer or, on its handle, by Space and the arrow keys. */
+export function Columns({ columns, assignee }: ColumnsProps) {
+  const { say } = useWords();
+  const move = useMove();
+  const announcements = useAnnouncements();
+  const [dragged, setDragged] = useState<ReturnRow>();
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNextColumn }),
+  );
+  const stages = columns.map(({ stage }) => stage);
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined);
+    const row = active.data.current?.row as ReturnRow | undefined;
+    if (row && over) void move(row, over.id as Stage);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      // The pointer says where a card is dropped; the keyboard has none.
+      collisionDetection={(given) => (given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given))}
+      accessibility={announcements}
+      onDragStart={({ active }) => setDragged(active.data.current?.row as ReturnRow)}
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
+      <TableBox label={say("board")}>
+        <div className={styles.columns}>
+          {columns.map((column) => (
+            <Column key={column.stage} column={column} stages={stages} assignee={assignee} onMove={move} />
+          ))}
+        </div>
+      </TableBox>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.lifted}>
+            <CardFace row={dragged} />
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}

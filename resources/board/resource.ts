@@ -1,0 +1,12 @@
+import { ProjectOutlined } from "@ant-design/icons";
+import { returns } from "#contracts/returns";
+import { defineResource } from "../define.ts";
+
+export const boardResource = defineResource({
+  name: "board",
+  contract: returns,
+  path: "/dashboard/kanban",
+  menu: { group: "overview", icon: ProjectOutlined, order: 10 },
+  views: { board: { path: "", load: () => import("./board.tsx") } },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,64 @@
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useSearchParams } from "react-router";
+import { returns } from "#contracts/returns";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { useOperation } from "#src/hooks/use-operation";
+import { useSession } from "#src/lib/session";
+import { ErrorState } from "#src/ui/error-state";
+import { IconButton } from "#src/ui/icon-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { Agenda } from "./agenda.tsx";
+import styles from "./calendar.module.css";
+import { Cut } from "./cut.tsx";
+import { addMonths, isMonth, monthOf, weekStart, weeksOf } from "./month.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { ViewChoice } from "./view-choice.tsx";
+import { useWords } from "./words.ts";
+
+/** What falls due when, in the store's own days: a month at a time, as a grid or as a list. */
+export default function Calendar() {
+  const { say, day, locale } = useWords();
+  const narrow = useNarrow();
+  const [query, setQuery] = useSearchParams();
+  const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
+  const here = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+  const asked = query.get("month");
+  const month = isMonth(asked) ? asked : monthOf(here);
+  const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
+  const weeks = weeksOf(month, weekStart(locale));
+  const [from, to] = [weeks[0]?.[0] ?? here, weeks.at(-1)?.at(-1) ?? here];
+  const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });
+  const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
+  const turn = (count: number) => set({ month: addMonths(month, count) });
+  return (
+    <PageShell lead={say("lead", { timezone })} actions={!narrow && <ViewChoice value={view} onChange={(next) => set({ view: next })} />}>
+      <Panel
+        flush
+        title={<span aria-live="polite">{day(`${month}-15`, { month: "long", year: "numeric" })}</span>}
+        extra={
+          <div className={styles.turn}>
+            <IconButton label={say("before")} icon={<LeftOutlined className={styles.arrow ?? ""} />} onClick={() => turn(-1)} />
+            <Button onClick={() => set({ month: monthOf(here) })}>{say("today")}</Button>
+            <IconButton label={say("after")} icon={<RightOutlined className={styles.arrow ?? ""} />} onClick={() => turn(1)} />
+          </div>
+        }
+      >
+        {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
+        {!data && !error && <LinesSkeleton lines={10} />}
+        {data && !error && (
+          <div className={styles.body} data-stale={isOutdated} aria-busy={isOutdated}>
+            <Cut kinds={data.cut} />
+            {view === "month" ? (
+              <MonthGrid weeks={weeks} month={month} today={data.today} events={data.events} timezone={data.timezone} />
+            ) : (
+              <Agenda month={month} today={data.today} events={data.events} timezone={data.timezone} />
+            )}
+          </div>
+        )}
+      </Panel>
+    </PageShell>
+  );
+}

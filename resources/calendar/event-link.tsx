@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { CalendarEvent, CalendarKind } from "#contracts/returns-overview";
+import { dateWords } from "#src/ui/date-words";
+import styles from "./calendar.module.css";
+import { useWords } from "./words.ts";
+
+const tones: Record<CalendarKind, string> = {
+  DUE: "info",
+  REMINDER: "neutral",
+  EXPIRY: "warning",
+  RESERVATION: "accent",
+  LABEL: "warning",
+  WARRANTY: "success",
+};
+/** Deadlines of a case lead to it, a warranty to the registered products. */
+export const addressOf = (event: CalendarEvent): string =>
+  event.return_id
+    ? `/dashboard/return/${encodeURIComponent(event.return_id)}`
+    : `/dashboard/settings/returns/warranty/registrations?${new URLSearchParams({ q: event.customer })}`;
+
+interface EventLinkProps {
+  event: CalendarEvent;
+  timezone: string;
+  /** With the hour and the customer, where there is room. */
+  full?: boolean;
+}
+
+export function EventLink({ event, timezone, full = false }: EventLinkProps) {
+  const { say, locale } = useWords();
+  const kind = say(event.late ? "late" : `kind.${event.kind}`);
+  const hour = dateWords(new Date(event.at), "time", locale, timezone);
+  return (
+    <Link
+      className={`${styles.event} ${full ? styles.full : ""}`}
+      data-tone={event.late ? "danger" : tones[event.kind]}
+      to={addressOf(event)}
+      title={`${kind} · ${event.name} · ${hour}`}
+    >
+      {full && <span className={`bh-number ${styles.hour}`}>{hour}</span>}
+      <span className={styles.kind}>{kind}</span>
+      <bdi className={styles.name}>{event.name}</bdi>
+      {full && <bdi className={styles.customer}>{event.customer}</bdi>}
+    </Link>
+  );
+}

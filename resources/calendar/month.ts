@@ -1,0 +1,30 @@
+/** Calendar days are "2026-06-01" and months "2026-06"; both are the store's own, reckoned without any time zone. */
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayMs = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+export const addDays = (day: string, count: number): string => dayOf(at(day) + count * dayMs);
+/** 0 is Sunday. */
+export const weekday = (day: string): number => new Date(at(day)).getUTCDay();
+export const monthOf = (day: string): string => day.slice(0, 7);
+export const isMonth = (text: string | null): text is string => text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+export function addMonths(month: string, count: number): string {
+  const [year = 1970, index = 1] = month.split("-").map(Number);
+  return dayOf(Date.UTC(year, index - 1 + count, 1)).slice(0, 7);
+}
+
+/** The whole weeks that hold a month, each beginning with the given weekday. */
+export function weeksOf(month: string, firstWeekday: number): string[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -((weekday(first) - firstWeekday + 7) % 7));
+  const end = `${addMonths(month, 1)}-01`;
+  const weeks: string[][] = [];
+  for (let monday = start; monday < end; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
+  return weeks;
+}
+
+/** The weekday a language's calendars begin with: Sunday in the United States, Saturday in Sudan, Monday elsewhere here. */
+const starts: Record<string, number> = { "en-US": 0, "ar-SD": 6 };
+export const weekStart = (locale: string): number => starts[locale.replace(/-u-.*$/, "")] ?? 1;

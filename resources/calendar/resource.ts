@@ -1,0 +1,12 @@
+import { CalendarOutlined } from "@ant-design/icons";
+import { returns } from "#contracts/returns";
+import { defineResource } from "../define.ts";
+
+export const calendarResource = defineResource({
+  name: "calendar",
+  contract: returns,
+  path: "/dashboard/calendar",
+  menu: { group: "overview", icon: CalendarOutlined, order: 20 },
+  views: { calendar: { path: "", load: () => import("./calendar.tsx") } },
+  locales: (language) => import(`./locales/${language}.json`),
+});

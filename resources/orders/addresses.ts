@@ -1,0 +1,3 @@
+export const orderAddress = (id: string): string => `/dashboard/order/${encodeURIComponent(id)}`;
+export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
+export const newReturnAddress = (orderId: string): string => `/dashboard/return/create?${new URLSearchParams({ order: orderId })}`;

@@ -1,0 +1,86 @@
+import type { TableProps } from "antd";
+import { Link } from "react-router";
+import type { OrderRow } from "#contracts/orders";
+import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { StatusTag } from "#src/ui/status-tag";
+import { orderAddress } from "./addresses.ts";
+import styles from "./columns.module.css";
+import { standingKind, standingOf } from "./view-model.ts";
+import type { Words } from "./words.ts";
+
+type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
+
+/** The table's columns; the one that sorts bears the name of the field the API sorts by. */
+export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
+  const title = (key: string) => say(`columns.${key}`);
+  return [
+    {
+      key: "number",
+      title: title("number"),
+      width: 170,
+      render: (_, row) => (
+        <Link to={orderAddress(row.id)} className={styles.link}>
+          <bdi>{row.number}</bdi>
+        </Link>
+      ),
+    },
+    { key: "customer", title: title("customer"), render: (_, row) => <Customer row={row} /> },
+    {
+      key: "ordered_at",
+      title: title("placed"),
+      width: 130,
+      sorter: true,
+      render: (_, row) => <DateText at={row.ordered_at} format="date" />,
+    },
+    {
+      key: "items",
+      title: title("items"),
+      width: 80,
+      align: "end",
+      render: (_, row) => <span className="bh-number">{row.item_count}</span>,
+    },
+    {
+      key: "paid",
+      title: title("paid"),
+      width: 130,
+      align: "end",
+      render: (_, row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" />,
+    },
+    { key: "returned", title: title("returned"), width: 140, align: "end", render: (_, row) => <Returned row={row} say={say} /> },
+    { key: "standing", title: title("standing"), width: 160, render: (_, row) => <Standing row={row} code={code} /> },
+    { key: "channel", title: title("channel"), width: 110, render: (_, row) => <bdi>{code("channel", row.channel)}</bdi> },
+  ];
+}
+
+function Customer({ row: { customer } }: { row: OrderRow }) {
+  return (
+    <div className={styles.stack}>
+      <bdi className={styles.cut}>{customer.name || customer.email || "—"}</bdi>
+      {customer.name && customer.email && <bdi className={`${styles.second} ${styles.cut}`}>{customer.email}</bdi>}
+    </div>
+  );
+}
+
+function Returned({ row, say }: { row: OrderRow; say: Words["say"] }) {
+  if (row.returned_count === 0 && row.refunded_minor === 0) return <span className={styles.second}>—</span>;
+  return (
+    <div className={`${styles.stack} ${styles.end}`}>
+      <span className="bh-number">{say("units", { count: row.returned_count })}</span>
+      {row.refunded_minor > 0 && (
+        <span className={styles.second}>
+          <Money minor={row.refunded_minor} currency={row.currency} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Standing({ row, code }: { row: OrderRow; code: Words["code"] }) {
+  const standing = standingOf(row);
+  return (
+    <StatusTag kind={standingKind(standing)} look="plain">
+      {code("standing", standing)}
+    </StatusTag>
+  );
+}

@@ -1,0 +1,31 @@
+import { ShoppingOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { type OrderRow, orders } from "#contracts/orders";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useTyped } from "#src/hooks/use-typed";
+import { EmptyState } from "#src/ui/empty-state";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { orderColumns } from "./columns.tsx";
+import { useWords } from "./words.ts";
+
+/** What customers bought, newest first. */
+export default function OrderList() {
+  const { say, code } = useWords();
+  const columns = useMemo(() => orderColumns(say, code), [say, code]);
+  const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
+  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  return (
+    <PageShell lead={say("lead")}>
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={1040}
+          search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
+          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}

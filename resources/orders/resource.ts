@@ -1,0 +1,16 @@
+import { ShoppingOutlined } from "@ant-design/icons";
+import { orders } from "#contracts/orders";
+import { defineResource } from "../define.ts";
+
+export const ordersResource = defineResource({
+  contract: orders,
+  path: "/dashboard/order",
+  menu: { group: "orders", icon: ShoppingOutlined, order: 10 },
+  // The list also answers whoever requests returns, to find the order; its screens are the orders area's.
+  permission: "orders",
+  views: {
+    list: { path: "list", load: () => import("./list.tsx") },
+    show: { path: ":id", load: () => import("./show.tsx") },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,91 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
+import { useParams } from "react-router";
+import { type AppAbility, may } from "#contracts/ability";
+import { type Order, orders } from "#contracts/orders";
+import { useLive } from "#src/hooks/use-live";
+import { useRecord } from "#src/hooks/use-record";
+import { DateText } from "#src/ui/date-text";
+import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { LinesSkeleton } from "#src/ui/skeletons";
+import { StatusTag } from "#src/ui/status-tag";
+import { newReturnAddress } from "./addresses.ts";
+import { DocumentsBox } from "./show/documents-box.tsx";
+import { ExchangeBox } from "./show/exchange-box.tsx";
+import { LinesBox } from "./show/lines-box.tsx";
+import { PaymentsBox } from "./show/payments-box.tsx";
+import { ReturnsBox } from "./show/returns-box.tsx";
+import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
+import styles from "./show.module.css";
+import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
+import { useWords } from "./words.ts";
+
+export default function ShowOrder() {
+  const { id } = useParams();
+  return <Loading key={id} id={id ?? ""} />;
+}
+
+function Loading({ id }: { id: string }) {
+  const { say } = useWords();
+  const { record, error, isLoading, retry } = useRecord<Order>(orders, id);
+  // A return of the order changes what is free and what came back.
+  useLive("returns", ({ ids }) => {
+    if (record?.returns.some((one) => ids.includes(one.id))) retry();
+  });
+  if (record) return <Loaded order={record} />;
+  return (
+    <PageShell title={say("titles.show")}>
+      <Panel>
+        {isLoading ? (
+          <LinesSkeleton lines={8} />
+        ) : (
+          <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
+        )}
+      </Panel>
+    </PageShell>
+  );
+}
+
+function Loaded({ order }: { order: Order }) {
+  const { say, code } = useWords();
+  const ability = useAbility<AppAbility>();
+  const standing = standingOf(factsOf(order));
+  const mayRequest = may(ability, "RETURNS_REQUEST") && freeUnits(order) > 0 && !order.deleted_at;
+  return (
+    <PageShell
+      title={say("numbered", { number: order.number })}
+      tags={<StatusTag kind={standingKind(standing)}>{code("standing", standing)}</StatusTag>}
+      lead={
+        <>
+          <DateText at={order.ordered_at} /> · {code("channel", order.channel)}
+        </>
+      }
+      actions={
+        mayRequest && (
+          <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
+            {say("actions.newReturn")}
+          </LinkButton>
+        )
+      }
+    >
+      <div className={styles.frame}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <LinesBox order={order} />
+            <ExchangeBox order={order} />
+            <PaymentsBox order={order} />
+            <ReturnsBox order={order} />
+            <DocumentsBox order={order} />
+          </div>
+          <div className={styles.side}>
+            <CustomerBox order={order} />
+            <FulfilmentBox order={order} />
+          </div>
+        </div>
+      </div>
+    </PageShell>
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Order } from "#contracts/orders";
+import type { Reader } from "#server/db/open";
+
+/** Credit notes and additional invoices of the order, newest first. */
+export const documentsOf = (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> =>
+  reader
+    .selectFrom("document")
+    .select(["id", "kind", "number", "return_id", "gross_minor", "currency", "status", "issued_at"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+interface ExchangeOrder {
+  id: string;
+  external_id: string;
+  total_minor: number;
+}
+
+/** Orders that a return made are named after it. */
+const exchangePrefix = "exchange:";
+
+/** Where an exchange's money comes from: the goods that came back, and what the customer was asked for on top. */
+export async function exchangeOf(reader: Reader, storeId: string, order: ExchangeOrder): Promise<Order["exchange_of"]> {
+  if (!order.external_id.startsWith(exchangePrefix)) return null;
+  const found = await reader
+    .selectFrom("returns as r")
+    .where("r.store_id", "=", storeId)
+    .where("r.id", "=", order.external_id.slice(exchangePrefix.length))
+    .where("r.exchange_order_id", "=", order.id)
+    .select(["r.id", "r.number", "r.order_id", "r.order_number", invoiced.as("invoiced_minor"), invoicePaid.as("invoice_paid_minor")])
+    .select(rounds.as("rounds"))
+    .executeTakeFirst();
+  if (!found) return null;
+  const settled = found.rounds > 0;
+  return {
+    return: { id: found.id, number: found.number },
+    order: { id: found.order_id, number: found.order_number },
+    settled,
+    covered_minor: settled ? Math.max(0, order.total_minor - found.invoiced_minor) : 0,
+    invoiced_minor: found.invoiced_minor,
+    invoice_paid_minor: found.invoice_paid_minor,
+  };
+}
+
+const rounds = sql<number>`(select count(*)::int from return_round as n where n.return_id = r.id and n.store_id = r.store_id)`;
+const invoiced = sql<number>`(select coalesce(sum(n.invoice_minor), 0)::bigint from return_round as n
+  where n.return_id = r.id and n.store_id = r.store_id)`;
+const invoicePaid = sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g
+  where g.return_id = r.id and g.store_id = r.store_id and g.kind = 'INVOICE_PAYMENT' and g.state = 'SUCCEEDED')`;

@@ -1,0 +1,123 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { formatMoney } from "#contracts/money";
+import type { ReturnsOverview } from "#contracts/returns-overview";
+import { BarChart } from "#src/ui/bar-chart";
+import { dateWords } from "#src/ui/date-words";
+import { LineChart } from "#src/ui/line-chart";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./last-days.module.css";
+
+const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
+/** A calendar day has no time zone of its own: noon anywhere is still that day. */
+const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:00:00Z`), "short", locale, "UTC");
+
+/** Requests, money paid back and reasons of the last thirty days. */
+export function LastDays({ overview }: { overview: ReturnsOverview }) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("home.lastDays")}>
+      <div className={styles.charts}>
+        <Requests overview={overview} />
+        <PaidBack overview={overview} />
+        <Reasons overview={overview} />
+      </div>
+    </Panel>
+  );
+}
+
+function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
+  const total = days.reduce((sum, { requests }) => sum + requests, 0);
+  const busiest = days.reduce((most, one) => (one.requests > most.requests ? one : most), days[0] ?? { day: "1970-01-01", requests: 0 });
+  const points = days.map(({ day, requests }) => ({
+    key: day,
+    label: dayWords(day, locale),
+    text: number.format(requests),
+    value: requests,
+  }));
+  const words = { total: number.format(total), most: number.format(busiest.requests), day: dayWords(busiest.day, locale) };
+  return (
+    <section className={styles.chart}>
+      <h3 className={styles.title}>{t("home.requests")}</h3>
+      <Link className={styles.number} to={list({ created_from: since })}>
+        {number.format(total)}
+      </Link>
+      <BarChart
+        label={total === 0 ? t("home.noRequests") : t("home.requestsOf", words)}
+        head={[t("home.calendarDay"), t("home.requests")]}
+        points={points}
+      />
+    </section>
+  );
+}
+
+function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const names = days.map(({ day }) => dayWords(day, locale));
+  return (
+    <section className={styles.chart}>
+      <h3 className={styles.title}>{t("home.paidBack")}</h3>
+      {paid.length === 0 && <p className={styles.soft}>{t("home.nothingPaid")}</p>}
+      {paid.slice(0, 2).map(({ currency, refund_minor, credit_minor, days: amounts }) => {
+        const money = (minor: number) => formatMoney(minor, currency, locale);
+        return (
+          <div key={currency}>
+            <p className={styles.number}>
+              <Money minor={refund_minor + credit_minor} currency={currency} />
+            </p>
+            <LineChart
+              label={t("home.paidOf", { refunds: money(refund_minor), credits: money(credit_minor) })}
+              head={t("home.calendarDay")}
+              points={names}
+              text={money}
+              lines={[
+                { key: "refunds", name: t("home.refunds"), values: amounts.map((one) => one.refund_minor), tone: "info" },
+                { key: "credits", name: t("home.credits"), values: amounts.map((one) => one.credit_minor), tone: "accent", dashed: true },
+              ]}
+            />
+            <ul className={styles.legend}>
+              <li data-tone="info">
+                <span className={styles.mark} aria-hidden="true" /> {t("home.refunds")} <Money minor={refund_minor} currency={currency} />
+              </li>
+              <li data-tone="accent">
+                <span className={styles.mark} data-dashed="true" aria-hidden="true" /> {t("home.credits")}{" "}
+                <Money minor={credit_minor} currency={currency} />
+              </li>
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }) {
+  const { t } = useTranslation();
+  const number = new Intl.NumberFormat(useLocale());
+  const most = reasons[0]?.count ?? 1;
+  return (
+    <section className={styles.chart}>
+      <h3 className={styles.title}>{t("home.reasons")}</h3>
+      {reasons.length === 0 && <p className={styles.soft}>{t("home.noRequests")}</p>}
+      <ul className={styles.reasons}>
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>
+            <Link className={styles.reason} to={list({ reason, created_from: since })}>
+              <span>{t(`home.reason.${reason}`, { defaultValue: reason })}</span>
+              <span className="bh-number">{number.format(count)}</span>
+              <span className={styles.track} aria-hidden="true">
+                <span style={{ inlineSize: `${(count / most) * 100}%` }} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { RightOutlined } from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
+import { Money } from "#src/ui/money";
+import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
+import styles from "./pressing.module.css";
+
+interface Pressing {
+  key: string;
+  count: number;
+  text: ReactNode;
+  to: string;
+  tone: string;
+}
+const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
+/** The server counts failed deliveries no further. */
+const mostFailed = 100;
+
+/** What cannot wait, each number leading to the list behind it. */
+export function PressingWork({ overview }: { overview: ReturnsOverview }) {
+  const { t } = useTranslation();
+  const number = new Intl.NumberFormat(useLocale());
+  const { deliveries_failed } = overview;
+  const rows: Pressing[] = [
+    { key: "late", count: overview.late, to: list({ late: "true" }), tone: "danger", text: number.format(overview.late) },
+    {
+      key: "on_hold",
+      count: overview.on_hold,
+      to: list({ status: "OPEN", exchange_status: "ON_HOLD" }),
+      tone: "warning",
+      text: number.format(overview.on_hold),
+    },
+    {
+      key: "labels_failed",
+      count: overview.labels_failed,
+      to: list({ status: "OPEN", flag: "LABEL_FAILED" }),
+      tone: "danger",
+      text: number.format(overview.labels_failed),
+    },
+    ...(deliveries_failed === null
+      ? []
+      : [
+          {
+            key: "deliveries_failed",
+            count: deliveries_failed,
+            to: "/dashboard/store?state=FAILED",
+            tone: "danger",
+            text: deliveries_failed >= mostFailed ? t("home.mostFailed") : number.format(deliveries_failed),
+          },
+        ]),
+    ...overview.to_settle.flatMap(({ currency, to_customer, from_customer }) => [
+      owed("to_customer", owedToCustomer, currency, to_customer),
+      owed("from_customer", owedByCustomer, currency, from_customer),
+    ]),
+  ].filter(({ key, count }) => count > 0 || !key.includes("customer"));
+  return (
+    <Panel title={t("home.pressing")} flush>
+      <ul className={styles.rows}>
+        {rows.map(({ key, to, text, count, tone }) => (
+          <li key={key}>
+            <Link className={styles.row} to={to} data-tone={tone} data-empty={count === 0}>
+              <span className={styles.name}>{t(`home.${key.split(" ")[0]}`)}</span>
+              <span className={`bh-number ${styles.value}`}>{text}</span>
+              <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const owed = (
+  key: string,
+  statuses: readonly string[],
+  currency: string,
+  { count, minor }: { count: number; minor: number },
+): Pressing => ({
+  key: `${key} ${currency}`,
+  count,
+  to: list({ status: "OPEN", payment_status: statuses.join(","), currency }),
+  tone: "warning",
+  text: (
+    <>
+      <Money minor={minor} currency={currency} /> <span className={styles.soft}>· {count}</span>
+    </>
+  ),
+});

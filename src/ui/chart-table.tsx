@@ -1,0 +1,35 @@
+interface ChartTableProps {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** A chart's values as a table that only readers of the page's text meet. */
+export function ChartTable({ label, heads, rows }: ChartTableProps) {
+  return (
+    <div className="bh-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, index) => (
+                <td key={heads[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

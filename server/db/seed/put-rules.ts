@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { NewDimension } from "#contracts/dimensions";
 import { NewProductGroup } from "#contracts/product-groups";
 import { outcomes, shippingMethods } from "#contracts/returns";
@@ -62,7 +61,7 @@ const weekdays = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "10:00", closes:
 /** Where parcels go and shops take things back, and how long there is for it. */
 async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "places">, late: string): Promise<void> {
   const context = desk.context(store, "owner");
-  const save = (body: z.input<typeof SaveSettings>) =>
+  const save = (body: unknown) =>
     saveSection({ ...desk.deps, productGroupLinks, ...policyLinks(desk.deps) }, context, SaveSettings.parse(body));
   const [warehouse, shop] = (placesOf.get(store) ?? []).map(({ key, name, active: _, ...address }) => ({
     name,

@@ -77,6 +77,10 @@ describe("a customer on a phone", () => {
       false,
     ]);
   });
+
+  it("meets nothing that axe objects to on any step", () => {
+    expect(faults).toEqual([]);
+  });
 });
 
 describe("the owner", () => {

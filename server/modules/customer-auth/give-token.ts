@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Input, Output } from "#contracts/contract";
 import type { customerAuth } from "#contracts/customer-auth";
 import type { Reader } from "#server/db/open";
+import { storeNamed } from "#server/db/store-named";
 import { numberKey, proofKey } from "#server/domain/order-proof";
 import type { CallContext } from "#server/kit/context";
 import { type CustomerTokens, customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { candidates, storeNamed } from "./repository.ts";
+import { candidates } from "./repository.ts";
 
 export interface CustomerAuthLinks {
   customerTokens: CustomerTokens;

@@ -1,16 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
 
-/** A store by its id or its domain on the platform. */
-export const storeNamed = (reader: Reader, named: string) =>
-  reader
-    .selectFrom("store")
-    .select(["id", "name"])
-    .where((eb) => eb.or([eb("id", "=", named), eb(sql<string>`lower(platform_domain)`, "=", named.toLowerCase())]))
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-
 /** Orders of that number, newest first; platforms count anew now and then. */
 export const candidates = (reader: Reader, storeId: string, number: string) =>
   reader

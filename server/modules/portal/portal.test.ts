@@ -210,6 +210,22 @@ describe("the portal", () => {
     });
   });
 
+  it("gives the label and the sheet for the parcel once the request is approved", async () => {
+    const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
+    await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
+    const made = await asked(wish());
+    expect((await ann.get(`${at}/returns/${made.id}/label`)).status).toBe(404);
+    await shop.done(made, "approve");
+    await api.drain();
+    const { papers, story } = (await ann.get(`${at}/returns/${made.id}`)).body.data;
+    expect(papers).toEqual({ label: true, packing_slip: true, drop_off_code: false });
+    expect(story.at(-1).label).toBe("Label Created");
+    for (const paper of ["label", "packing-slip"]) {
+      const sheet = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/${paper}` });
+      expect([sheet.statusCode, sheet.rawPayload.toString("latin1", 0, 5)]).toEqual([200, "%PDF-"]);
+    }
+  });
+
   it("gives the code of what is brought to a store, and the store's hours", async () => {
     const opening_hours = [{ day: 1, opens: "09:00", closes: "18:00" }];
     const address = { line1: "2 High St", city: "Reno", province: "NV", postcode: "89501", country: "US" };

@@ -57,13 +57,3 @@ export const returnsOfOrder = (reader: Reader, storeId: string, orderId: string)
 
 export const filesOfOrder = (reader: Reader, storeId: string, orderId: string) =>
   reader.selectFrom("file").select("id").where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
-
-/** A store by its id or its domain on the platform. */
-export const storeNamed = (reader: Reader, named: string) =>
-  reader
-    .selectFrom("store")
-    .select(["id", "name"])
-    .where((eb) => eb.or([eb("id", "=", named), eb(sql<string>`lower(platform_domain)`, "=", named.toLowerCase())]))
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();

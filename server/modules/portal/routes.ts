@@ -1,4 +1,5 @@
 import { portal } from "#contracts/portal";
+import { storeNamed } from "#server/db/store-named";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { type Call, type Handlers, mount } from "#server/kit/mount";
@@ -7,7 +8,7 @@ import type { PortalLinks } from "./links.ts";
 import { portalOrder } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
-import { filesOfOrder, storeNamed } from "./repository.ts";
+import { filesOfOrder } from "./repository.ts";
 
 type Deps = ModuleDeps & PortalLinks;
 type Calls = Handlers<typeof portal>;

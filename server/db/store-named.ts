@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Reader } from "./database.ts";
+
+/** A store as its customers name it: by its id or its domain on the platform. */
+export const storeNamed = (reader: Reader, named: string) =>
+  reader
+    .selectFrom("store")
+    .select(["id", "name"])
+    .where((eb) => eb.or([eb("id", "=", named), eb(sql<string>`lower(platform_domain)`, "=", named.toLowerCase())]))
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();

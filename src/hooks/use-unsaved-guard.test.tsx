@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link } from "react-router";
-import { expect, it } from "vitest";
+import { Link, useNavigate } from "react-router";
+import { expect, it, vi } from "vitest";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import { useLeaving } from "./use-leaving.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 let dirty = true;
@@ -49,4 +50,37 @@ it("asks nothing when nothing was changed", async () => {
   await userEvent.click(screen.getByText("away"));
   await waitFor(() => expect(screen.getByText("other")).toBeInTheDocument());
   expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(true);
+});
+
+it("asks before what is no link ends the page, and only once", async () => {
+  const left = vi.fn(async () => undefined);
+  function Form() {
+    useUnsavedGuard(isDirty);
+    const leaving = useLeaving();
+    const navigate = useNavigate();
+    const leave = async () => {
+      await left();
+      await navigate("/other");
+    };
+    return (
+      <button type="button" onClick={() => void leaving(leave)}>
+        sign out
+      </button>
+    );
+  }
+  dirty = true;
+  renderRoutes(
+    [
+      { path: "/edit", element: <Form /> },
+      { path: "/other", element: <p>other</p> },
+    ],
+    { path: "/edit" },
+  );
+  await userEvent.click(screen.getByText("sign out"));
+  await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
+  expect(left).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText("sign out"));
+  await userEvent.click((await screen.findAllByRole("button", { name: "Leave" })).at(-1)!);
+  expect(await screen.findByText("other")).toBeInTheDocument();
+  expect(left).toHaveBeenCalledOnce();
 });

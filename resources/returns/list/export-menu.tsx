@@ -33,7 +33,7 @@ export function ExportMenu({ total = 0 }: { total: number | undefined }) {
         trigger={["click"]}
         menu={{ items: formats.map((key) => ({ key, label: say(`export.${key}`) })), onClick: ({ key }) => void run(key as Format) }}
       >
-        <Button icon={<DownloadOutlined />} aria-haspopup="menu" disabled={total === 0}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} aria-haspopup="menu" disabled={total === 0}>
           {say("export.button")}
         </Button>
       </Dropdown>

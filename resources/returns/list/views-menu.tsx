@@ -36,7 +36,7 @@ export function ViewsMenu() {
       destroyOnHidden
       content={<Views items={items ?? []} onDone={() => setOpen(false)} />}
     >
-      <Button icon={<EyeOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
+      <Button icon={<EyeOutlined aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={isOpen}>
         {say("views.button")}
       </Button>
     </Popover>

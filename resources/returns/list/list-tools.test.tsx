@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { returns } from "#contracts/returns";
+import { type View, views } from "#contracts/views";
+import common from "#src/locales/en.json";
+import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import words from "../locales/en.json";
+import ListTools from "./list-tools.tsx";
+import { useHidden } from "./look.ts";
+
+const saved = vi.hoisted(() => vi.fn());
+vi.mock("#src/lib/save-file", () => ({ saveFile: saved }));
+
+const api = stubApi();
+const view = (over: Partial<View> = {}): View => ({
+  id: "v1",
+  noun: "returns",
+  name: "Waiting",
+  query: "tab=review",
+  shared: false,
+  own: true,
+  default: false,
+  version: 1,
+  updated_at: "2026-06-01T00:00:00Z",
+  ...over,
+});
+const list = (...items: View[]) => api.answer("get", "/api/v1/merchants/views", () => ok({ items }));
+
+function Hidden() {
+  const [hidden] = useHidden();
+  return <output>{hidden.join()}</output>;
+}
+function start(path = "/list") {
+  const element = (
+    <>
+      <ListTools total={7} />
+      <Hidden />
+    </>
+  );
+  return renderRoutes([{ path: "*", element }], { path, contracts: [returns, views], words: { ...common, returns: words } });
+}
+const open = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  saved.mockClear();
+});
+
+describe("saved views", () => {
+  it("open the list as it was kept", async () => {
+    list(view());
+    const { router } = start();
+    await open("Views");
+    await userEvent.click(await screen.findByRole("link", { name: "Open Waiting" }));
+    expect(router.state.location.search).toBe("?tab=review");
+  });
+
+  it("open a plain list with the person's own, and leave a filtered one alone", async () => {
+    list(view({ default: true }));
+    const { router } = start();
+    await waitFor(() => expect(router.state.location.search).toBe("?tab=review"));
+    const filtered = start("/list?q=ann");
+    await screen.findAllByRole("button", { name: "Views" });
+    expect(filtered.router.state.location.search).toBe("?q=ann");
+  });
+
+  it("keep the list as it stands, without the page; a taken name is said", async () => {
+    list();
+    api.answer("post", "/api/v1/merchants/views", () => refuse(409, "NAME_TAKEN"));
+    start("/list?tab=review&page=3");
+    await open("Views");
+    await userEvent.type(await screen.findByLabelText("Name of the view"), "Waiting");
+    await userEvent.click(screen.getByRole("button", { name: "Save this view" }));
+    expect(await screen.findByText(common.errors.NAME_TAKEN)).toBeInTheDocument();
+    expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({
+      noun: "returns",
+      name: "Waiting",
+      query: "tab=review",
+      shared: false,
+    });
+  });
+
+  it("of others may be opened first, not changed", async () => {
+    list(view({ own: false, shared: true }));
+    start();
+    await open("Views");
+    const line = (await screen.findByRole("link", { name: "Open Waiting" })).closest("li")!;
+    expect(
+      within(line)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label")),
+    ).toEqual(["Open the list with Waiting"]);
+  });
+});
+
+describe("columns", () => {
+  it("are left out and kept", async () => {
+    list();
+    start();
+    await open("Columns and row height");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Flags" }));
+    expect(screen.getByRole("status", { name: "" }).textContent ?? "").toContain("flags");
+    expect(localStorage.getItem("redux-returns.hidden")).toBe('["flags"]');
+  });
+});
+
+describe("the export", () => {
+  it("asks for exactly what is filtered, and hands the file over", async () => {
+    list();
+    api.answer("get", "/api/v1/merchant/returns/export", () => new Response("a,b"));
+    start("/list?tab=review&page=2");
+    await open("Export");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Excel file (XLSX)" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(api.seen.at(-1)?.url.search).toBe("?tab=review&format=xlsx");
+  });
+
+  it("can be called off", async () => {
+    list();
+    api.answer("get", "/api/v1/merchant/returns/export", () => new Promise<Response>(() => undefined));
+    start();
+    await open("Export");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+    expect(await screen.findByText(/Exporting 7 rows/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel the export" }));
+    expect(await screen.findByRole("button", { name: "Export" })).toBeInTheDocument();
+    expect(saved).not.toHaveBeenCalled();
+  });
+});

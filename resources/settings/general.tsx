@@ -13,7 +13,6 @@ import { Warnings } from "./warnings.tsx";
 /** How returns are run: who may start them, what happens by itself, money, exchanges, waiting times, mails and reasons. */
 export default function GeneralPage() {
   const form = useSectionForm<"GENERAL", GeneralSettings>({ section: "GENERAL", toValues: (data) => data, toData: toGeneral });
-  const saved = form.held?.data as GeneralSettings | undefined;
   return (
     <SettingsPage name="general">
       <RecordForm form={form} readOnly={form.readOnly}>
@@ -22,7 +21,7 @@ export default function GeneralPage() {
         <MoneyFields />
         <ExchangeFields />
         <WaitingFields timezone={form.facts?.timezone ?? ""} />
-        <Reasons known={saved?.reasons ?? []} bad={form.bad} />
+        <Reasons bad={form.bad} />
       </RecordForm>
     </SettingsPage>
   );

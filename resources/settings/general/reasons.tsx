@@ -1,29 +1,23 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { useState } from "react";
-import type { ReturnReason } from "#contracts/settings-general";
 import { Panel } from "#src/ui/panel";
 import { SortableList } from "../parts/sortable.tsx";
 import { useWords } from "../words.ts";
 import { ReasonRow } from "./reason-row.tsx";
 import styles from "./reasons.module.css";
 import { useReasonName } from "./use-reason-name.ts";
-
-interface ReasonsProps {
-  /** As saved: their codes stand in returns and stay as they are. */
-  known: readonly ReturnReason[];
-  bad: readonly string[];
-}
+import type { DraftReason } from "./values.ts";
 
 /** Why an item may come back, in the order customers see. */
-export function Reasons({ known, bad }: ReasonsProps) {
+export function Reasons({ bad }: { bad: readonly string[] }) {
   const { say } = useWords();
   const form = Form.useFormInstance();
   const nameOf = useReasonName();
-  const [open, setOpen] = useState<readonly number[]>([]);
-  const codes = known.map(({ code }) => code);
-  const reasonAt = (index: number) => form.getFieldValue(["reasons", index]) as ReturnReason | undefined;
-  const toggle = (key: number) => setOpen(open.includes(key) ? open.filter((one) => one !== key) : [...open, key]);
+  const [toggled, setToggled] = useState<readonly number[]>([]);
+  const reasonAt = (index: number) => form.getFieldValue(["reasons", index]) as DraftReason | undefined;
+  const isNew = (index: number) => reasonAt(index)?.isNew === true;
+  const toggle = (key: number) => setToggled(toggled.includes(key) ? toggled.filter((one) => one !== key) : [...toggled, key]);
   return (
     <Panel title={say("panels.reasons")} flush>
       <Form.List name="reasons">
@@ -38,8 +32,8 @@ export function Reasons({ known, bad }: ReasonsProps) {
                     id={`k${key}`}
                     index={name}
                     count={rows.length}
-                    isOpen={open.includes(key) || bad.some((path) => path.startsWith(`reasons.${name}.`))}
-                    isSaved={codes.includes(reasonAt(name)?.code ?? "")}
+                    isOpen={toggled.includes(key) !== isNew(name) || bad.some((path) => path.startsWith(`reasons.${name}.`))}
+                    isSaved={!isNew(name)}
                     onToggle={() => toggle(key)}
                     onMove={move}
                     onRemove={() => remove(name)}
@@ -48,14 +42,7 @@ export function Reasons({ known, bad }: ReasonsProps) {
               </SortableList>
               <div className={styles.foot}>
                 <Form.ErrorList errors={errors} />
-                <Button
-                  icon={<PlusOutlined />}
-                  disabled={rows.length >= 50}
-                  onClick={() => {
-                    add(newReason);
-                    setOpen([...open, Math.max(-1, ...rows.map(({ key }) => key)) + 1]);
-                  }}
-                >
+                <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
                   {say("actions.addReason")}
                 </Button>
               </div>
@@ -67,7 +54,8 @@ export function Reasons({ known, bad }: ReasonsProps) {
   );
 }
 
-const newReason = {
+const newReason: DraftReason = {
+  isNew: true,
   code: "",
   label: {},
   merchant_fault: false,

@@ -1,5 +1,8 @@
-import type { GeneralSettings } from "#contracts/settings-general";
+import type { GeneralSettings, ReturnReason } from "#contracts/settings-general";
 import { wordsOf } from "../parts/words-field.tsx";
+
+/** A reason not saved yet; the code of a saved one stands in returns and stays as it is. */
+export type DraftReason = ReturnReason & { isNew?: true };
 
 /** From the fields to the section: an amount left empty is none, words left empty are left out. */
 export function toGeneral(values: GeneralSettings): GeneralSettings {
@@ -13,6 +16,6 @@ export function toGeneral(values: GeneralSettings): GeneralSettings {
     number_prefix: values.number_prefix ?? "",
     notification_email: values.notification_email || null,
     timezone: values.timezone ?? null,
-    reasons: values.reasons.map((reason) => ({ ...reason, label: wordsOf(reason.label) })),
+    reasons: values.reasons.map(({ isNew: _, ...reason }: DraftReason) => ({ ...reason, label: wordsOf(reason.label) })),
   };
 }

@@ -84,7 +84,14 @@ interface CountProps extends FieldProps {
 export function Count({ min = 0, max, empty, precision = 0, after, ...props }: CountProps) {
   return (
     <Form.Item {...useFieldProps({ needed: empty === undefined, ...props })}>
-      <InputNumber className={styles.wide ?? ""} min={min} max={max} precision={precision} placeholder={empty ?? ""} addonAfter={after} />
+      <InputNumber
+        className={styles.wide ?? ""}
+        min={min}
+        max={max}
+        precision={precision}
+        placeholder={empty ?? ""}
+        suffix={after && <span className={styles.unit}>{after}</span>}
+      />
     </Form.Item>
   );
 }

@@ -59,7 +59,12 @@ function TestedLine({ line, currency }: { line: Line; currency: string }) {
       <div>
         <strong dir="auto">{[line.title, line.variant_title].filter(Boolean).join(" · ")}</strong>
         <div className={styles.hint}>
-          {line.sku && <bdi>{line.sku} · </bdi>}
+          {line.sku && (
+            <>
+              <bdi>{line.sku}</bdi>
+              {" · "}
+            </>
+          )}
           {say("tester.free", { free: line.free, total: line.quantity })}
         </div>
       </div>

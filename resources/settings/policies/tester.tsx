@@ -20,7 +20,8 @@ interface Found {
 }
 const toOption = ({ id, number, customer }: Found) => ({
   value: id,
-  label: [number, customer.name || customer.email].filter(Boolean).join(" · "),
+  // Each part keeps its own direction.
+  label: [number, customer.name || customer.email].flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join(" · "),
 });
 
 /** Choose an order, a day and who asks: which policy decides each line, and what it allows. */

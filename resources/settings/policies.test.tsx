@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineAbility, presets } from "#contracts/ability";
+import { orders } from "#contracts/orders";
+import { productGroups } from "#contracts/product-groups";
+import { settings } from "#contracts/settings";
+import { ReturnPolicy } from "#contracts/settings-policies";
+import common from "#src/locales/en.json";
+import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import words from "./locales/en.json";
+import PoliciesPage from "./policies.tsx";
+import PolicyPage from "./policy.tsx";
+
+const api = stubApi();
+const address = "/api/v1/merchant/settings";
+const policy = (id: string, more: object = {}) => ReturnPolicy.parse({ id, name: `Policy ${id}`, ...more });
+const policies = [policy("a"), policy("b"), policy("rest", { is_default: true, name: "Everything else" })];
+const section = (version: number, given = policies) => ({
+  section: "RETURN_POLICIES",
+  version,
+  updated_at: null,
+  data: { policies: given },
+  warnings: version > 3 ? [] : [{ code: "OVERLAPS", path: "policies.1", names: ["Policy a"] }],
+});
+
+function show(path: string, ability = defineAbility({ userType: "merchant" })) {
+  let current = section(3);
+  const answer = () => ({ store_id: "s", currency: "EUR", country: "DE", timezone: "Europe/Berlin", sections: sectionsOf(current) });
+  api.answer("get", address, () => ok(answer()));
+  api.answer("get", productGroups.operations.list!.path, () => page([]));
+  api.answer("get", orders.operations.list!.path, () => page([]));
+  api.answer("put", address, ({ body }) => {
+    const { data } = body as { data: { policies: typeof policies } };
+    if (data.policies.some(({ name }) => name === "Policy a!")) {
+      return refuse(400, "BAD_REQUEST", { errors: { "data.policies.0.name": "This name is taken." } });
+    }
+    current = section(current.version + 1, data.policies);
+    return ok(current);
+  });
+  const list = "/dashboard/settings/returns/policies";
+  return renderRoutes(
+    [
+      { path: list, element: <PoliciesPage /> },
+      { path: `${list}/:id`, element: <PolicyPage /> },
+    ],
+    { path: `${list}${path}`, contracts: [settings, productGroups, orders], words: { ...common, settings: words }, ability },
+  );
+}
+const sectionsOf = (current: object) => ({ RETURN_POLICIES: current, GENERAL: { data: { timezone: null } } });
+const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body as any);
+
+it("moves a policy by its buttons, saves the whole list with the version that was read, and keeps the default last", async () => {
+  show("");
+  await userEvent.click(await screen.findByRole("button", { name: "Move Policy b up" }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0].version).toBe(3);
+  expect(saves()[0].data.policies.map(({ id }: { id: string }) => id)).toEqual(["b", "a", "rest"]);
+  expect(screen.queryByRole("button", { name: "Move Everything else up" })).toBeNull();
+});
+
+it("says each policy in words, and what the server warns of at the policy", async () => {
+  show("");
+  const row = (await screen.findByRole("link", { name: "Policy b" })).closest("li") as HTMLElement;
+  expect(within(row).getByText("Refund, store credit, and exchange: 30 days after delivery.")).toBeTruthy();
+  expect(within(row).getByText("Overlaps with “Policy a”, which comes first.")).toBeTruthy();
+});
+
+it("shows members the list as it is, and why they may not change it", async () => {
+  show("", defineAbility({ userType: "member", permissions: presets.Agent }));
+  expect(await screen.findByText("Only the store’s owner may change these settings.")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Policy a" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Move|Remove/ })).toBeNull();
+});
+
+it("puts the server's error at the field of the policy it is about, and keeps what was typed", async () => {
+  show("/a");
+  const name = await screen.findByLabelText<HTMLInputElement>("Name");
+  await userEvent.type(name, "!");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("This name is taken.")).toBeTruthy();
+  expect(name.value).toBe("Policy a!");
+});

@@ -18,7 +18,7 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
     {
       key: "number",
       title: title("number"),
-      width: 170,
+      width: 146,
       render: (_, row) => (
         <Link to={orderAddress(row.id)} className={styles.link}>
           <bdi>{row.number}</bdi>
@@ -29,14 +29,14 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
     {
       key: "ordered_at",
       title: title("placed"),
-      width: 130,
+      width: 116,
       sorter: true,
       render: (_, row) => <DateText at={row.ordered_at} format="date" />,
     },
     {
       key: "items",
       title: title("items"),
-      width: 80,
+      width: 68,
       align: "end",
       render: (_, row) => <span className="bh-number">{row.item_count}</span>,
     },
@@ -47,9 +47,9 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
       align: "end",
       render: (_, row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" />,
     },
-    { key: "returned", title: title("returned"), width: 140, align: "end", render: (_, row) => <Returned row={row} say={say} /> },
-    { key: "standing", title: title("standing"), width: 160, render: (_, row) => <Standing row={row} code={code} /> },
-    { key: "channel", title: title("channel"), width: 110, render: (_, row) => <bdi>{code("channel", row.channel)}</bdi> },
+    { key: "returned", title: title("returned"), width: 112, align: "end", render: (_, row) => <Returned row={row} say={say} /> },
+    { key: "standing", title: title("standing"), width: 136, render: (_, row) => <Standing row={row} code={code} /> },
+    { key: "channel", title: title("channel"), width: 98, render: (_, row) => <bdi>{code("channel", row.channel)}</bdi> },
   ];
 }
 

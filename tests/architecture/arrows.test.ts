@@ -134,6 +134,7 @@ const arrows: readonly Arrow[] = [
       ...refine,
       ...react,
       "antd",
+      "@dnd-kit/",
       "@ant-design/",
       "@casl/react",
       "zod",

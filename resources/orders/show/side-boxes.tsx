@@ -32,7 +32,7 @@ export function CustomerBox({ order }: { order: Order }) {
                 key: "address",
                 label: say("fields.ship_to"),
                 value: (
-                  <address>
+                  <address className={styles.address}>
                     {address.filter(Boolean).map((part) => (
                       <span key={part} className={styles.words} dir="auto">
                         {part}

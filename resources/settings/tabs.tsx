@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { SectionTabs } from "#src/ui/section-tabs";
 import {
   generalAddress,
   inStoreLocationsAddress,
@@ -7,7 +7,6 @@ import {
   shippingLocationsAddress,
   warrantyAddress,
 } from "./addresses.ts";
-import styles from "./tabs.module.css";
 import { useWords } from "./words.ts";
 
 const sections = [
@@ -22,17 +21,5 @@ const sections = [
 /** The sections of the return settings; on a phone the bar scrolls. */
 export function Tabs() {
   const { say } = useWords();
-  return (
-    <nav className={styles.tabs} aria-label={say("settings")}>
-      {sections.map(([to, name]) => (
-        <NavLink key={to} to={to} className={styles.tab ?? ""} ref={showCurrent}>
-          {say(`tabs.${name}`)}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-function showCurrent(link: HTMLAnchorElement | null): void {
-  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView?.({ block: "nearest", inline: "center" });
+  return <SectionTabs label={say("settings")} tabs={sections.map(([to, name]) => [to, say(`tabs.${name}`)] as const)} />;
 }

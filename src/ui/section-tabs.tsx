@@ -1,0 +1,27 @@
+import { NavLink } from "react-router";
+import styles from "./section-tabs.module.css";
+
+interface SectionTabsProps {
+  /** What the tabs are parts of; read out, not shown. */
+  label: string;
+  tabs: readonly (readonly [to: string, label: string, isExact?: boolean])[];
+  /** Inside a panel, whose own edge they keep off. */
+  isPadded?: boolean;
+}
+
+/** Pages that belong together, as a bar of links; where there is no room it scrolls, with the current one in sight. */
+export function SectionTabs({ label, tabs, isPadded = false }: SectionTabsProps) {
+  return (
+    <nav className={`${styles.tabs} ${isPadded ? styles.padded : ""}`} aria-label={label}>
+      {tabs.map(([to, text, isExact = false]) => (
+        <NavLink key={to} to={to} end={isExact} className={styles.tab ?? ""} ref={showCurrent}>
+          {text}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function showCurrent(link: HTMLAnchorElement | null): void {
+  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+}

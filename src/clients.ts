@@ -29,5 +29,10 @@ export const api: Api = {
     const { data } = await client.request({ method, url, ...(body !== undefined && { data: body }), ...(signal && { signal }) });
     return data;
   },
+  // No envelope there: read as a file, its header is what counts.
+  build: async () => {
+    const { headers } = await clientFor(originOf("merchants", import.meta.env)).get("/healthz", { responseType: "blob" });
+    return (headers["x-build"] as string | undefined) ?? null;
+  },
   address: (path) => `${originOf("merchants", import.meta.env)}${path}`,
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useApi } from "#src/lib/api";
 import { useLive } from "./use-live.ts";
 
 const everyMs = 10 * 60_000;
@@ -11,11 +12,11 @@ const ownBuild = () => {
 
 /** Whether the server holds a newer program than this page: asked now and then, when the tab is looked at again, and after a break. */
 export function useNewVersion(own: string | null = ownBuild()): boolean {
+  const api = useApi();
   const [isNew, setNew] = useState(false);
   const look = async () => {
     if (!own || document.visibilityState === "hidden") return;
-    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-    const build = answer?.headers.get("x-build");
+    const build = await api.build?.().catch(() => null);
     if (build) setNew(build !== own);
   };
   useLive("*", ({ type }) => {

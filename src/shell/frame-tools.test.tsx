@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { notices } from "#contracts/notices";
 import { returns } from "#contracts/returns";
 import { search } from "#contracts/search";
+import { ApiContext } from "#src/lib/api";
 import { startI18n } from "#src/lib/i18n";
 import { MenuPreviewContext, type SeenResource } from "#src/lib/menu";
 import common from "#src/locales/en.json";
@@ -14,6 +15,7 @@ import FrameTools from "./frame-tools.tsx";
 import frame from "./locales/en.json";
 
 const api = stubApi();
+const network = { call: async () => undefined as never, address: (path: string) => path };
 const resources: SeenResource[] = [
   {
     key: "returns",
@@ -46,10 +48,12 @@ beforeEach(async () => {
 
 function start() {
   const element = (
-    <MenuPreviewContext value={{ seenBy: () => resources, loadWords: async () => undefined }}>
-      <FrameTools />
-      <button type="button">Elsewhere</button>
-    </MenuPreviewContext>
+    <ApiContext value={network}>
+      <MenuPreviewContext value={{ seenBy: () => resources, loadWords: async () => undefined }}>
+        <FrameTools />
+        <button type="button">Elsewhere</button>
+      </MenuPreviewContext>
+    </ApiContext>
   );
   return renderRoutes([{ path: "*", element }], { contracts: [search, returns, notices], words, live: stubLive() });
 }

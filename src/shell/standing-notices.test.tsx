@@ -1,7 +1,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ApiContext } from "#src/lib/api";
 import common from "#src/locales/en.json";
 import { renderPage, stubLive } from "../../tests/support/refine-harness.tsx";
 import frame from "./locales/en.json";
@@ -16,23 +17,31 @@ beforeEach(() => {
 afterEach(() => {
   onlineManager.setOnline(true);
   script.remove();
-  vi.unstubAllGlobals();
 });
-const healthz = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+let build: () => Promise<string | null>;
+const healthz = (answer: () => Promise<string | null>) => {
+  build = answer;
+};
+const api = { call: async () => undefined as never, address: (path: string) => path, build: () => build() };
 const start = () => {
   const live = stubLive();
-  renderPage(<StandingNotices />, { words: { ...common, frame }, live });
+  renderPage(
+    <ApiContext value={api}>
+      <StandingNotices />
+    </ApiContext>,
+    { words: { ...common, frame }, live },
+  );
   return live;
 };
 
 describe("without a network", () => {
   it("says so, and goes on once the server answers", async () => {
-    healthz(async () => Response.error());
+    healthz(() => Promise.reject(new Error("away")));
     start();
     act(() => onlineManager.setOnline(false));
     await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect(screen.getByText("You are offline")).toBeInTheDocument();
-    healthz(async () => new Response("{}"));
+    healthz(async () => null);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.queryByText("You are offline")).toBeNull();
   });
@@ -41,7 +50,7 @@ describe("without a network", () => {
 describe("a newer program", () => {
   it("is offered after a break in the stream, when the server's build is another", async () => {
     document.head.append(script);
-    healthz(async () => new Response("{}", { headers: { "x-build": "/assets/index-new.js" } }));
+    healthz(async () => "/assets/index-new.js");
     const live = start();
     act(() => live.tell({ resource: "*", type: "gap" }));
     expect(await screen.findByRole("button", { name: "Load the new version" })).toBeInTheDocument();
@@ -49,7 +58,7 @@ describe("a newer program", () => {
 
   it("is not spoken of while it is the same", async () => {
     document.head.append(script);
-    healthz(async () => new Response("{}", { headers: { "x-build": "/assets/index-old.js" } }));
+    healthz(async () => "/assets/index-old.js");
     const live = start();
     await act(async () => live.tell({ resource: "*", type: "gap" }));
     expect(screen.queryByText("A new version is ready")).toBeNull();

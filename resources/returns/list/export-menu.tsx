@@ -16,7 +16,7 @@ const notFilters = ["page", "limit", "cursor"];
 /** Exactly what is filtered, as a file the server writes. */
 export function ExportMenu({ total = 0 }: { total: number | undefined }) {
   const { say } = useWords();
-  const { isRunning, problem, run, cancel } = useExport();
+  const { isRunning, problem, run, cancel } = useReturnsFile();
   if (isRunning)
     return (
       <span role="status">
@@ -41,7 +41,7 @@ export function ExportMenu({ total = 0 }: { total: number | undefined }) {
   );
 }
 
-function useExport() {
+function useReturnsFile() {
   const call = useCall();
   const errorText = useErrorText();
   const [params] = useSearchParams();

@@ -11,6 +11,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { concerned } from "./concerned.ts";
 import type { ItemRow, LoadedCase } from "./load-case.ts";
 
 type RowPatch = Omit<Updateable<ReturnsTable>, "id" | "store_id" | "version">;
@@ -174,11 +175,8 @@ export class Draft {
         .execute();
     }
     await this.writeAudit(action, version);
-    await emit(tx, {
-      store_id: context.store.id,
-      topic: `return.${pastOf[action] ?? action}`,
-      payload: { ...summary(record), told: this.told, by: concerned(context, record.row.assignee_id) },
-    });
+    const payload = { ...summary(record), told: this.told, by: concerned(context, record.row.assignee_id) };
+    await emit(tx, { store_id: context.store.id, topic: `return.${pastOf[action] ?? action}`, payload });
     await publishLive(tx, { store_id: context.store.id, resource: "returns", ids: [record.id], type: pastOf[action] ?? action, version });
   }
 
@@ -227,9 +225,6 @@ const pastOf: Record<string, string> = {
   assign: "assigned",
   flags: "flagged",
 };
-
-/** Who did it and whose case it was then: for the store's own people, not for listeners outside. */
-export const concerned = ({ actor }: CallContext, assignee_id: string | null) => ({ id: actor.id, name: actor.name, assignee_id });
 
 /** The state at the event, with its version: what a listener hears is what was true then. */
 function summary(record: LoadedCase): Record<string, unknown> {

@@ -7,7 +7,8 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
-import { actorColumns, auditRow, concerned } from "../draft.ts";
+import { concerned } from "../concerned.ts";
+import { actorColumns, auditRow } from "../draft.ts";
 import { lockOrderOf } from "../load-case.ts";
 
 type Tx = Transaction<Tables>;

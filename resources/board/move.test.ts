@@ -30,5 +30,5 @@ it("knows that nobody brings a case back to its request", () => {
 it("opens screens for inspecting and processing, dialogs for the rest", () => {
   expect(actionAddress("r1", "evaluation")).toBe("/dashboard/return/r1/inspect");
   expect(actionAddress("r1", "process")).toBe("/dashboard/return/r1/process");
-  expect(actionAddress("r1", "approve")).toBe("/dashboard/return/r1?do=approve");
+  expect(actionAddress("r1", "approve")).toBe("/dashboard/return/r1?action=approve");
 });

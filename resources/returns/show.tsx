@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { type ReturnDetail, returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
@@ -51,14 +51,7 @@ function Case({ id }: { id: string }) {
 
 function Loaded({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
-  // Another page may lead here to do something; what is not allowed now is not opened.
-  const asked = record.allowed_actions.find(({ action, allowed }) => allowed && action === query.get("do"))?.action;
-  const [open, setOpen] = useState<DialogAction | undefined>(() => (isDialog(asked) ? asked : undefined));
-  const close = () => {
-    setOpen(undefined);
-    if (query.has("do")) setQuery({}, { replace: true });
-  };
+  const [open, setOpen] = useState<DialogAction>();
   const act: Act = (action) => {
     if (action === "evaluation") void navigate(inspectAddress(record.id));
     else if (action === "process") void navigate(processAddress(record.id));
@@ -86,7 +79,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
           </div>
         </div>
       </div>
-      {open && <ActionDialogs key={open} action={open} record={record} onClose={close} />}
+      {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
     </CaseHead>
   );
 }

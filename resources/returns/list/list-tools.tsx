@@ -1,4 +1,4 @@
-import { useNarrow } from "../parts/use-narrow.ts";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { ExportMenu } from "./export-menu.tsx";
 import { LookMenu } from "./look-menu.tsx";
 import { ViewsMenu } from "./views-menu.tsx";

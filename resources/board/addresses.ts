@@ -6,7 +6,7 @@ export const caseAddress = (id: string): string => `/dashboard/return/${encodeUR
 export function actionAddress(id: string, action: Action): string {
   if (action === "evaluation") return `${caseAddress(id)}/inspect`;
   if (action === "process") return `${caseAddress(id)}/process`;
-  return `${caseAddress(id)}?${new URLSearchParams({ do: action })}`;
+  return `${caseAddress(id)}?${new URLSearchParams({ action })}`;
 }
 
 /** The list of what a column holds, with the same filters. */

@@ -17,6 +17,7 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
       dangerColor: palette.onSolid,
     },
     Tooltip: { colorTextLightSolid: onSpotlight },
+    // The arrow in the head says by what rows are sorted; a shaded column says it again over every row.
     Table: {
       headerBg: palette.subtle,
       headerColor: palette.text2,
@@ -25,6 +26,7 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
       rowSelectedBg: palette.primaryWash,
       rowSelectedHoverBg: palette.primaryWash2,
       borderColor: palette.line,
+      bodySortBg: palette.panel,
       headerBorderRadius: 0,
       cellPaddingBlock: 12,
       cellPaddingInline: 16,

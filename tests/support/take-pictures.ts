@@ -3,7 +3,10 @@ import type { Language } from "#contracts/session";
 import { startJourney, type Visit } from "./browser.ts";
 import { entrances, furtherScreens, resourceScreens } from "./screens.ts";
 
-/** Pictures of every main screen in light, dark, Arabic and phone width, for people to look at: `npm run pictures`, or `npm run pictures -- warranty` for the addresses with that in them. */
+/**
+ * Pictures of every screen in light, dark, Arabic and phone width, for people to look at: `npm run pictures`;
+ * `npm run pictures -- warranty phone` takes the addresses with the one word in them, in the looks with the other in their name.
+ */
 const folder = "pictures";
 const looks: [name: string, visit: Visit][] = [
   ["light", {}],
@@ -17,7 +20,7 @@ mkdirSync(folder, { recursive: true });
 const journey = await startJourney("demo");
 const token = await journey.token("owner@demo.test");
 const owner = journey.as(token);
-const [wanted = ""] = process.argv.slice(3);
+const [wanted = "", onlyLook = ""] = process.argv.slice(3);
 const screens = [
   ...entrances.map((path) => ({ path, isInside: false })),
   ...[...(await resourceScreens(owner)), ...(await furtherScreens(owner))].map((path) => ({ path, isInside: true })),
@@ -29,7 +32,7 @@ const named = (path: string) =>
     .replace(/([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f-]{27}/g, "$1")
     .replaceAll(/[^\w]+/g, "-") || "sign-in";
 
-for (const [look, visit] of looks) {
+for (const [look, visit] of looks.filter(([name]) => name.includes(onlyLook))) {
   const inside = await journey.visit({ ...visit, token });
   const outside = await journey.visit(visit);
   for (const { path, isInside } of screens) {
@@ -43,5 +46,5 @@ for (const [look, visit] of looks) {
   await outside.context().close();
 }
 await journey.stop();
-process.stdout.write(`${looks.length * screens.length} pictures in ${folder}/\n`);
+process.stdout.write(`pictures are in ${folder}/\n`);
 process.exit(0);

@@ -9,6 +9,7 @@ import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
 import { portal } from "./portal.ts";
+import { portalSettings } from "./portal-settings.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
@@ -55,4 +56,5 @@ export const contracts: readonly Contract[] = [
   publicApi,
   customerAuth,
   portal,
+  portalSettings,
 ];

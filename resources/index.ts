@@ -8,6 +8,7 @@ import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
+import { portalSettingsResource } from "./portal-settings/resource.ts";
 import { productGroupsResource } from "./product-groups/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { returnsResource } from "./returns/resource.ts";
@@ -27,6 +28,7 @@ export const resources: readonly Resource[] = [
   deliveriesResource,
   productGroupsResource,
   settingsResource,
+  portalSettingsResource,
   warrantyResource,
   dimensionsResource,
   webhooksResource,

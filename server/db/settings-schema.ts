@@ -9,7 +9,16 @@ export interface StoreSettingsTable {
   updated_at: string;
 }
 
-/** The table of migration 0006. */
+export interface PortalSettingsTable {
+  store_id: string;
+  version: number;
+  /** What was saved; a field it does not name has the product's default. */
+  data: Record<string, unknown>;
+  updated_at: string;
+}
+
+/** The tables of migrations 0006 and 0013. */
 export interface SettingsTables {
+  portal_settings: PortalSettingsTable;
   store_settings: StoreSettingsTable;
 }

@@ -35,6 +35,8 @@ import { deliveryNotices, returnNotices } from "./notices/tell-people.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
+import { portalLookLinks } from "./portal-settings/links.ts";
+import { portalSettingsModule } from "./portal-settings/routes.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productGroupTasks } from "./product-groups/tasks.ts";
@@ -99,9 +101,11 @@ export async function registerModules(
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
+  await portalSettingsModule(app, { ...deps, settingsLinks });
   await portalModule(app, {
     ...deps,
     settingsLinks,
+    portalLookLinks,
     fileLinks: fileLinks(deps),
     paperLinks: paperLinks(deps),
     returnLinks: customerLinks(ruled),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** Everything comes from the app's own origin; only pictures of products may come from the platforms' https hosts. */
 export const pagePolicy = {
@@ -48,4 +48,12 @@ export async function registerSecurity(app: FastifyInstance, microsoft: { author
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     frameguard: { action: microsoft ? "sameorigin" : "deny" },
   });
+}
+
+/** Lets the product's own pages show this one in a frame, and nobody else's. */
+export function framedByOwn(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader("content-security-policy") ?? "");
+  return reply
+    .header("x-frame-options", "SAMEORIGIN")
+    .header("content-security-policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'"));
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/kit/errors";
+import { framedByOwn } from "./security.ts";
 
 /** Where the built web app lies: beside the built server, or under `dist` when the server runs from its sources. */
 export function webFolder(): string | null {
@@ -32,12 +33,16 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!folder || !opensPage(request)) throw notFound();
-    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile(pageOf(request));
+    const page = pageOf(request);
+    // The settings show the portal as it will look.
+    if (page === portalPage) framedByOwn(reply);
+    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile(page);
   });
 }
 
 /** Customers have a page of their own, which brings nothing of the back office. */
-const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? "portal.html" : "index.html");
+const portalPage = "portal.html";
+const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? portalPage : "index.html");
 
 function opensPage({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";

@@ -18,11 +18,14 @@ function prefilled(): Proof {
 interface FindOrderProps {
   store: string;
   notice: string | null;
+  /** The store's own words where it has some. */
+  lead: string;
+  submit: string;
   onFound: (pass: Pass) => void;
 }
 
 /** The form that opens an order, today and whenever the customer comes back. */
-export function FindOrder({ store, notice, onFound }: FindOrderProps) {
+export function FindOrder({ store, notice, lead, submit: words, onFound }: FindOrderProps) {
   const { t, language } = useSpeech();
   const [proof, setProof] = useState(prefilled);
   const [asked, setAsked] = useState(false);
@@ -43,7 +46,9 @@ export function FindOrder({ store, notice, onFound }: FindOrderProps) {
   };
   return (
     <Page title={t("find.title")}>
-      <p className="lead">{t("find.lead")}</p>
+      <p className="lead told" dir="auto">
+        {lead}
+      </p>
       {notice && <Notice tone="info">{notice}</Notice>}
       {problem && <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message}</Notice>}
       <form className="card" onSubmit={submit} noValidate>
@@ -64,7 +69,7 @@ export function FindOrder({ store, notice, onFound }: FindOrderProps) {
           </Field>
         ))}
         <button type="submit" className="button" disabled={busy} aria-busy={busy}>
-          {t("find.submit")}
+          {words}
         </button>
       </form>
     </Page>

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import type { PortalLook } from "#contracts/portal";
 import { type Language, storageKeys } from "#contracts/session-rules";
-import { directionOf, htmlLang, languageList } from "#src/lib/languages";
+import { directionOf, htmlLang } from "#src/lib/languages";
 import { writeItem } from "#src/lib/storage";
-import { lookAt, type Pass, Refused } from "./client.ts";
+import type { Pass, Refused } from "./client.ts";
 import { FindOrder } from "./find-order.tsx";
+import { Frame } from "./frame.tsx";
+import { toldIn } from "./look.ts";
 import { Notice, Page } from "./parts.tsx";
+import { isPreview } from "./preview.ts";
+import { useLook } from "./use-look.ts";
 import { Visit } from "./visit.tsx";
 import { loadWords, preferredLanguage, type Speech, SpeechContext, speechOf, useSpeech } from "./words.ts";
 
@@ -26,11 +30,7 @@ function useChosenSpeech(): [Speech | null, (language: Language) => void] {
       isWanted = false;
     };
   }, [language]);
-  const change = (next: Language) => {
-    writeItem(storageKeys.language, next);
-    choose(next);
-  };
-  return [speech, change];
+  return [speech, choose];
 }
 
 /** Everything a customer sees: whose portal it is, the order, its returns. */
@@ -39,46 +39,27 @@ export function Portal({ store }: { store: string }) {
   if (!speech) return null;
   return (
     <SpeechContext value={speech}>
-      <Frame store={store} onLanguage={choose} />
+      <Whole store={store} choose={choose} />
     </SpeechContext>
   );
 }
 
-function Frame({ store, onLanguage }: { store: string; onLanguage: (language: Language) => void }) {
-  const { t, language } = useSpeech();
-  const [look, setLook] = useState<PortalLook | Refused | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks once more
-  useEffect(() => {
-    lookAt(language, store).then(setLook, (error) => setLook((now) => (now && !(now instanceof Refused) ? now : error)));
-  }, [language, store, round]);
-  const name = look && !(look instanceof Refused) ? look.name : "";
+function Whole({ store, choose }: { store: string; choose: (language: Language) => void }) {
+  const { t } = useSpeech();
+  const { look, error, retry } = useLook(store, choose);
+  const name = look?.name ?? "";
   useEffect(() => {
     document.title = [t("head"), name].filter(Boolean).join(" · ");
   }, [t, name]);
+  const change = (language: Language) => {
+    // The settings around a preview speak the reader's language, not the one that is looked at.
+    if (!isPreview()) writeItem(storageKeys.language, language);
+    choose(language);
+  };
   return (
-    <div className="frame">
-      <header className="top">
-        <p className="shop">{name}</p>
-        <label className="language">
-          <span className="bh-hidden">{t("language")}</span>
-          <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
-            {languageList.map(({ code, label }) => (
-              <option key={code} value={code} lang={htmlLang(code)}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </header>
-      <main className="main">
-        {look instanceof Refused ? (
-          <Unreachable error={look} onRetry={() => setRound(round + 1)} />
-        ) : (
-          look && <Inside store={store} look={look} />
-        )}
-      </main>
-    </div>
+    <Frame look={look} onLanguage={change}>
+      {look ? <Inside store={store} look={look} /> : error && <Unreachable error={error} onRetry={retry} />}
+    </Frame>
   );
 }
 
@@ -98,7 +79,7 @@ function Unreachable({ error, onRetry }: { error: Refused; onRetry: () => void }
 }
 
 function Inside({ store, look }: { store: string; look: PortalLook }) {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const [pass, setPass] = useState<Pass | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   if (!look.is_open) {
@@ -108,7 +89,28 @@ function Inside({ store, look }: { store: string; look: PortalLook }) {
       </Page>
     );
   }
-  if (!pass) return <FindOrder store={store} notice={notice} onFound={setPass} />;
+  if (!pass) {
+    const policy = toldIn(look.policy_text, language);
+    return (
+      <>
+        <FindOrder
+          store={store}
+          notice={notice}
+          lead={toldIn(look.greeting, language) || t("find.lead")}
+          submit={look.button_words[language] || t("find.submit")}
+          onFound={setPass}
+        />
+        {policy && (
+          <section aria-labelledby="policy">
+            <h2 id="policy">{t("policy")}</h2>
+            <p className="lead told" dir="auto">
+              {policy}
+            </p>
+          </section>
+        )}
+      </>
+    );
+  }
   const leave = (said: string | null) => {
     setNotice(said);
     setPass(null);

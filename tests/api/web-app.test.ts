@@ -49,7 +49,18 @@ describe("the web app's files", () => {
   it("open the customers' page at a store's portal, whatever its domain ends in, under the same strict policy", async () => {
     for (const url of ["/portal/shop.example.js", "/portal/0198-ab?order=1001"]) expect((await get(url)).body).toBe(customers);
     const { headers } = await get("/portal/shop.example.test");
-    expect(headers["content-security-policy"]).toBe((await get("/")).headers["content-security-policy"]);
+    const but = (policy: unknown) => String(policy).replace(/frame-ancestors [^;]*/, "");
+    expect(but(headers["content-security-policy"])).toBe(but((await get("/")).headers["content-security-policy"]));
+  });
+
+  it("are framed by nobody, but for the customers' page, which the settings show", async () => {
+    const framing = async (url: string) => {
+      const { headers } = await get(url);
+      return [headers["x-frame-options"], /frame-ancestors [^;]*/.exec(String(headers["content-security-policy"]))?.[0]];
+    };
+    expect(await framing("/portal/shop.example?preview=1")).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
+    for (const url of ["/", "/dashboard/settings/customer-portal", "/?x=/portal/"])
+      expect(await framing(url)).toEqual(["DENY", "frame-ancestors 'none'"]);
   });
 
   it.each(["/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(

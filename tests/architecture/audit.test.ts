@@ -38,6 +38,7 @@ const audited: Record<string, string> = {
   "single-sign-on.google": "session.started",
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
+  "portal-settings.save": "portal_settings.updated",
   "labels.create": "label.wanted",
   "labels.retry": "label.retried",
   "labels.void": "label.voided",

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
 import type { Returnable } from "#contracts/orders";
+import type { PortalData } from "#contracts/portal-settings";
 import type { CreateReturn, FinancialOutcome, ReturnDetail } from "#contracts/returns";
 import type { ReturnReason } from "#contracts/settings-general";
 import type { StorePlace } from "#contracts/settings-places";
@@ -24,6 +25,11 @@ export interface OwnCase {
 /** What the portal asks of other modules. */
 export interface PortalLinks {
   settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules> };
+  portalLookLinks: {
+    lookOf(reader: Reader, storeId: string): Promise<PortalData>;
+    /** The store's logo, if the file is the one in use. */
+    logoOf(reader: Reader, storeId: string, id: string): Promise<{ type: string; content: Buffer } | undefined>;
+  };
   fileLinks: {
     takeForms(scope: FastifyInstance): Promise<void>;
     keepForOrder(request: FastifyRequest, context: CallContext, orderId: string): Promise<z.output<typeof FileInfo>>;

@@ -1,5 +1,4 @@
 import { portal } from "#contracts/portal";
-import { storeNamed } from "#server/db/store-named";
 import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { type Call, type Handlers, mount } from "#server/kit/mount";
@@ -9,6 +8,7 @@ import { portalOrder } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
 import { filesOfOrder } from "./repository.ts";
+import { storeOf } from "./store-look.ts";
 
 type Deps = ModuleDeps & PortalLinks;
 type Calls = Handlers<typeof portal>;
@@ -19,7 +19,7 @@ const mostFiles = 40;
 export const portalModule: Module<PortalLinks> = async (app, deps) => {
   await app.register(async (scope) => {
     await deps.fileLinks.takeForms(scope);
-    mount(scope, portal, { ...ordersOf(deps), ...returnsOf(deps), ...papersOf(deps) }, deps.ports);
+    mount(scope, portal, { ...storeOf(deps), ...ordersOf(deps), ...returnsOf(deps), ...papersOf(deps) }, deps.ports);
   });
 };
 
@@ -32,15 +32,9 @@ function own({ caller, params }: Pick<Call<(typeof portal)["operations"]["order"
 /** What the desk's operations keep for a repeat, or show of a newer version, is the whole case: not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
-function ordersOf(deps: Deps): Pick<Calls, "look" | "order" | "quote" | "upload"> {
-  const { db, settingsLinks, fileLinks } = deps;
+function ordersOf(deps: Deps): Pick<Calls, "order" | "quote" | "upload"> {
+  const { db, fileLinks } = deps;
   return {
-    look: async ({ params }) => {
-      const store = await storeNamed(db.kysely, params.store);
-      if (!store) throw notFound();
-      const { isOpen } = await settingsLinks.customerRulesOf(db.kysely, store.id);
-      return { store_id: store.id, name: store.name, is_open: isOpen };
-    },
     order: (call) => portalOrder(deps, call.context, own(call)),
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
     upload: async (call) => {

@@ -1,0 +1,27 @@
+import { PhotoUpload } from "#src/ui/photo-upload";
+import { useLogo } from "./use-logo.ts";
+import { useWords } from "./words.ts";
+
+interface LogoFieldProps {
+  value?: string | null;
+  onChange?: (id: string | null) => void;
+  disabled?: boolean;
+}
+
+/** One picture, or none. */
+export function LogoField({ value = null, onChange, disabled = false }: LogoFieldProps) {
+  const { say } = useWords();
+  const { load, upload } = useLogo();
+  return (
+    <div inert={disabled}>
+      <PhotoUpload
+        label={say("fields.logo_file_id")}
+        max={1}
+        value={value ? [value] : []}
+        onChange={(ids) => onChange?.(ids[0] ?? null)}
+        load={load}
+        upload={upload}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "antd";
+import type { PropsWithChildren, ReactNode } from "react";
+import { NavLink } from "react-router";
+import type { Language } from "#contracts/session-rules";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordForm } from "#src/ui/record-form";
+import { usePhotoUrls } from "#src/ui/use-photo-urls";
+import { lookAddress, portalAddress } from "./addresses.ts";
+import styles from "./page.module.css";
+import { Preview } from "./preview.tsx";
+import { useLogo } from "./use-logo.ts";
+import type { PortalForm } from "./use-portal-form.ts";
+import { type PortalValues, toLook } from "./values.ts";
+import { useWords } from "./words.ts";
+
+const ways = [
+  [portalAddress, "portal"],
+  [lookAddress, "look"],
+] as const;
+
+interface PortalPageProps {
+  name: "portal" | "look";
+  form: PortalForm;
+  /** The language that is being written, and looked at. */
+  language: Language;
+  /** Before the form. */
+  head?: ReactNode;
+}
+
+/** Either half of the portal's settings: the way to the other, the form, and the portal beside it. */
+export function PortalPage({ name, form, language, head, children }: PropsWithChildren<PortalPageProps>) {
+  const { say } = useWords();
+  return (
+    <PageShell title={say("portal-settings")} crumbs={[]} lead={say(`leads.${name}`)}>
+      <nav className={styles.ways} aria-label={say("portal-settings")}>
+        {ways.map(([to, way]) => (
+          <NavLink key={to} to={to} end className={styles.way ?? ""}>
+            {say(`ways.${way}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.beside}>
+        <div className={styles.column}>
+          {head}
+          <RecordForm form={form} readOnly={form.readOnly}>
+            {children}
+          </RecordForm>
+        </div>
+        {form.held && <Live form={form} language={language} />}
+      </div>
+    </PageShell>
+  );
+}
+
+function Live({ form: { form, held }, language }: Pick<PortalPageProps, "form" | "language">) {
+  const typed = (Form.useWatch([], form) as PortalValues | undefined) ?? {};
+  const { load } = useLogo();
+  const logo = "logo_file_id" in typed ? typed.logo_file_id : held?.logo_file_id;
+  const urls = usePhotoUrls(logo ? [{ id: logo }] : [], load);
+  const look = { ...toLook(held ?? {}, null), ...toLook({ ...typed, logo_file_id: logo ?? null }, (logo && urls[logo]) || null) };
+  const offered = look.languages ?? held?.languages ?? [];
+  return <Preview path={held?.portal_path ?? ""} look={look} language={offered.includes(language) ? language : (offered[0] ?? language)} />;
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { PortalLook } from "#contracts/portal";
+import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
+import type { Language } from "#contracts/session-rules";
+import { Panel } from "#src/ui/panel";
+import styles from "./page.module.css";
+import { useWords } from "./words.ts";
+
+interface PreviewProps {
+  path: string;
+  look: Partial<PortalLook>;
+  language: Language;
+}
+
+/** The portal itself, as large as a phone, told what is being typed. Only the product's own pages are spoken to and heard. */
+export function Preview({ path, look, language }: PreviewProps) {
+  const { say } = useWords();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef<PreviewShow<PortalLook>>(undefined);
+  latest.current = { type: previewShow, language, look };
+  const tell = useCallback(() => frame.current?.contentWindow?.postMessage(latest.current, location.origin), []);
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data?.type === previewReady) tell();
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, [tell]);
+  useEffect(tell);
+  return (
+    <Panel title={say("preview.title")} flush className={styles.preview}>
+      <iframe ref={frame} className={styles.phone} src={`${path}?${previewQuery}`} title={say("preview.frame")} />
+    </Panel>
+  );
+}

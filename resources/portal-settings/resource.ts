@@ -1,0 +1,16 @@
+import { ShopOutlined } from "@ant-design/icons";
+import { portalSettings } from "#contracts/portal-settings";
+import { defineResource } from "../define.ts";
+import { lookAddress, portalAddress } from "./addresses.ts";
+
+export const portalSettingsResource = defineResource({
+  contract: portalSettings,
+  path: portalAddress,
+  menu: { group: "settings", icon: ShopOutlined, order: 50 },
+  permission: "returns",
+  views: {
+    portal: { path: "", load: () => import("./portal.tsx") },
+    look: { path: lookAddress, load: () => import("./look.tsx") },
+  },
+  locales: (language) => import(`./locales/${language}.json`),
+});

@@ -1,0 +1,116 @@
+import { useAbility } from "@casl/react";
+import { Form, type FormProps } from "antd";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type AppAbility, may } from "#contracts/ability";
+import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
+import { useCommand } from "#src/hooks/use-command";
+import { useOperation } from "#src/hooks/use-operation";
+import type { FormTrouble } from "#src/hooks/use-record-form";
+import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import type { Failed } from "#src/lib/failed";
+import { type PortalValues, toBody } from "./values.ts";
+import { useWords } from "./words.ts";
+
+const pick = (known: PortalSettings, fields: readonly (keyof PortalData)[]): PortalValues =>
+  Object.fromEntries(fields.map((field) => [field, known[field]]));
+
+/** A form over the page's own fields of the portal's settings. What was typed stays while a newer version waits to be loaded. */
+export function usePortalForm(fields: readonly (keyof PortalData)[]) {
+  const { say } = useWords();
+  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const shown = useOperation(portalSettings, "show");
+  const [form] = Form.useForm<PortalValues>();
+  const { held, changes, isNewer } = useHeld(shown.data);
+  const save = useCommand(portalSettings, "save", { notice: "portal-settings.saved" });
+  const [trouble, setTrouble] = useState<FormTrouble>({});
+  const values = useMemo(() => held && pick(held, fields), [held, fields]);
+  useEffect(() => {
+    if (!values) return;
+    form.resetFields();
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  }, [form, values]);
+
+  function refused({ code, data, errors }: Failed): void {
+    if (code === "STALE_VERSION") return;
+    const known = form.getFieldsError().map(({ name }) => name);
+    const named = Object.entries(errors).map(([path, message]) => {
+      const name = known.find((one) => one.join(".") === path) ?? known.find((one) => path.startsWith(`${one.join(".")}.`));
+      return { path, name, message };
+    });
+    form.setFields(
+      named.flatMap(({ name, message }) => (name ? [{ name, errors: [message] }] : [])) as Parameters<typeof form.setFields>[0],
+    );
+    const rest = Object.fromEntries(named.flatMap(({ path, name, message }) => (name ? [] : [[path, message]])));
+    if (!named.length) setTrouble({ code, params: data });
+    else if (Object.keys(rest).length) setTrouble({ fields: rest });
+  }
+
+  async function submit(): Promise<void> {
+    if (!held || !isOwner) return;
+    setTrouble({});
+    const body = toBody(form.getFieldsValue(true) as PortalValues) as Record<string, unknown>;
+    const result = await save.run({ body: { ...body, expected_version: held.version } });
+    if (!result.ok) return refused(result.error);
+    changes.kept(result.data);
+    await shown.query.refetch();
+  }
+
+  return {
+    form,
+    formProps: {
+      form,
+      layout: "vertical",
+      disabled: !isOwner,
+      ...(values && { initialValues: values }),
+      onFinish: () => void submit(),
+      onValuesChange: changes.made,
+      onKeyDown: (event: React.KeyboardEvent) => {
+        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
+        event.preventDefault();
+        form.submit();
+      },
+    } as FormProps<PortalValues>,
+    isSaving: save.isPending,
+    isLoading: !held && !shown.error,
+    loadError: held ? null : shown.error,
+    retry: shown.retry,
+    trouble,
+    conflict: save.current,
+    changedElsewhere: isNewer,
+    loadCurrent: async () => {
+      setTrouble({});
+      save.reset();
+      changes.dropped();
+      await shown.query.refetch();
+    },
+    held,
+    readOnly: isOwner ? undefined : say("readOnly"),
+  };
+}
+export type PortalForm = ReturnType<typeof usePortalForm>;
+
+/** The settings the fields were filled from: they follow the server's until something is typed. */
+function useHeld(latest: PortalSettings | undefined) {
+  const [held, setHeld] = useState(latest);
+  const [isTouched, setTouched] = useState(false);
+  const touched = useRef(false);
+  const mark = (value: boolean) => {
+    touched.current = value;
+    setTouched(value);
+  };
+  useUnsavedGuard(useCallback(() => touched.current, []));
+  // An answer from before the save may still be on the way.
+  if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
+  return {
+    held,
+    isNewer: Boolean(isTouched && held && latest && latest.version > held.version),
+    changes: {
+      made: () => mark(true),
+      dropped: () => mark(false),
+      kept: (saved: PortalSettings) => {
+        mark(false);
+        setHeld(saved);
+      },
+    },
+  };
+}

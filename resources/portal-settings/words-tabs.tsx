@@ -1,0 +1,34 @@
+import { Form, Input, Tabs } from "antd";
+import type { Language } from "#contracts/session-rules";
+import { languageList } from "#src/lib/languages";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { useWords } from "./words.ts";
+
+interface WordsTabsProps {
+  fields: readonly { name: "greeting" | "policy_text" | "button_words"; max: number; isLong?: boolean }[];
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** The store's words, one tab a language. */
+export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
+  const { say } = useWords();
+  const rules = useFieldRules();
+  const items = languageList.map(({ code, label, direction }) => ({
+    key: code,
+    label,
+    forceRender: true,
+    children: fields.map(({ name, max, isLong }) => (
+      <Form.Item
+        key={name}
+        name={[name, code]}
+        label={`${say(`fields.${name}`)} (${label})`}
+        extra={say(`help.${name}`)}
+        rules={rules.optional(max)}
+      >
+        {isLong ? <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} /> : <Input dir={direction} maxLength={max} />}
+      </Form.Item>
+    )),
+  }));
+  return <Tabs size="small" items={items} activeKey={language} onChange={(code) => onLanguage(code as Language)} />;
+}

@@ -1,0 +1,18 @@
+import type { PortalData } from "#contracts/portal-settings";
+import type { Reader } from "#server/db/open";
+import { logoBytes, portalOf } from "./repository.ts";
+
+/** What the portal's settings ask of the return settings. */
+export interface PortalSettingsLinks {
+  settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }> };
+}
+
+/** What other modules may ask of how a portal looks. */
+export const portalLookLinks = {
+  lookOf: async (reader: Reader, storeId: string): Promise<PortalData> => (await portalOf(reader, storeId)).data,
+  /** The picture in use; none for any other file of the store. */
+  logoOf: async (reader: Reader, storeId: string, id: string) => {
+    const { data } = await portalOf(reader, storeId);
+    return data.logo_file_id === id ? logoBytes(reader, storeId, id) : undefined;
+  },
+};

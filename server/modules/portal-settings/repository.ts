@@ -1,0 +1,43 @@
+import type { PortalData } from "#contracts/portal-settings";
+import { asJson } from "#server/db/json";
+import type { Reader, Tx } from "#server/db/open";
+import { defaultPortal } from "./defaults.ts";
+
+/** The settings as they hold now. */
+export interface KnownPortal {
+  /** 0: never saved. */
+  version: number;
+  updated_at: string | null;
+  data: PortalData;
+}
+
+export async function portalOf(reader: Reader, storeId: string): Promise<KnownPortal> {
+  const row = await reader
+    .selectFrom("portal_settings")
+    .select(["version", "data", "updated_at"])
+    .where("store_id", "=", storeId)
+    .executeTakeFirst();
+  return { version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data: { ...defaultPortal, ...row?.data } };
+}
+
+export async function writePortal(tx: Tx, storeId: string, { version, updated_at, data }: KnownPortal & { updated_at: string }) {
+  const values = { version, updated_at, data: asJson(data as Record<string, unknown>) };
+  await tx
+    .insertInto("portal_settings")
+    .values({ store_id: storeId, ...values })
+    .onConflict((conflict) => conflict.column("store_id").doUpdateSet(values))
+    .execute();
+}
+
+/** What may be a logo: a file a colleague put there, not one a customer added to an order. */
+export const logoFile = (reader: Reader, storeId: string, id: string) =>
+  reader
+    .selectFrom("file")
+    .select(["type", "size"])
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .where("order_id", "is", null)
+    .executeTakeFirst();
+
+export const logoBytes = (reader: Reader, storeId: string, id: string) =>
+  reader.selectFrom("file").select(["type", "content"]).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();

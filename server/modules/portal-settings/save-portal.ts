@@ -1,0 +1,65 @@
+import type { Input } from "#contracts/contract";
+import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal-settings";
+import { writeAudit } from "#server/db/audit";
+import { lockStore } from "#server/db/lock-store";
+import type { Reader, Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, notFound } from "#server/kit/errors";
+import { publishLive } from "#server/kit/events";
+import type { ModuleDeps } from "#server/modules/module";
+import type { PortalSettingsLinks } from "./links.ts";
+import { type KnownPortal, logoFile, portalOf, writePortal } from "./repository.ts";
+
+type Deps = Pick<ModuleDeps, "db"> & PortalSettingsLinks;
+type Body = Input<(typeof portalSettings)["operations"]["save"]>["body"];
+
+/** The settings with what the screens need to know beside them. */
+export async function shownPortal(
+  { settingsLinks }: PortalSettingsLinks,
+  reader: Reader,
+  storeId: string,
+  known: KnownPortal,
+): Promise<PortalSettings> {
+  const { isOpen } = await settingsLinks.customerRulesOf(reader, storeId);
+  const { data, version, updated_at } = known;
+  return { ...data, store_id: storeId, version, updated_at, is_open: isOpen, portal_path: `/portal/${encodeURIComponent(storeId)}` };
+}
+
+/** Saves what is given. Throws STALE_VERSION with the settings as they are now, NOT_FOUND and BAD_REQUEST for the logo. */
+export function savePortal(deps: Deps, context: CallContext, { expected_version: _, ...given }: Body): Promise<PortalSettings> {
+  const storeId = context.store.id;
+  return deps.db.transaction(async (tx) => {
+    await lockStore(tx, storeId);
+    const before = await portalOf(tx, storeId);
+    if (context.expectedVersion !== null && context.expectedVersion !== before.version)
+      throw new AppError("STALE_VERSION", { current: await shownPortal(deps, tx, storeId, before) });
+    if (given.logo_file_id && given.logo_file_id !== before.data.logo_file_id) await assertLogo(tx, storeId, given.logo_file_id);
+    const data = { ...before.data, ...given } as PortalData;
+    const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
+    await writePortal(tx, storeId, after);
+    await tell(tx, context, before, after);
+    return shownPortal(deps, tx, storeId, after);
+  });
+}
+
+async function assertLogo(tx: Tx, storeId: string, id: string): Promise<void> {
+  const file = await logoFile(tx, storeId, id);
+  if (!file) throw notFound();
+  if (!(logoTypes as readonly string[]).includes(file.type)) throw badRequest({ logo_file_id: "UNSUPPORTED_FILE" });
+  if (file.size > maxLogoBytes) throw badRequest({ logo_file_id: "TOO_BIG" });
+}
+
+async function tell(tx: Tx, context: CallContext, before: KnownPortal, after: KnownPortal): Promise<void> {
+  const fields = Object.keys(after.data) as (keyof PortalData)[];
+  const changed = fields.filter((field) => JSON.stringify(before.data[field]) !== JSON.stringify(after.data[field]));
+  const pick = ({ version, data }: KnownPortal) => ({ version, ...Object.fromEntries(changed.map((field) => [field, data[field]])) });
+  await writeAudit(tx, context, {
+    action: "portal_settings.updated",
+    object_type: "portal_settings",
+    object_id: context.store.id,
+    before: pick(before),
+    after: pick(after),
+  });
+  const event = { store_id: context.store.id, resource: "portal-settings", ids: [context.store.id], version: after.version };
+  await publishLive(tx, { ...event, type: "updated" });
+}

@@ -1,0 +1,39 @@
+import { inkOn } from "#contracts/contrast";
+import { portal } from "#contracts/portal";
+import { storeNamed } from "#server/db/store-named";
+import { notFound } from "#server/kit/errors";
+import type { Handlers } from "#server/kit/mount";
+import type { ModuleDeps } from "#server/modules/module";
+import type { PortalLinks } from "./links.ts";
+
+const logoAt = (storeId: string, id: string): string => portal.operations.logo.path.replace(":store", storeId).replace(":id", id);
+
+/** What anybody may see of a store's portal: whose it is and how it looks. */
+export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof portal>, "look" | "logo"> {
+  const { db, settingsLinks, portalLookLinks } = deps;
+  const named = async (store: string) => {
+    const found = await storeNamed(db.kysely, store);
+    if (!found) throw notFound();
+    return found;
+  };
+  return {
+    look: async ({ params }) => {
+      const { id, name } = await named(params.store);
+      const { isOpen } = await settingsLinks.customerRulesOf(db.kysely, id);
+      const { logo_file_id, ...look } = await portalLookLinks.lookOf(db.kysely, id);
+      const logo_url = logo_file_id && logoAt(id, logo_file_id);
+      return { ...look, store_id: id, name, is_open: isOpen, on_accent: inkOn(look.accent).color, logo_url };
+    },
+    logo: async ({ params, reply }) => {
+      const { id } = await named(params.store);
+      const logo = await portalLookLinks.logoOf(db.kysely, id, params.id);
+      if (!logo) throw notFound();
+      return reply
+        .header("content-type", logo.type)
+        .header("x-content-type-options", "nosniff")
+        .header("content-security-policy", "default-src 'none'; sandbox")
+        .header("cache-control", "public, max-age=86400")
+        .send(logo.content);
+    },
+  };
+}

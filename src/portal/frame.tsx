@@ -1,0 +1,66 @@
+import type { PropsWithChildren } from "react";
+import type { PortalLook } from "#contracts/portal";
+import type { Language } from "#contracts/session-rules";
+import { htmlLang, languageList } from "#src/lib/languages";
+import { isPreview } from "./preview.ts";
+import { useSpeech } from "./words.ts";
+
+interface FrameProps {
+  look: PortalLook | null;
+  onLanguage: (language: Language) => void;
+}
+
+/** What stands around every page: whose portal it is, the languages, and where to ask. In the settings' frame nothing works. */
+export function Frame({ look, onLanguage, children }: PropsWithChildren<FrameProps>) {
+  return (
+    <div className="frame">
+      <header className="top">
+        <p className="shop">{look?.logo_url ? <img className="logo" src={look.logo_url} alt={look.name} /> : look?.name}</p>
+        <LanguageSelect offered={look?.languages} onLanguage={onLanguage} />
+      </header>
+      <main className="main" inert={isPreview()}>
+        {children}
+      </main>
+      {look && <Foot look={look} />}
+    </div>
+  );
+}
+
+function LanguageSelect({ offered, onLanguage }: { offered: PortalLook["languages"] | undefined } & Pick<FrameProps, "onLanguage">) {
+  const { t, language } = useSpeech();
+  const choices = offered?.flatMap((code) => languageList.filter((one) => one.code === code)) ?? languageList;
+  if (choices.length < 2) return null;
+  return (
+    <label className="language">
+      <span className="bh-hidden">{t("language")}</span>
+      <select value={language} onChange={(event) => onLanguage(event.target.value as Language)}>
+        {choices.map(({ code, label }) => (
+          <option key={code} value={code} lang={htmlLang(code)}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Foot({ look: { support_email, terms_url } }: { look: PortalLook }) {
+  const { t } = useSpeech();
+  if (!support_email && !terms_url) return null;
+  return (
+    <footer className="foot" inert={isPreview()}>
+      {support_email && (
+        <p>
+          {t("support")} <a href={`mailto:${support_email}`}>{support_email}</a>
+        </p>
+      )}
+      {terms_url && (
+        <p>
+          <a href={terms_url} target="_blank" rel="noreferrer">
+            {t("terms")}
+          </a>
+        </p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,86 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PortalLook } from "#contracts/portal";
+import { previewReady, previewShow } from "#contracts/portal-preview";
+import { Portal } from "./portal.tsx";
+
+const look: PortalLook = {
+  store_id: "s",
+  name: "Shoes & Co",
+  is_open: true,
+  languages: ["en", "fr"],
+  greeting: { en: "Welcome back", fr: "Bon retour" },
+  policy_text: { en: "Thirty days.\nUnworn." },
+  button_words: { en: "Show my order" },
+  support_email: "help@shop.example",
+  terms_url: "https://shop.example/terms",
+  accent: "#ffd400",
+  on_accent: "#000000",
+  radius: 20,
+  font: "SYSTEM",
+  logo_url: "/logo.png",
+};
+const root = document.documentElement;
+const style = (name: string) => root.style.getPropertyValue(`--portal-${name}`);
+const answer = (changed: Partial<PortalLook> = {}) =>
+  vi.stubGlobal("fetch", async () => Response.json({ is_success: true, data: { ...look, ...changed }, message: "" }));
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => undefined);
+  answer();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  root.removeAttribute("style");
+  history.replaceState(null, "", "/");
+});
+
+it("puts the store's look on the page", async () => {
+  render(<Portal store="s" />);
+  expect(await screen.findByRole("img", { name: "Shoes & Co" })).toHaveAttribute("src", "/logo.png");
+  await waitFor(() => expect([style("accent"), style("on-accent"), style("radius")]).toEqual(["#ffd400", "#000000", "20px"]));
+  expect(root.dataset.font).toBe("SYSTEM");
+  // Yellow does not read as text on white: links are darker.
+  expect(style("link-light")).not.toBe("#ffd400");
+});
+
+it("says what the store says, and where to ask", async () => {
+  render(<Portal store="s" />);
+  expect(await screen.findByText("Welcome back")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Show my order" })).toBeVisible();
+  expect(screen.getByText(/Thirty days\./)).toBeVisible();
+  expect(screen.getByRole("link", { name: "help@shop.example" })).toHaveAttribute("href", "mailto:help@shop.example");
+  expect(screen.getByRole("link", { name: "Terms and conditions" })).toHaveAttribute("href", "https://shop.example/terms");
+});
+
+it("offers the store's languages only, and speaks the first of them to whom none is", async () => {
+  answer({ languages: ["fr", "vi"] });
+  render(<Portal store="s" />);
+  expect(await screen.findByRole("option", { name: "Français", selected: true })).toBeInTheDocument();
+  expect(screen.queryByRole("option", { name: "English" })).toBeNull();
+  expect(await screen.findByText("Bon retour")).toBeVisible();
+});
+
+it("follows what is typed in the settings, and listens to its own origin alone", async () => {
+  history.replaceState(null, "", "/portal/s?preview=1");
+  const settings = { postMessage: vi.fn() };
+  vi.stubGlobal("parent", settings);
+  render(<Portal store="s" />);
+  await screen.findByText("Welcome back");
+  expect(settings.postMessage).toHaveBeenCalledWith({ type: previewReady }, location.origin);
+  const tell = (origin: string, greeting: string, source: unknown = settings) =>
+    act(() => {
+      const event = new MessageEvent("message", {
+        origin,
+        data: { type: previewShow, language: "en", look: { greeting: { en: greeting } } },
+      });
+      Object.defineProperty(event, "source", { value: source });
+      dispatchEvent(event);
+    });
+  tell("https://elsewhere.example", "Give me your order");
+  tell(location.origin, "From another window", {});
+  expect(screen.getByText("Welcome back")).toBeVisible();
+  tell(location.origin, "Hello there");
+  expect(screen.getByText("Hello there")).toBeVisible();
+  expect(screen.getByRole("main", { hidden: true })).toHaveAttribute("inert");
+});

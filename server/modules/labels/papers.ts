@@ -1,7 +1,5 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contracts/session";
-import { qrPng, qrSvg } from "#server/documents/codes";
-import { drawPackingSlip } from "#server/documents/packing-slip";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -32,6 +30,7 @@ export async function sendSlip(
 ) {
   const record = await readCase(db.kysely, context.store.id, id);
   const paper = await sheetOf(db.kysely, context.store, record, language);
+  const { drawPackingSlip } = await import("#server/documents/packing-slip");
   const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, id) });
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
 }
@@ -47,6 +46,7 @@ export async function sendDropOffCode(
   const record = await readCase(db.kysely, context.store.id, id);
   ensure(record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE", "WRONG_STAGE", { stage: record.stage });
   const address = caseAddress(config.publicUrl, id);
+  const { qrPng, qrSvg } = await import("#server/documents/codes");
   if (format === "png") return send(reply, "image/png", `${record.number}.png`, await qrPng(address));
   return send(reply, "image/svg+xml", `${record.number}.svg`, qrSvg(address));
 }

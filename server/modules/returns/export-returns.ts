@@ -1,6 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import ExcelJS from "exceljs";
 import type { FastifyReply } from "fastify";
 import { toDecimal } from "#contracts/money";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns";
@@ -103,6 +102,8 @@ function xlsxOf({ log }: ModuleDeps, heads: readonly string[], batches: AsyncIte
 }
 
 async function writeSheet(out: PassThrough, heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): Promise<void> {
+  // Loaded when the first sheet is asked for: it would double the time of a start.
+  const { default: ExcelJS } = await import("exceljs");
   const pipe = new PassThrough();
   const done = pipeline(pipe, out);
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: pipe, useStyles: true, useSharedStrings: false });

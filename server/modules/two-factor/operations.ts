@@ -1,4 +1,3 @@
-import { toSVG } from "bwip-js/node";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -18,6 +17,7 @@ export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string
     return (await tx.selectFrom("account").select("email").where("id", "=", accountId).executeTakeFirstOrThrow()).email;
   });
   const url = otpauthUrl(secret, email);
+  const { toSVG } = await import("bwip-js/node");
   return { secret, otpauth_url: url, qr_svg: toSVG({ bcid: "qrcode", text: url, scale: 4, padding: 8, backgroundcolor: "FFFFFF" }) };
 }
 

@@ -4,7 +4,7 @@ import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { FileInfo } from "./files.ts";
 import { Currency, Minor } from "./money.ts";
-import { PortalData } from "./portal-settings.ts";
+import { PortalLook } from "./portal-look.ts";
 import { CreateReturn, closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./returns.ts";
 import { LongWords } from "./settings-fields.ts";
 
@@ -31,15 +31,6 @@ export const customerLabels = [
 ] as const satisfies readonly (typeof timelineLabels)[number][];
 
 const Fee = z.object({ kind: z.string(), amount_minor: Minor });
-const Look = PortalData.omit({ logo_file_id: true }).extend({
-  store_id: Id,
-  name: z.string(),
-  is_open: z.boolean(),
-  /** White or black: what reads on `accent`. */
-  on_accent: z.string(),
-  logo_url: z.string().nullable(),
-});
-export type PortalLook = z.output<typeof Look>;
 
 const Shop = z.object({
   id: Id,
@@ -189,7 +180,7 @@ export const portal = defineContract({
       permission: "public",
       summary: "Whose portal it is, how it speaks and looks, and whether it is open; the store by its id or its domain",
       params: z.object({ store: line(253).min(1) }),
-      data: Look,
+      data: PortalLook,
       errors: ["NOT_FOUND"],
     },
     logo: {

@@ -4,9 +4,8 @@ import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { FileInfo } from "./files.ts";
 import { Currency, Minor } from "./money.ts";
-import { PortalLook } from "./portal-look.ts";
+import { PortalLook, PortalShop } from "./portal-look.ts";
 import { CreateReturn, closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./returns.ts";
-import { LongWords } from "./settings-fields.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */
 export const customerLabels = [
@@ -31,16 +30,6 @@ export const customerLabels = [
 ] as const satisfies readonly (typeof timelineLabels)[number][];
 
 const Fee = z.object({ kind: z.string(), amount_minor: Minor });
-
-const Shop = z.object({
-  id: Id,
-  name: z.string(),
-  address: z.array(z.string()),
-  phone: z.string(),
-  /** 1 is Monday; a day left out is closed. */
-  opening_hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
-  instructions: LongWords,
-});
 
 const Line = z.object({
   order_line_id: Id,
@@ -83,7 +72,7 @@ export const PortalOrder = z.object({
       allowed_outcomes: z.array(z.enum(outcomes)),
     }),
   ),
-  shops: z.array(Shop),
+  shops: z.array(PortalShop),
 });
 export type PortalOrder = z.output<typeof PortalOrder>;
 

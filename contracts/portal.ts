@@ -4,9 +4,8 @@ import { Id, line, Time } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { FileInfo } from "./files.ts";
 import { Currency, Minor } from "./money.ts";
-import { PortalData } from "./portal-settings.ts";
+import { PortalLook, PortalShop } from "./portal-look.ts";
 import { CreateReturn, closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./returns.ts";
-import { LongWords } from "./settings-fields.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */
 export const customerLabels = [
@@ -31,25 +30,6 @@ export const customerLabels = [
 ] as const satisfies readonly (typeof timelineLabels)[number][];
 
 const Fee = z.object({ kind: z.string(), amount_minor: Minor });
-const Look = PortalData.omit({ logo_file_id: true }).extend({
-  store_id: Id,
-  name: z.string(),
-  is_open: z.boolean(),
-  /** White or black: what reads on `accent`. */
-  on_accent: z.string(),
-  logo_url: z.string().nullable(),
-});
-export type PortalLook = z.output<typeof Look>;
-
-const Shop = z.object({
-  id: Id,
-  name: z.string(),
-  address: z.array(z.string()),
-  phone: z.string(),
-  /** 1 is Monday; a day left out is closed. */
-  opening_hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
-  instructions: LongWords,
-});
 
 const Line = z.object({
   order_line_id: Id,
@@ -92,7 +72,7 @@ export const PortalOrder = z.object({
       allowed_outcomes: z.array(z.enum(outcomes)),
     }),
   ),
-  shops: z.array(Shop),
+  shops: z.array(PortalShop),
 });
 export type PortalOrder = z.output<typeof PortalOrder>;
 
@@ -189,7 +169,7 @@ export const portal = defineContract({
       permission: "public",
       summary: "Whose portal it is, how it speaks and looks, and whether it is open; the store by its id or its domain",
       params: z.object({ store: line(253).min(1) }),
-      data: Look,
+      data: PortalLook,
       errors: ["NOT_FOUND"],
     },
     logo: {

@@ -71,7 +71,7 @@ it("tells the preview what is typed, as it is typed, at its own origin only", as
   show("portal");
   const { found, told } = await frame();
   expect(found).toHaveAttribute("src", "/portal/s?preview=1");
-  fireEvent.change(await screen.findByLabelText("Greeting (English)"), { target: { value: "Hello" } });
+  fireEvent.change(await screen.findByLabelText("Greeting · English"), { target: { value: "Hello" } });
   await waitFor(() =>
     expect(told).toHaveBeenLastCalledWith(
       { type: previewShow, language: "en", look: expect.objectContaining({ greeting: { en: "Hello" }, accent: "#08785a" }) },
@@ -88,7 +88,7 @@ it("tells the preview what is typed, as it is typed, at its own origin only", as
 
 it("saves its own fields with the version that was read, by keyboard too", async () => {
   show("portal");
-  const greeting = await screen.findByLabelText("Greeting (English)");
+  const greeting = await screen.findByLabelText("Greeting · English");
   fireEvent.change(greeting, { target: { value: " Hello " } });
   fireEvent.keyDown(greeting, { key: "s", metaKey: true });
   await waitFor(() => expect(saves()).toHaveLength(1));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
 import type { Language } from "#contracts/session-rules";
 import { Panel } from "#src/ui/panel";

@@ -22,7 +22,7 @@ export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
       <Form.Item
         key={name}
         name={[name, code]}
-        label={`${say(`fields.${name}`)} (${label})`}
+        label={`${say(`fields.${name}`)} · ${label}`}
         extra={say(`help.${name}`)}
         rules={rules.optional(max)}
       >

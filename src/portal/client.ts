@@ -1,6 +1,7 @@
 import { customerAuth } from "#contracts/customer-auth";
-import type { PortalLook, PortalOrder, PortalQuote, PortalRequest, PortalReturn, PortalRow } from "#contracts/portal";
+import type { PortalOrder, PortalQuote, PortalRequest, PortalReturn, PortalRow } from "#contracts/portal";
 import { portal } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import type { Language } from "#contracts/session-rules";
 
 /** A call that did not succeed. OFFLINE where no answer came; its message is the server's, in the reader's language. */

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "react";
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import type { Language } from "#contracts/session-rules";
 import { htmlLang, languageList } from "#src/lib/languages";
 import { isPreview } from "./preview.ts";

@@ -1,4 +1,4 @@
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import type { Language } from "#contracts/session-rules";
 import { mix, reach } from "#src/theme/color";
 import { type Mode, makePalette, modes } from "#src/theme/palette";

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import { previewReady, previewShow } from "#contracts/portal-preview";
 import { Portal } from "./portal.tsx";
 

@@ -1,4 +1,4 @@
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
 
 /** Whether the settings show this page in a frame. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal";
+import type { PortalLook } from "#contracts/portal-look";
 import type { Language } from "#contracts/session-rules";
 import { lookAt, Refused } from "./client.ts";
 import { dress } from "./look.ts";

@@ -35,7 +35,9 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") ==
 
 function run(script, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], { cwd: root, stdio: "inherit" });
+    // Whatever the environment of who asks for it: what is built is what is served.
+    const env = { ...process.env, NODE_ENV: "production" };
+    const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], { cwd: root, stdio: "inherit", env });
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${script.split("/")[0]} ended with code ${code}`))));
   });

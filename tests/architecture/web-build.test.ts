@@ -3,17 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
+import { listEntries, packedSize, scriptsOf, signInEntries } from "../support/weights.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 let out: string;
-let manifest: Record<string, Chunk>;
 const text = (file: string) => readFileSync(join(out, file));
 
 beforeAll(() => {
@@ -28,42 +22,23 @@ beforeAll(() => {
   });
   const portal = [vite, "build", "--config", "vite.portal.config.ts", "--outDir", join(out, "portal"), "--logLevel", "error"];
   execFileSync(process.execPath, portal, { cwd: root, env, stdio: "pipe" });
-  manifest = JSON.parse(text(".vite/manifest.json").toString());
 }, 180_000);
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-/** Everything that is fetched when these entries are opened: a source by its path, a shared file by its name. */
-function filesOf(...entries: string[]): Set<string> {
-  const seen = new Set<string>();
-  const walk = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || seen.has(name)) return;
-    seen.add(name);
-    for (const next of chunk.imports ?? []) walk(next);
-  };
-  for (const entry of entries) {
-    const name = Object.keys(manifest).find((key) => key.endsWith(entry) || key.startsWith(`_${entry}-`));
-    if (!name) throw new Error(`${entry} is no entry of the build`);
-    walk(name);
-  }
-  return new Set([...seen].map((name) => manifest[name]?.file ?? "").filter((file) => file.endsWith(".js")));
-}
-const kilobytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0) / 1000;
-
-const signIn = ["index.html", "en"];
-const list = [...signIn, "frame", "returns-list", "resources/returns/locales/en.json"];
+const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
+const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
   it("brings the sign-in form with at most 170 kB of JavaScript", () => {
-    expect(kilobytes(filesOf(...signIn))).toBeLessThanOrEqual(170);
+    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(170);
   });
 
   it("brings the first row of the returns with at most 400 kB", () => {
-    expect(kilobytes(filesOf(...list))).toBeLessThanOrEqual(400);
+    expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(400);
   });
 
   it("needs few files for that: a request costs more than a kilobyte", () => {
-    expect(filesOf(...list).size).toBeLessThanOrEqual(6);
+    expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
   });
 
   it("brings the customers' page with at most 120 kB, and nothing of the back office", () => {
@@ -74,7 +49,7 @@ describe("the built web app", () => {
   });
 
   it("signs in without Refine and antd", () => {
-    const code = [...filesOf(...signIn)].map((file) => text(file).toString()).join("");
+    const code = [...scripts(signInEntries)].map((file) => text(file).toString()).join("");
     for (const trace of ["refinedev", "QueryClient", "ant-btn", "rc-field-form"]) expect(code).not.toContain(trace);
   });
 

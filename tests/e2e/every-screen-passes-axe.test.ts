@@ -72,11 +72,11 @@ const looks: readonly (Visit & { name: string })[] = [
 describe.each(looks)("in $name", ({ name: _, ...visit }) => {
   it("every screen of the dashboard passes axe", async () => {
     expect(await walk({ ...visit, token }, inside)).toEqual([]);
-  });
+  }, 600_000);
 
   it("every page before the sign-in passes axe", async () => {
     expect(await walk(visit, entrances)).toEqual([]);
-  });
+  }, 300_000);
 });
 
 describe("what opens over a page", () => {
@@ -107,7 +107,7 @@ describe("what opens over a page", () => {
       }
     }
     expect(found).toEqual([]);
-  });
+  }, 300_000);
 
   it("left no error behind on any page", () => {
     expect(journey.complaints).toEqual([]);

@@ -17,10 +17,26 @@ const folders = [
 ];
 
 /** Names, codes and signs that are the same in every language. */
-const names = new Set(["Backhaul", "Shopify", "WooCommerce", "SKU", "UPS", "API", "URL", "CSV", "XLSX", "PDF", "OK", "ID", "—"]);
+const names = new Set([
+  "Backhaul",
+  "Public Sans",
+  "Shopify",
+  "WooCommerce",
+  "SKU",
+  "UPS",
+  "API",
+  "URL",
+  "CSV",
+  "XLSX",
+  "PDF",
+  "OK",
+  "ID",
+  "—",
+]);
 /** Words that a language spells as English does. */
 const alike: Record<string, readonly string[]> = {
   fr: [
+    "Logo",
     "Marketing",
     "Menu",
     "Cyan",
@@ -54,7 +70,7 @@ const alike: Record<string, readonly string[]> = {
     "Message",
     "Webhooks",
   ],
-  vi: ["Email", "VIP"],
+  vi: ["Logo", "Email", "VIP"],
   cn: ["VIP"],
   ar: ["VIP"],
 };

@@ -21,7 +21,7 @@ export function MonthGrid({ weeks, month, today, events, timezone }: MonthGridPr
   const { say, day: words } = useWords();
   const byDay = (wanted: string) => events.filter(({ day }) => day === wanted);
   return (
-    <TableBox label={words(`${month}-15`, { month: "long", year: "numeric" })}>
+    <TableBox label={say("view.month")}>
       <table className={styles.grid}>
         <thead>
           <tr>

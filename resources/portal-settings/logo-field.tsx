@@ -1,5 +1,5 @@
+import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
-import { useLogo } from "./use-logo.ts";
 import { useWords } from "./words.ts";
 
 interface LogoFieldProps {
@@ -11,7 +11,7 @@ interface LogoFieldProps {
 /** One picture, or none. */
 export function LogoField({ value = null, onChange, disabled = false }: LogoFieldProps) {
   const { say } = useWords();
-  const { load, upload } = useLogo();
+  const { load, upload } = useFiles();
   return (
     <div inert={disabled}>
       <PhotoUpload

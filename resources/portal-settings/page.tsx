@@ -2,13 +2,13 @@ import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { Language } from "#contracts/session-rules";
+import { useFiles } from "#src/hooks/use-files";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import { lookAddress, portalAddress } from "./addresses.ts";
 import styles from "./page.module.css";
 import { Preview } from "./preview.tsx";
-import { useLogo } from "./use-logo.ts";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
 import { useWords } from "./words.ts";
@@ -54,7 +54,7 @@ export function PortalPage({ name, form, language, head, children }: PropsWithCh
 
 function Live({ form: { form, held }, language }: Pick<PortalPageProps, "form" | "language">) {
   const typed = (Form.useWatch([], form) as PortalValues | undefined) ?? {};
-  const { load } = useLogo();
+  const { load } = useFiles();
   const logo = "logo_file_id" in typed ? typed.logo_file_id : held?.logo_file_id;
   const urls = usePhotoUrls(logo ? [{ id: logo }] : [], load);
   const look = { ...toLook(held ?? {}, null), ...toLook({ ...typed, logo_file_id: logo ?? null }, (logo && urls[logo]) || null) };

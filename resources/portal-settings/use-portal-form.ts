@@ -1,13 +1,14 @@
 import { useAbility } from "@casl/react";
 import { Form, type FormProps } from "antd";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type AppAbility, may } from "#contracts/ability";
 import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
 import { useCommand } from "#src/hooks/use-command";
+import { useHeldVersion } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";
 import type { FormTrouble } from "#src/hooks/use-record-form";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import type { Failed } from "#src/lib/failed";
+import { onSaveKey } from "#src/lib/on-save-key";
 import { type PortalValues, toBody } from "./values.ts";
 import { useWords } from "./words.ts";
 
@@ -20,7 +21,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const shown = useOperation(portalSettings, "show");
   const [form] = Form.useForm<PortalValues>();
-  const { held, changes, isNewer } = useHeld(shown.data);
+  const { held, changes, isNewer } = useHeldVersion(shown.data);
   const save = useCommand(portalSettings, "save", { notice: "portal-settings.saved" });
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const values = useMemo(() => held && pick(held, fields), [held, fields]);
@@ -64,11 +65,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       ...(values && { initialValues: values }),
       onFinish: () => void submit(),
       onValuesChange: changes.made,
-      onKeyDown: (event: React.KeyboardEvent) => {
-        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
-        event.preventDefault();
-        form.submit();
-      },
+      onKeyDown: onSaveKey(() => form.submit()),
     } as FormProps<PortalValues>,
     isSaving: save.isPending,
     isLoading: !held && !shown.error,
@@ -88,29 +85,3 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
   };
 }
 export type PortalForm = ReturnType<typeof usePortalForm>;
-
-/** The settings the fields were filled from: they follow the server's until something is typed. */
-function useHeld(latest: PortalSettings | undefined) {
-  const [held, setHeld] = useState(latest);
-  const [isTouched, setTouched] = useState(false);
-  const touched = useRef(false);
-  const mark = (value: boolean) => {
-    touched.current = value;
-    setTouched(value);
-  };
-  useUnsavedGuard(useCallback(() => touched.current, []));
-  // An answer from before the save may still be on the way.
-  if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
-  return {
-    held,
-    isNewer: Boolean(isTouched && held && latest && latest.version > held.version),
-    changes: {
-      made: () => mark(true),
-      dropped: () => mark(false),
-      kept: (saved: PortalSettings) => {
-        mark(false);
-        setHeld(saved);
-      },
-    },
-  };
-}

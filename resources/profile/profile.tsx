@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { merchants, type User } from "#contracts/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { onSaveKey } from "#src/lib/on-save-key";
 import { dispatch, useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import { FormAlert } from "#src/ui/form-alert";
@@ -68,11 +69,7 @@ function NameForm({ user }: { user: User }) {
         initialValues={user}
         onValuesChange={() => setDirty(true)}
         onFinish={(values) => void save(values)}
-        onKeyDown={(event) => {
-          if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
-          event.preventDefault();
-          form.submit();
-        }}
+        onKeyDown={onSaveKey(() => form.submit())}
       >
         {update.error && <FormAlert code={update.error.code} fields={update.error.errors} />}
         <FieldRow>

@@ -1,10 +1,11 @@
 import { Form, type FormProps } from "antd";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings";
 import { useCommand } from "#src/hooks/use-command";
+import { useHeldVersion } from "#src/hooks/use-held-version";
 import type { FormTrouble } from "#src/hooks/use-record-form";
-import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import type { Failed } from "#src/lib/failed";
+import { onSaveKey } from "#src/lib/on-save-key";
 import { placeErrors, within } from "./place-errors.ts";
 import { useSection } from "./use-section.ts";
 
@@ -23,7 +24,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
   const { section, toValues, toData, at, onSaved } = options;
   const shown = useSection(section);
   const [form] = Form.useForm<Values>();
-  const { held, changes, isNewer } = useHeld<S>(shown.section);
+  const { held, changes, isNewer } = useHeldVersion<Held<S>>(shown.section);
   const save = useCommand(settings, "save", { notice: "settings.saved" });
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const [bad, setBad] = useState<readonly string[]>([]);
@@ -69,11 +70,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
       onFinish: () => void submit(),
       onFinishFailed: ({ errorFields }) => setBad(errorFields.map(({ name }) => name.join("."))),
       onValuesChange: changes.made,
-      onKeyDown: (event: React.KeyboardEvent) => {
-        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
-        event.preventDefault();
-        form.submit();
-      },
+      onKeyDown: onSaveKey(() => form.submit()),
     } as FormProps<Values>,
     isSaving: save.isPending,
     isLoading: !held && !shown.error,
@@ -93,31 +90,5 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
     held,
     facts: shown.facts,
     readOnly: shown.readOnly,
-  };
-}
-
-/** The section the fields were filled from: it follows the server's until something is typed. */
-function useHeld<S extends SettingsSection>(latest: Held<S> | undefined) {
-  const [held, setHeld] = useState(latest);
-  const [isTouched, setTouched] = useState(false);
-  const touched = useRef(false);
-  const mark = (value: boolean) => {
-    touched.current = value;
-    setTouched(value);
-  };
-  useUnsavedGuard(useCallback(() => touched.current, []));
-  // An answer from before the save may still be on the way.
-  if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
-  return {
-    held,
-    isNewer: Boolean(isTouched && held && latest && latest.version > held.version),
-    changes: {
-      made: () => mark(true),
-      dropped: () => mark(false),
-      kept: (saved: Held<S>) => {
-        mark(false);
-        setHeld(saved);
-      },
-    },
   };
 }

@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { noteOwnChange } from "#src/lib/live";
+import { onSaveKey } from "#src/lib/on-save-key";
 import { affectedBy } from "./use-command.ts";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
@@ -92,11 +93,7 @@ export function useRecordForm<Row extends BaseRecord, Values extends object = Ro
       ...(refine.formProps.initialValues || initial ? { initialValues: refine.formProps.initialValues ?? initial } : {}),
       onFinish: save,
       onValuesChange: held.touch,
-      onKeyDown: (event: React.KeyboardEvent) => {
-        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
-        event.preventDefault();
-        form.submit();
-      },
+      onKeyDown: onSaveKey(() => form.submit()),
     } as FormProps<Values>,
     save: () => form.submit(),
     isSaving: refine.mutation.isPending,

@@ -1,8 +1,8 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
+import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { Field } from "../parts/field.tsx";
-import { useFiles } from "../parts/use-files.ts";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";

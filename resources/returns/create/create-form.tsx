@@ -5,6 +5,7 @@ import { returns } from "#contracts/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { onSaveKey } from "#src/lib/on-save-key";
 import { Panel } from "#src/ui/panel";
 import { caseAddress } from "../addresses.ts";
 import { useWords } from "../words.ts";
@@ -52,11 +53,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
         event.preventDefault();
         void save();
       }}
-      onKeyDown={(event) => {
-        if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
-        event.preventDefault();
-        void save();
-      }}
+      onKeyDown={onSaveKey(() => void save())}
     >
       <div className={styles.columns}>
         <Panel title={say("create.pick")} flush>

@@ -1,12 +1,12 @@
 import { CommentOutlined } from "@ant-design/icons";
 import type { ReturnDetail } from "#contracts/returns";
+import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { QuantityFlow } from "#src/ui/quantity-flow";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { ItemHead } from "../parts/item-head.tsx";
-import { useFiles } from "../parts/use-files.ts";
 import { useWords } from "../words.ts";
 import styles from "./items-box.module.css";
 

@@ -1,11 +1,11 @@
 import { PlusOutlined } from "@ant-design/icons";
 import type { ReturnDetail } from "#contracts/returns";
+import { useFiles } from "#src/hooks/use-files";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { offerOf } from "../next-step.ts";
-import { useFiles } from "../parts/use-files.ts";
 import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";

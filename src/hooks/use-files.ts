@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { files } from "#contracts/files";
-import { useCall } from "#src/hooks/use-call";
+import { useCall } from "./use-call.ts";
 
-/** Stores and fetches the picture of a logo. */
-export function useLogo() {
+/** Stores and fetches photos, papers and pictures. */
+export function useFiles() {
   const call = useCall();
   const load = useCallback((id: string) => call(files, "show", { params: { id } }) as Promise<Blob>, [call]);
   const upload = useCallback(

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
-import type { ErrorCode } from "./errors.ts";
 import { FileInfo } from "./files.ts";
 import { Currency, Minor } from "./money.ts";
 import { PortalLook, PortalShop } from "./portal-look.ts";
-import { CreateReturn, closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./returns.ts";
+import {
+  CreateReturn,
+  closeReasons,
+  decisions,
+  outcomes,
+  requestErrors,
+  shippingMethods,
+  stages,
+  statuses,
+  type timelineLabels,
+} from "./returns.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */
 export const customerLabels = [
@@ -142,21 +151,6 @@ const returnParams = orderParams.extend({ id: Id });
 const example = {
   body: { shipping_method: "LABEL", items: [{ order_line_id: "0198…", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }] },
 };
-const requestErrors: readonly ErrorCode[] = [
-  "NOT_FOUND",
-  "QUANTITY_EXCEEDS_RETURNABLE",
-  "NOT_RETURNABLE",
-  "NOT_FULFILLED",
-  "WINDOW_CLOSED",
-  "PHOTO_REQUIRED",
-  "COMMENT_REQUIRED",
-  "OUTCOME_NOT_ALLOWED",
-  "METHOD_NOT_ALLOWED",
-  "VALUE_NOT_ALLOWED",
-  "REQUESTS_CLOSED",
-  "SAME_VARIANT",
-  "UNKNOWN_VARIANT",
-];
 
 /** What a customer may do with their token: about its one order, and nothing else. */
 export const portal = defineContract({

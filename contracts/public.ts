@@ -3,7 +3,7 @@ import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import { Order, OrderUpsert, Returnable } from "./orders.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
-import { CreatePublicReturn, ReturnDetail } from "./returns.ts";
+import { CreatePublicReturn, ReturnDetail, requestErrors } from "./returns.ts";
 
 const external = z.object({ external_id: line(100).min(1) });
 const prefix = "/api/v1/public";
@@ -142,21 +142,7 @@ export const publicApi = defineContract({
       body: CreatePublicReturn,
       data: ReturnDetail,
       status: 201,
-      errors: [
-        "NOT_FOUND",
-        "QUANTITY_EXCEEDS_RETURNABLE",
-        "NOT_RETURNABLE",
-        "NOT_FULFILLED",
-        "WINDOW_CLOSED",
-        "PHOTO_REQUIRED",
-        "COMMENT_REQUIRED",
-        "OUTCOME_NOT_ALLOWED",
-        "METHOD_NOT_ALLOWED",
-        "VALUE_NOT_ALLOWED",
-        "REQUESTS_CLOSED",
-        "SAME_VARIANT",
-        "UNKNOWN_VARIANT",
-      ],
+      errors: requestErrors,
       affects: ["returns", "orders"],
       example: {
         body: { order_external_id: "1001", items: [{ line_external_id: "l1", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }] },

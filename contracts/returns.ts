@@ -412,6 +412,23 @@ export const CreatePublicReturn = z.strictObject({
   ),
 });
 
+/** Why a request for a return may be refused, whoever asks. */
+export const requestErrors: readonly ErrorCode[] = [
+  "NOT_FOUND",
+  "QUANTITY_EXCEEDS_RETURNABLE",
+  "NOT_RETURNABLE",
+  "NOT_FULFILLED",
+  "WINDOW_CLOSED",
+  "PHOTO_REQUIRED",
+  "COMMENT_REQUIRED",
+  "OUTCOME_NOT_ALLOWED",
+  "METHOD_NOT_ALLOWED",
+  "VALUE_NOT_ALLOWED",
+  "REQUESTS_CLOSED",
+  "SAME_VARIANT",
+  "UNKNOWN_VARIANT",
+];
+
 const Money = {
   items: items(ItemQuantity).optional(),
   fees_minor: z.int().optional(),
@@ -620,21 +637,7 @@ export const returns = defineContract({
       body: CreateReturn,
       data: ReturnDetail,
       status: 201,
-      errors: [
-        "NOT_FOUND",
-        "QUANTITY_EXCEEDS_RETURNABLE",
-        "NOT_RETURNABLE",
-        "NOT_FULFILLED",
-        "WINDOW_CLOSED",
-        "PHOTO_REQUIRED",
-        "COMMENT_REQUIRED",
-        "OUTCOME_NOT_ALLOWED",
-        "METHOD_NOT_ALLOWED",
-        "VALUE_NOT_ALLOWED",
-        "REQUESTS_CLOSED",
-        "SAME_VARIANT",
-        "UNKNOWN_VARIANT",
-      ],
+      errors: requestErrors,
       affects: ["returns", "orders"],
       example: {
         body: {

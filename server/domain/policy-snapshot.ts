@@ -43,8 +43,8 @@ export interface PolicySnapshot extends Kept {
   advice: readonly Advice[];
 }
 
-/** What holds for cases requested before a store had rules of its own. */
-export const defaultPolicy: PolicySnapshot = {
+/** The rules of a store that has saved none. */
+export const defaultRules: Readonly<Kept> = {
   refund_trigger: "ON_RECEIVED",
   evaluation_mandatory: false,
   auto_close: true,
@@ -57,9 +57,15 @@ export const defaultPolicy: PolicySnapshot = {
   exchange_reservation_hours: 672,
   expiry_days: 28,
   reminder_days: 15,
-  instant_exchange: false,
-  instant_window_days: 14,
-  instant_reminder_days: 3,
+};
+export const defaultInstantExchange = { enabled: false, window_days: 14, reminder_days: 3 } as const;
+
+/** What holds for cases requested before a store had rules of its own. */
+export const defaultPolicy: PolicySnapshot = {
+  ...defaultRules,
+  instant_exchange: defaultInstantExchange.enabled,
+  instant_window_days: defaultInstantExchange.window_days,
+  instant_reminder_days: defaultInstantExchange.reminder_days,
   store_currency: null,
   fault_reasons: merchantFaultReasons,
   lines: {},

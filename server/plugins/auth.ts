@@ -39,17 +39,19 @@ export function createAuth({
   tokens: Tokens;
   customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore"> {
+  /** A person's, as most are, or a customer's. */
+  async function byToken(token: string, now: Date): Promise<Caller | null> {
+    const sessionId = tokens.read(token, now);
+    if (sessionId) return bySession(db, sessionId, now);
+    const customer = customerTokens.read(token, now);
+    return customer && byOrder(db, customer);
+  }
   return {
     async authenticate(request) {
       const token = bearerOf(request);
       if (token === null) return null;
       const now = clock.now();
-      const customer = customerTokens.read(token, now);
-      const caller = customer
-        ? await byOrder(db, customer)
-        : isKey(token)
-          ? await byKey(db, token, now)
-          : await bySession(db, tokens.read(token, now), now);
+      const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       return caller;
     },
@@ -124,8 +126,7 @@ const peopleBySession = prepared((reader, sessionId: string, now: string) =>
     .select("s.last_seen_at"),
 );
 
-async function bySession(db: Database, sessionId: string | null, now: Date): Promise<Caller | null> {
-  if (!sessionId) return null;
+async function bySession(db: Database, sessionId: string, now: Date): Promise<Caller | null> {
   const [row] = await peopleBySession(db.kysely, sessionId, now.toISOString());
   if (!row) return null;
   if (isDue(row.last_seen_at, now)) {

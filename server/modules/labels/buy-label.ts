@@ -1,3 +1,4 @@
+import type { ShippingLabelSettings } from "#contracts/settings-label";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { ParcelPaper } from "#server/documents/parcel-paper";
@@ -23,7 +24,7 @@ const daysAfter = (at: Date, days: number | null): string | null =>
 interface Prepared {
   label: LabelRow;
   paper: ParcelPaper;
-  expires_at: Date;
+  settings: ShippingLabelSettings;
   isMerchantFault: boolean;
 }
 
@@ -36,7 +37,8 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
   const prepared = await deps.db.transaction((tx) => prepare(deps, tx, context, labelId));
   if (!prepared) return;
   if ("code" in prepared) throw new GiveUp(prepared.code);
-  const { label, paper, expires_at } = prepared;
+  const { label, paper, settings } = prepared;
+  const expires_at = new Date(context.now.getTime() + settings.label_expiry_days * day);
   const port = deps.carrierOf(label.adapter);
   const typed = label.tracking_number ? { tracking_number: label.tracking_number, carrier: label.carrier ?? "" } : undefined;
   const order = {
@@ -52,7 +54,7 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
     deps.log.warn({ err: error, label: label.id }, "a carrier did not answer");
     return { state: "failed", code: "PLATFORM_UNAVAILABLE", retry: true };
   });
-  await deps.db.transaction((tx) => settle(deps, tx, context, prepared, result));
+  await deps.db.transaction((tx) => settle(deps, tx, context, { ...prepared, expires_at }, result));
   if (result.state === "failed") throw result.retry ? new AppError("PLATFORM_UNAVAILABLE") : new GiveUp(result.code);
 }
 
@@ -61,17 +63,16 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   if (label.state !== "WANTED" && label.state !== "FAILED") return null;
   const record = await readCase(tx, context.store.id, label.return_id);
   const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
-  const expires_at = new Date(context.now.getTime() + settings.label_expiry_days * day);
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
     const paper = await draw(tx, context.store, record);
     const policy = { ...defaultPolicy, ...record.policy_snapshot };
     const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
-    return { label, paper, expires_at, isMerchantFault };
+    return { label, paper, settings, isMerchantFault };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (label.adapter === "manual") return { label, paper: blank(context, record.number), expires_at, isMerchantFault: false };
+    if (label.adapter === "manual") return { label, paper: blank(context, record.number), settings, isMerchantFault: false };
     await fail(deps, tx, context, label, error.code);
     return { code: error.code };
   }
@@ -88,12 +89,11 @@ async function settle(
   deps: Deps,
   tx: Tx,
   context: CallContext,
-  { label, paper, ...prepared }: Prepared,
+  { label, paper, settings, isMerchantFault, expires_at }: Prepared & { expires_at: Date },
   result: LabelResult,
 ): Promise<void> {
   if (result.state === "failed") return fail(deps, tx, context, label, result.code);
   const now = await lockLabel(tx, context.store.id, label.id);
-  const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
   const shipment_id = isWanted ? await deps.tellOfLabel(tx, context, label.return_id, { what: "made", tracking_number, carrier }) : null;
@@ -104,11 +104,11 @@ async function settle(
     document,
     shipment_id,
     paper: paper as unknown as Record<string, unknown>,
-    deduct_minor: deductionOf(settings, cost_minor, prepared.isMerchantFault),
+    deduct_minor: deductionOf(settings, cost_minor, isMerchantFault),
     error: null,
     ...(isWanted && { state: "READY" }),
     ready_at: context.now.toISOString(),
-    expires_at: prepared.expires_at.toISOString(),
+    expires_at: expires_at.toISOString(),
     void_after: daysAfter(context.now, settings.void_after_days),
   });
   // It was given back while the carrier was making it.

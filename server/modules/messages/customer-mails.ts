@@ -2,10 +2,9 @@ import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
-import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
+import { writeMessage } from "./write-message.ts";
 
 interface Told {
   label: TimelineLabel;
@@ -24,7 +23,8 @@ export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
     if (!facts?.customer_email) return;
     for (const row of told) {
       const template = templateOf(row, facts.shipping_method);
-      if (template) await write(tx, event, facts, row, template, config.smtpUrl === null);
+      if (template)
+        await writeMessage(tx, config, { store_id: event.store_id, created_at: event.created_at, ...mailOf(facts, row, template) });
     }
   },
 });
@@ -87,31 +87,14 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-async function write(tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template, keepOnly: boolean): Promise<void> {
+function mailOf(facts: Facts, told: Told, template: Template) {
   const language = customerLanguage(facts.language);
   const words = mailWords(language);
   const values = valuesOf(facts, told, template, localeOf(language), words.tracking);
-  const id = newId();
   const greeting = fill(facts.customer_name ? words.greeting : words.greetingNobody, values);
   const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
-  await tx
-    .insertInto("message")
-    .values({
-      id,
-      store_id: event.store_id,
-      return_id: facts.id,
-      template,
-      language,
-      recipient: facts.customer_email,
-      subject: fill(words[template].subject, values),
-      body,
-      state: keepOnly ? "KEPT" : "QUEUED",
-      error: null,
-      created_at: event.created_at,
-      sent_at: null,
-    })
-    .execute();
-  if (!keepOnly) await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: event.store_id, id } });
+  const subject = fill(words[template].subject, values);
+  return { return_id: facts.id, template, language, recipient: facts.customer_email, subject, body };
 }
 
 function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string): Record<string, string> {

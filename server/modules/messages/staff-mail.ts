@@ -1,9 +1,8 @@
 import type { Tx } from "#server/db/open";
-import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords, type StaffTemplate } from "./mail-words.ts";
+import { writeMessage } from "./write-message.ts";
 
 interface StaffMail {
   template: StaffTemplate;
@@ -18,25 +17,15 @@ export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
     const words = mailWords(language);
     const all = { store: store.name, name, ...values };
     const body = [fill(name ? words.greeting : words.greetingNobody, all), fill(words[template].body, all), fill(words.closing, all)];
-    const id = newId();
-    const isKept = config.smtpUrl === null;
-    await tx
-      .insertInto("message")
-      .values({
-        id,
-        store_id: store.id,
-        return_id: null,
-        template,
-        language,
-        recipient,
-        subject: fill(words[template].subject, all),
-        body: body.join("\n\n"),
-        state: isKept ? "KEPT" : "QUEUED",
-        error: null,
-        created_at: now.toISOString(),
-        sent_at: null,
-      })
-      .execute();
-    if (!isKept) await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: store.id, id } });
+    await writeMessage(tx, config, {
+      store_id: store.id,
+      return_id: null,
+      template,
+      language,
+      recipient,
+      subject: fill(words[template].subject, all),
+      body: body.join("\n\n"),
+      created_at: now.toISOString(),
+    });
   },
 });

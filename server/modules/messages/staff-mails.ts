@@ -1,9 +1,8 @@
 import type { Reader } from "#server/db/open";
 import type { Subscriber } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
-import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords } from "./mail-words.ts";
+import { writeMessage } from "./write-message.ts";
 
 /** What mails to the store ask of settings. */
 export interface StaffMailLinks {
@@ -27,14 +26,15 @@ export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLink
     const words = mailWords("en").staffRequested;
     const link = `${config.publicUrl}/dashboard/return/${row.id}`;
     const values = { number: row.number, order: row.order_number, name: row.customer_name || row.customer_email || "A customer", link };
-    const id = newId();
-    const state = config.smtpUrl === null ? ("KEPT" as const) : ("QUEUED" as const);
-    const text = { subject: fill(words.subject, values), body: fill(words.body, values) };
-    const mail = { id, store_id: event.store_id, return_id: row.id, template: "staffRequested", language: "en" as const, recipient, state };
-    await tx
-      .insertInto("message")
-      .values({ ...mail, ...text, error: null, created_at: event.created_at, sent_at: null })
-      .execute();
-    if (state === "QUEUED") await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: event.store_id, id } });
+    await writeMessage(tx, config, {
+      store_id: event.store_id,
+      return_id: row.id,
+      template: "staffRequested",
+      language: "en",
+      recipient,
+      subject: fill(words.subject, values),
+      body: fill(words.body, values),
+      created_at: event.created_at,
+    });
   },
 });

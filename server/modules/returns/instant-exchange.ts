@@ -1,11 +1,10 @@
 import type { FinancialOutcome } from "#contracts/returns";
-import { asJson } from "#server/db/json";
-import { newId } from "#server/kit/ids";
 import { issueInvoice } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { addExchangeLines, aheadOf, reserveMissing } from "./exchange.ts";
 import type { LoadedCase } from "./load-case.ts";
 import { variantsById } from "./variants.ts";
+import { writeRound } from "./write-round.ts";
 
 /** The new goods go out on approval, ahead of the old ones; what they cost is settled when those arrive, or charged when they do not. */
 export async function sendAhead(draft: Draft): Promise<void> {
@@ -38,23 +37,10 @@ export async function chargeAhead(draft: Draft): Promise<void> {
     const { external_id } = line;
     await tx.updateTable("order_line").set({ external_id }).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
   }
-  await writeCharge(draft, round, owed);
+  await writeRound(draft, chargeOf(record, owed));
   const number = await issueInvoice(draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
   draft.tell("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
-}
-
-async function writeCharge(draft: Draft, round: number, owed: number): Promise<void> {
-  const { tx, context, record } = draft;
-  const money = { refund_minor: 0, credit_minor: 0, bonus_minor: 0, shipping_minor: 0, invoice_minor: owed };
-  const row = { round, ...money, created_at: draft.now };
-  const outcome = chargeOf(record, owed);
-  await tx
-    .insertInto("return_round")
-    .values({ id: newId(), store_id: context.store.id, return_id: record.id, outcome: asJson(outcome), ...row })
-    .execute();
-  record.rounds.push({ ...row, outcome });
-  draft.set({ round });
 }
 
 const chargeOf = (record: LoadedCase, owed: number): FinancialOutcome => ({

@@ -3,6 +3,7 @@ import { merchantFaultReasons, reasons } from "#contracts/returns";
 import { type Language, languages } from "#contracts/session";
 import type { SettingsData } from "#contracts/settings";
 import { ReturnPolicy } from "#contracts/settings-policies";
+import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
 
 interface Words {
   default_policy: string;
@@ -27,19 +28,8 @@ export const defaultSettings: SettingsData = {
     started_by: ["CUSTOMER", "STAFF"],
     auto_approve: "NEVER",
     auto_approve_rules: { max_value_minor: null, reasons: [], outcomes: [], excluded_customer_tags: [] },
-    auto_process: "NEVER",
-    auto_close: true,
-    evaluation_mandatory: false,
-    refund_trigger: "ON_RECEIVED",
-    refund_order: "CREDIT_FIRST",
-    default_resolution: "REFUND",
-    bonus_credit: { type: "NONE", percent: 0, amount_minor: 0, cap_minor: null },
-    exchange_price_rule: "TOTAL",
-    out_of_stock_rule: "HOLD",
-    exchange_reservation_hours: 672,
-    instant_exchange: { enabled: false, window_days: 14, reminder_days: 3 },
-    expiry_days: 28,
-    reminder_days: 15,
+    ...defaultRules,
+    instant_exchange: defaultInstantExchange,
     label_sender_name: "",
     number_prefix: "RMA-",
     notification_email: null,

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { EmailField, emailProblem } from "./email-field.tsx";
 import { Field } from "./field.tsx";
 
 interface Given {
@@ -12,10 +13,10 @@ interface CodeFieldsProps {
 }
 
 /** Which of the two is missing, as keys of sentences. */
-export const missing = ({ email, code }: Given): CodeFieldsProps["errors"] => ({
-  ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: email.trim() ? "validation.EMAIL" : "validation.REQUIRED" }),
-  ...(!code.trim() && { code: "validation.REQUIRED" }),
-});
+export const missing = ({ email, code }: Given): CodeFieldsProps["errors"] => {
+  const problem = emailProblem(email);
+  return { ...(problem && { email: problem }), ...(!code.trim() && { code: "validation.REQUIRED" }) };
+};
 
 /** The address and the code that was mailed to it. */
 export function CodeFields({ given, errors, onChange }: CodeFieldsProps) {
@@ -23,17 +24,7 @@ export function CodeFields({ given, errors, onChange }: CodeFieldsProps) {
   const said = (key: string | undefined) => (key ? t(key) : undefined);
   return (
     <>
-      <Field
-        label={t("auth.email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        dir="ltr"
-        required
-        value={given.email}
-        error={said(errors.email)}
-        onValue={(email) => onChange({ email })}
-      />
+      <EmailField value={given.email} problem={errors.email} onValue={(email) => onChange({ email })} />
       <Field
         label={t("auth.mailedCode")}
         name="code"

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "#src/lib/api";
 import { AuthFrame } from "./auth-frame.tsx";
-import { Field } from "./field.tsx";
+import { EmailField, emailProblem } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./sign-in.module.css";
 import { useAttempt } from "./use-attempt.ts";
@@ -19,7 +19,7 @@ export default function ResetPassword() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    const found = address === "" ? "validation.REQUIRED" : /^\S+@\S+\.\S+$/.test(address) ? undefined : "validation.EMAIL";
+    const found = emailProblem(address);
     setError(found);
     if (found) return;
     void run(async () => {
@@ -31,15 +31,9 @@ export default function ResetPassword() {
     <AuthFrame title={t("auth.resetTitle")} lead={t("auth.resetLead")}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Problem problem={problem} />
-        <Field
-          label={t("auth.email")}
-          type="email"
-          name="email"
-          autoComplete="username"
-          dir="ltr"
-          required
+        <EmailField
           value={email}
-          error={error && t(error)}
+          problem={error}
           onValue={(value) => {
             setEmail(value);
             setError(undefined);

@@ -7,6 +7,7 @@ import { safePath } from "#src/lib/safe-path";
 import { useSession } from "#src/lib/session";
 import { Segments } from "#src/ui/segments";
 import { AuthFrame } from "./auth-frame.tsx";
+import { EmailField, emailProblem } from "./email-field.tsx";
 import { Field } from "./field.tsx";
 import { googleWay } from "./google.ts";
 import { Notice } from "./notice.tsx";
@@ -19,10 +20,10 @@ import { type Credentials, type Kind, type SignInAttempt, useSignIn } from "./us
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
-const check = ({ email, password }: Credentials): Errors => ({
-  ...(email.trim() === "" ? { email: "validation.REQUIRED" } : /^\S+@\S+\.\S+$/.test(email.trim()) ? {} : { email: "validation.EMAIL" }),
-  ...(password === "" && { password: "validation.REQUIRED" }),
-});
+const check = ({ email, password }: Credentials): Errors => {
+  const problem = emailProblem(email);
+  return { ...(problem && { email: problem }), ...(password === "" && { password: "validation.REQUIRED" }) };
+};
 
 function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
@@ -52,17 +53,7 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
         ]}
       />
       <Problem problem={attempt.problem} />
-      <Field
-        label={t("auth.email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        dir="ltr"
-        required
-        value={given.email}
-        error={said("email")}
-        onValue={(email) => set({ email })}
-      />
+      <EmailField value={given.email} problem={errors.email} onValue={(email) => set({ email })} />
       <Field
         label={t("auth.password")}
         type="password"

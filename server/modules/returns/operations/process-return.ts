@@ -1,9 +1,7 @@
-import type { Body, FinancialOutcome, Outcome } from "#contracts/returns";
-import { asJson } from "#server/db/json";
+import type { Body, Outcome } from "#contracts/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { type Draft, isOwner } from "../draft.ts";
 import { addExchangeLines, reserveMissing } from "../exchange.ts";
@@ -11,6 +9,7 @@ import { bonusOfCase } from "../fees-of-case.ts";
 import { itemById, type SettlePart } from "../items.ts";
 import { type Answer, onCase } from "../on-case.ts";
 import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+import { writeRound } from "../write-round.ts";
 
 /**
  * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
@@ -80,19 +79,6 @@ async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Pr
     .where("store_id", "=", context.store.id)
     .where("id", "=", line.id)
     .execute();
-}
-
-async function writeRound(draft: Draft, outcome: FinancialOutcome): Promise<void> {
-  const { tx, context, record } = draft;
-  const round = record.row.round + 1;
-  const { refund_minor, credit_minor, bonus_minor, invoice_minor, shipping_minor } = outcome;
-  const row = { round, refund_minor, credit_minor, bonus_minor, invoice_minor, shipping_minor, created_at: draft.now };
-  await tx
-    .insertInto("return_round")
-    .values({ id: newId(), store_id: context.store.id, return_id: record.id, outcome: asJson(outcome), ...row })
-    .execute();
-  record.rounds.push({ ...row, outcome });
-  draft.set({ round });
 }
 
 const settledValue = ({ record }: Draft): number => {

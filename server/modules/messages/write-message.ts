@@ -1,0 +1,22 @@
+import type { Insertable } from "kysely";
+import type { Tx } from "#server/db/open";
+import type { MessageTable } from "#server/db/schema";
+import { enqueue } from "#server/jobs/queue";
+import { newId } from "#server/kit/ids";
+import type { ModuleDeps } from "#server/modules/module";
+
+type Written = Pick<
+  Insertable<MessageTable>,
+  "store_id" | "return_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
+>;
+
+/** Writes a mail with what it tells of and queues its sending. Without a mail server it is kept, and sent by nobody. */
+export async function writeMessage(tx: Tx, { smtpUrl }: ModuleDeps["config"], written: Written): Promise<void> {
+  const id = newId();
+  const state = smtpUrl === null ? "KEPT" : "QUEUED";
+  await tx
+    .insertInto("message")
+    .values({ id, ...written, state, error: null, sent_at: null })
+    .execute();
+  if (state === "QUEUED") await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: written.store_id, id } });
+}

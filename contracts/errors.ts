@@ -34,6 +34,7 @@ export const errorStatus = {
   OUT_OF_STOCK: 409,
   IN_USE: 409,
   NAME_TAKEN: 409,
+  NUMBER_TAKEN: 409,
   SERIAL_TAKEN: 409,
   LABEL_EXISTS: 409,
   LABEL_USED: 409,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "./envelope.ts";
 import { Currency, Minor, MinorPositive } from "./money.ts";
+import { NewOrder } from "./new-order.ts";
 
 export const paymentKinds = ["card", "gift_card", "store_credit", "manual"] as const;
 
@@ -253,6 +254,25 @@ export const orders = defineContract({
       params,
       data: Order,
       errors: ["NOT_FOUND"],
+    },
+    create: {
+      method: "POST",
+      path: "/api/v1/orders",
+      permission: "owner",
+      summary: "Write down an order that no platform tells of: taken by telephone, in a shop, or to try things out",
+      body: NewOrder,
+      data: Order,
+      status: 201,
+      errors: ["NUMBER_TAKEN", "UNKNOWN_VARIANT"],
+      example: {
+        body: {
+          ordered_on: "2026-06-01",
+          fulfilled_on: "2026-06-02",
+          customer: { email: "ada@example.test", first_name: "Ada" },
+          ship_to: { postcode: "10115", country: "DE" },
+          lines: [{ title: "T-shirt", quantity: 1, unit_price_minor: 2999, tax_rate: 19 }],
+        },
+      },
     },
   },
 });

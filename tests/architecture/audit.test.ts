@@ -16,6 +16,7 @@ const audited: Record<string, string> = {
   "stores.setWebhookSecret": "webhook_secret.changed",
   "api-keys.create": "api_key.created",
   "api-keys.revoke": "api_key.revoked",
+  "orders.create": "order.recorded",
   "files.upload": "file.uploaded",
   "deliveries.again": "delivery.worked_again",
   "warranty-registrations.create": "warranty_registration.created",

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contracts/errors";
 import type { Label, labels, ReturnLabels } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
 import { keepAnswer } from "#server/db/keep-answer";
+import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
 import { isAmong } from "#server/domain/zones";
 import { enqueue } from "#server/jobs/queue";
@@ -17,7 +18,7 @@ import { usualAdapter } from "./label-settings.ts";
 import type { LabelLinks } from "./links.ts";
 import { returnPlace } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
-import { type CaseRow, type LabelRow, labelsOfReturn, nextSerial, readCase, readLabel } from "./repository.ts";
+import { type CaseRow, type LabelRow, labelsOfReturn, readCase, readLabel } from "./repository.ts";
 import { labelOf } from "./shape.ts";
 
 type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
@@ -78,7 +79,7 @@ export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: 
 async function insertLabel(tx: Tx, context: CallContext, record: CaseRow, typed: Typed): Promise<string> {
   const id = newId();
   const store_id = context.store.id;
-  const serial = await nextSerial(tx, store_id);
+  const serial = await nextCount(tx, store_id, "labels");
   await tx
     .insertInto("label")
     .values({

@@ -72,17 +72,6 @@ export async function documentOf(reader: Reader, storeId: string, id: string): P
   return Buffer.from(row.document);
 }
 
-/** Counts up the store's labels. */
-export async function nextSerial(tx: Tx, storeId: string): Promise<number> {
-  const { last } = await tx
-    .insertInto("store_counter")
-    .values({ store_id: storeId, name: "labels", last: 1 })
-    .onConflict((conflict) => conflict.columns(["store_id", "name"]).doUpdateSet({ last: sql`store_counter.last + 1` }))
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return Number(last);
-}
-
 /** The store's case as far as a label needs it. @throws NOT_FOUND */
 export async function readCase(reader: Reader, storeId: string, returnId: string) {
   const row = await reader

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { asJson } from "#server/db/json";
+import { nextCount } from "#server/db/next-count";
 import type { DocumentLine, Tables } from "#server/db/schema";
 import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
 import { newId } from "#server/kit/ids";
@@ -10,19 +11,8 @@ const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 
 /** The next number of a kind in a year, without a gap: the counter's row is locked until the document is there. */
 async function nextNumber(tx: Transaction<Tables>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
-  const last = await nextOf(tx, storeId, `${kind}:${year}`, 0);
+  const last = await nextCount(tx, storeId, `${kind}:${year}`);
   return `${prefixes[kind]}-${year}-${String(last).padStart(6, "0")}`;
-}
-
-/** Counts up a named counter of the store; the first value is `start + 1`. */
-export async function nextOf(tx: Transaction<Tables>, storeId: string, name: string, start: number): Promise<number> {
-  const { last } = await tx
-    .insertInto("store_counter")
-    .values({ store_id: storeId, name, last: start + 1 })
-    .onConflict((conflict) => conflict.columns(["store_id", "name"]).doUpdateSet({ last: sql`store_counter.last + 1` }))
-    .returning("last")
-    .executeTakeFirstOrThrow();
-  return Number(last);
 }
 
 const buyerOf = (record: LoadedCase) => ({ name: record.row.customer_name, email: record.row.customer_email });

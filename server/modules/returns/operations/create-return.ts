@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { CreateReturn, ReturnDetail } from "#contracts/returns";
 import { asJson } from "#server/db/json";
 import { keepAnswer } from "#server/db/keep-answer";
+import { nextCount } from "#server/db/next-count";
 import type { OrderLineTable, OrdersTable, ReturnItemTable, Tables } from "#server/db/schema";
 import { dueAt } from "#server/domain/advance";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
@@ -11,7 +12,6 @@ import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { approveByItself, isApprovedByItself, tagsOf } from "../auto-approve.ts";
 import { showReturn } from "../detail.ts";
-import { nextOf } from "../documents.ts";
 import { Draft } from "../draft.ts";
 import { freeUnits } from "../free-units.ts";
 import { judgeRequest } from "../judge-request.ts";
@@ -117,7 +117,7 @@ async function insertReturn(
   body: CreateReturn,
 ): Promise<string> {
   const id = newId();
-  const seq = await nextOf(tx, context.store.id, "returns", 1000);
+  const seq = await nextCount(tx, context.store.id, "returns", 1000);
   const number = `${prefix}${seq}`;
   const now = context.now.toISOString();
   const titles = body.items.map((item) => lines.get(item.order_line_id)?.title ?? "");

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { taxOf } from "./tax.ts";
+
+const amount = fc.integer({ min: 0, max: 900_000_000_000 });
+const rate = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 10_000);
+
+describe("the tax", () => {
+  it.each([
+    [11_900, 19, true, 1900],
+    [10_000, 19, false, 1900],
+    [8999, 8.875, false, 799],
+    [1, 50, false, 1],
+    [1, 49.9999, false, 0],
+    [0, 20, true, 0],
+    [5000, 0, true, 0],
+    [200, 100, true, 100],
+  ])("of %i at %f %%, included %s, is %i", (minor, percent, isIncluded, tax) => {
+    expect(taxOf(minor, percent, isIncluded)).toBe(tax);
+  });
+
+  it("that is included never takes more than the amount, and grows with it", () => {
+    fc.assert(
+      fc.property(amount, amount, rate, (one, other, percent) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        const tax = taxOf(less, percent, true);
+        expect(tax).toBeGreaterThanOrEqual(0);
+        expect(tax).toBeLessThanOrEqual(less);
+        expect(taxOf(more, percent, true)).toBeGreaterThanOrEqual(tax);
+      }),
+    );
+  });
+
+  it("on top of a net amount is, but for the rounding, the tax in what they come to", () => {
+    fc.assert(
+      fc.property(amount, rate, (net, percent) => {
+        const tax = taxOf(net, percent, false);
+        expect(Math.abs(taxOf(net + tax, percent, true) - tax)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

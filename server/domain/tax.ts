@@ -1,0 +1,10 @@
+/**
+ * The tax in an amount, or on top of it, rounded half up to the minor unit. `rate` is a percent with at most four digits after the point.
+ * 11900 at 19 % included → 1900; 10000 at 19 % on top → 1900.
+ */
+export function taxOf(minor: number, rate: number, isIncluded: boolean): number {
+  const parts = BigInt(Math.round(rate * 10_000));
+  const whole = 1_000_000n;
+  const over = isIncluded ? whole + parts : whole;
+  return Number((2n * BigInt(minor) * parts + over) / (2n * over));
+}

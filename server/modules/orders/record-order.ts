@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { NewOrder } from "#contracts/new-order";
+import type { Order, OrderUpsert } from "#contracts/orders";
+import { writeAudit } from "#server/db/audit";
+import { nextCount } from "#server/db/next-count";
+import type { Tx } from "#server/db/open";
+import { dayIn, dayStart } from "#server/domain/days";
+import { orderTotals } from "#server/domain/order-totals";
+import { taxOf } from "#server/domain/tax";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
+import { putOrder } from "./put-order.ts";
+import { getOrderByExternalId } from "./show-order.ts";
+
+const noon = 12 * 60 * 60 * 1000;
+/** Our own numbers begin with B-1001. */
+const firstNumber = 1000;
+
+/**
+ * Writes down an order that no platform tells of; from then on it is an order as any other.
+ * @throws BAD_REQUEST by field, NUMBER_TAKEN, UNKNOWN_VARIANT
+ */
+export async function recordOrder(tx: Tx, context: CallContext, given: NewOrder): Promise<Order> {
+  assertDays(context, given);
+  const variants = await variantsOf(tx, context, given);
+  // One at a time, so that no number is given twice.
+  await tx.selectFrom("store").select("id").where("id", "=", context.store.id).forUpdate().execute();
+  const number = given.number ?? (await freeNumber(tx, context));
+  ensure(!(await isTaken(tx, context, number)), "NUMBER_TAKEN");
+  const externalId = `recorded:${newId()}`;
+  const told = toldOf(context, given, number, variants);
+  const { id } = await putOrder(tx, context, externalId, told);
+  await writeAudit(tx, context, { action: "order.recorded", object_type: "order", object_id: id, after: { number } });
+  return getOrderByExternalId(tx, context, externalId);
+}
+
+function assertDays({ now, store }: CallContext, { ordered_on, fulfilled_on }: NewOrder): void {
+  const today = dayIn(store.timezone, now);
+  const errors = {
+    ...(ordered_on > today && { ordered_on: "IN_FUTURE" }),
+    ...(fulfilled_on && fulfilled_on > today && { fulfilled_on: "IN_FUTURE" }),
+    ...(fulfilled_on && fulfilled_on < ordered_on && { fulfilled_on: "BEFORE_ORDER" }),
+  };
+  if (Object.keys(errors).length) throw badRequest(errors);
+}
+
+/** Of a day of which no hour is known: its noon. */
+function instantOf({ now, store }: CallContext, day: string): string {
+  const at = day === dayIn(store.timezone, now) ? now : new Date(dayStart(store.timezone, day).getTime() + noon);
+  return at.toISOString();
+}
+
+async function freeNumber(tx: Tx, context: CallContext): Promise<string> {
+  for (;;) {
+    const number = `B-${await nextCount(tx, context.store.id, "recorded_orders", firstNumber)}`;
+    if (!(await isTaken(tx, context, number))) return number;
+  }
+}
+
+/** As customers name it: without regard to case and "#". */
+async function isTaken(tx: Tx, { store }: CallContext, number: string): Promise<boolean> {
+  const same = sql<boolean>`lower(ltrim(number, '#')) = lower(ltrim(${number}, '#'))`;
+  return (await tx.selectFrom("orders").select("id").where("store_id", "=", store.id).where(same).limit(1).execute()).length > 0;
+}
+
+type Variants = Awaited<ReturnType<typeof variantsOf>>;
+async function variantsOf(tx: Tx, context: CallContext, { lines }: NewOrder) {
+  const ids = lines.flatMap(({ variant_id }) => variant_id ?? []);
+  if (ids.length === 0) return new Map<string, { external_id: string; product: string; image_url: string | null }>();
+  const rows = await tx
+    .selectFrom("variant as v")
+    .innerJoin("product as p", (join) => join.onRef("p.id", "=", "v.product_id").onRef("p.store_id", "=", "v.store_id"))
+    .select(["v.id", "v.external_id", "p.external_id as product", "p.image_url"])
+    .where("v.store_id", "=", context.store.id)
+    .where("v.id", "in", ids)
+    .execute();
+  const known = new Map(rows.map(({ id, ...row }) => [id, row]));
+  if (ids.some((id) => !known.has(id))) throw new AppError("UNKNOWN_VARIANT");
+  return known;
+}
+
+function toldOf(context: CallContext, given: NewOrder, number: string, variants: Variants): OrderUpsert {
+  const ordered_at = instantOf(context, given.ordered_on);
+  const fulfilled_at = given.fulfilled_on ? instantOf(context, given.fulfilled_on) : null;
+  const tax_inclusive = given.prices_include_tax;
+  const lines = given.lines.map(({ variant_id, tax_rate, ...line }, i) => {
+    const variant = variants.get(variant_id ?? "");
+    return {
+      ...line,
+      external_id: String(i + 1),
+      variant_external_id: variant?.external_id ?? null,
+      product_external_id: variant?.product ?? null,
+      image_url: variant?.image_url ?? null,
+      discount_minor: 0,
+      tax_rate: String(tax_rate),
+      tax_minor: taxOf(line.quantity * line.unit_price_minor, tax_rate, tax_inclusive),
+      fulfilled_quantity: fulfilled_at ? line.quantity : 0,
+      gift_card: false,
+    };
+  });
+  const { shipping_minor: price_minor, shipping_tax_rate } = given;
+  const charge = { external_id: "shipping", title: "Shipping", price_minor, discount_minor: 0, tax_rate: String(shipping_tax_rate) };
+  const shipping = price_minor > 0 ? [{ ...charge, tax_minor: taxOf(price_minor, shipping_tax_rate, tax_inclusive) }] : [];
+  const total = orderTotals({ tax_inclusive, discount_minor: 0, lines, shipping, payments: [] }).total_minor;
+  const paid = given.paid_minor ?? total;
+  if (paid > total) throw badRequest({ paid_minor: "TOO_BIG" });
+  return {
+    number,
+    currency: context.store.currency,
+    ordered_at,
+    tax_inclusive,
+    customer: { ...given.customer, tags: [] },
+    ship_to: given.ship_to,
+    lines,
+    discount_minor: 0,
+    shipping,
+    payments: paid > 0 ? [{ external_id: "paid", kind: "manual", captured_minor: paid, captured_at: ordered_at }] : [],
+    refunds: [],
+    fulfilled_at,
+    tags: [],
+    channel: "recorded",
+  };
+}

@@ -5,6 +5,7 @@ import { returns } from "#contracts/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
+import { todayIn } from "#src/lib/today";
 import { ErrorState } from "#src/ui/error-state";
 import { IconButton } from "#src/ui/icon-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -24,7 +25,7 @@ export default function Calendar() {
   const narrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
-  const here = new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(new Date());
+  const here = todayIn(timezone);
   const asked = query.get("month");
   const month = isMonth(asked) ? asked : monthOf(here);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";

@@ -1,12 +1,16 @@
-import { ShoppingOutlined } from "@ant-design/icons";
+import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
+import { useAbility } from "@casl/react";
 import { useMemo } from "react";
+import { type AppAbility, may } from "#contracts/ability";
 import { type OrderRow, orders } from "#contracts/orders";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
 import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
+import { newOrderAddress } from "./addresses.ts";
 import { orderColumns } from "./columns.tsx";
 import { useWords } from "./words.ts";
 
@@ -16,14 +20,19 @@ export default function OrderList() {
   const columns = useMemo(() => orderColumns(say, code), [say, code]);
   const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
+  const add = may(useAbility<AppAbility>(), "owner") && (
+    <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
+      {say("actions.create")}
+    </LinkButton>
+  );
   return (
-    <PageShell lead={say("lead")}>
+    <PageShell lead={say("lead")} actions={add}>
       <Panel flush>
         <ListBox
           table={table}
           width={1040}
           search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
-          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} />}
+          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={add} />}
         />
       </Panel>
     </PageShell>

@@ -10,6 +10,7 @@ export const ordersResource = defineResource({
   permission: "orders",
   views: {
     list: { path: "list", load: () => import("./list.tsx") },
+    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
   locales: (language) => import(`./locales/${language}.json`),

@@ -1,15 +1,13 @@
 import { Form, Select } from "antd";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { locations } from "#contracts/products";
 import { reasons } from "#contracts/returns";
+import { useCountries } from "#src/hooks/use-countries";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
-import { countryOptions } from "#src/lib/countries";
 import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
-import { useLocale } from "#src/ui/use-locale";
 
 interface Named {
   id: string;
@@ -20,8 +18,7 @@ const toOption = ({ id, name }: Named) => ({ value: id, label: name });
 /** What is covered, where, for which reasons, and where it goes. `groups` are those chosen before. */
 export function CoverageFields({ groups }: { groups: readonly Named[] }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const countries = useCountries();
   const places = useOperation(locations, "list");
   const say = (key: string) => t(`warranty.${key}`);
   const reasonOptions = reasons.map((one) => ({ value: one, label: say(`reason.${one}`) }));

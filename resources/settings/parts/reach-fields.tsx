@@ -1,18 +1,11 @@
 import { Form, Select } from "antd";
-import { useMemo } from "react";
 import { zones } from "#contracts/settings-fields";
-import { countryOptions } from "#src/lib/countries";
+import { useCountries } from "#src/hooks/use-countries";
 import { FieldRow } from "#src/ui/record-form";
-import { useLocale } from "#src/ui/use-locale";
 import { Choices, useFieldProps } from "./fields.tsx";
 import { GroupSelect } from "./group-select.tsx";
 
 const at = (start: (string | number)[], name: string) => (start.length ? [...start, name] : name);
-
-export function useCountries() {
-  const locale = useLocale();
-  return useMemo(() => countryOptions(locale), [locale]);
-}
 
 /** Countries and zones; none of both is everywhere. */
 export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {

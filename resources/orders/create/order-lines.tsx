@@ -1,0 +1,91 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { AutoComplete, Button, Form, Input, InputNumber } from "antd";
+import { IconButton } from "#src/ui/icon-button";
+import { MoneyInput } from "#src/ui/money-input";
+import { Panel } from "#src/ui/panel";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { useWords } from "../words.ts";
+import styles from "./order-lines.module.css";
+import { useProductSearch } from "./use-product-search.ts";
+import { emptyLine, type OrderValues } from "./values.ts";
+
+type Line = OrderValues["lines"][number];
+interface OrderLinesProps {
+  currency: string;
+  onPick: (index: number, line: Line) => void;
+}
+
+/** What was bought: of the catalogue, or in words. */
+export function OrderLines({ currency, onPick }: OrderLinesProps) {
+  const { say } = useWords();
+  return (
+    <Panel title={say("show.items")}>
+      <Form.List name="lines">
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <OrderLine
+                key={key}
+                index={name}
+                currency={currency}
+                onPick={(line) => onPick(name, line)}
+                onRemove={rows.length > 1 ? () => remove(name) : undefined}
+              />
+            ))}
+            <Button icon={<PlusOutlined />} disabled={rows.length >= 100} onClick={() => add(emptyLine)}>
+              {say("create.addLine")}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </Panel>
+  );
+}
+
+interface OrderLineProps {
+  index: number;
+  currency: string;
+  onPick: (line: Line) => void;
+  onRemove: (() => void) | undefined;
+}
+
+function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
+  const { say } = useWords();
+  const rules = useFieldRules();
+  const search = useProductSearch(currency);
+  return (
+    <fieldset className={styles.line} aria-label={say("create.line", { number: index + 1 })}>
+      <Form.Item className={styles.title} name={[index, "title"]} label={say("create.title")} rules={rules.text(300)}>
+        <AutoComplete
+          options={search.options}
+          onSearch={search.type}
+          onSelect={(_, { line }) => onPick({ ...line, quantity: 1 })}
+          maxLength={300}
+        />
+      </Form.Item>
+      <Form.Item name={[index, "variant_title"]} label={say("create.variant_title")} rules={rules.optional(200)}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={[index, "sku"]} label="SKU" rules={rules.optional(100)}>
+        <Input dir="ltr" maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name={[index, "quantity"]} label={say("create.quantity")} rules={rules.needed}>
+        <InputNumber className={styles.number ?? ""} min={1} max={100_000} precision={0} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name={[index, "unit_price_minor"]} label={say("create.unit_price")} rules={rules.needed}>
+        <MoneyInput currency={currency} min={0} />
+      </Form.Item>
+      <Form.Item name={[index, "tax_rate"]} label={say("create.tax_rate")}>
+        <InputNumber className={styles.number ?? ""} min={0} max={100} suffix="%" inputMode="decimal" />
+      </Form.Item>
+      {onRemove && (
+        <IconButton
+          className={styles.remove ?? ""}
+          label={say("create.removeLine", { number: index + 1 })}
+          icon={<DeleteOutlined />}
+          onClick={onRemove}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { NewOrder } from "#contracts/new-order";
+import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
+
+const typed = (change: Partial<OrderValues> = {}): OrderValues => ({
+  ...(initialOrder("2026-06-01", "DE") as OrderValues),
+  customer: { email: "ada@example.test", first_name: "", last_name: "" },
+  ship_to: { postcode: "10115", country: "DE", line1: " " },
+  lines: [{ title: "Lamp", quantity: 1, unit_price_minor: 1000, tax_rate: 19, sku: "" }],
+  ...change,
+});
+
+describe("an order that is typed in", () => {
+  it("is what the server takes, with nothing in place of what was left empty", () => {
+    const body = bodyOf(typed({ number: "  ", fulfilled_on: "" }));
+    expect(NewOrder.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ number: null, fulfilled_on: null, paid_minor: null, shipping_minor: 0 });
+    expect(body).toMatchObject({ ship_to: { line1: null }, lines: [{ sku: null, tax_rate: 19 }] });
+  });
+
+  it("taxes its shipping as its first line", () => {
+    expect(bodyOf(typed({ shipping_minor: 595 }))).toMatchObject({ shipping_minor: 595, shipping_tax_rate: 19 });
+  });
+});

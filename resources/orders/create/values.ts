@@ -1,0 +1,53 @@
+import type { NewOrder } from "#contracts/new-order";
+
+type Line = Omit<NewOrder["lines"][number], "unit_price_minor" | "quantity" | "tax_rate"> & {
+  unit_price_minor: number | null;
+  quantity: number | null;
+  tax_rate: number | null;
+};
+/** What the fields hold; an emptied one is null or "". */
+export interface OrderValues extends Omit<NewOrder, "lines" | "shipping_minor"> {
+  lines: Line[];
+  shipping_minor: number | null;
+}
+
+export const emptyLine: Partial<Line> = { title: "", quantity: 1, unit_price_minor: null, tax_rate: 0 };
+
+/** An order of today, sent today, of one line. */
+export const initialOrder = (today: string, country: string): Partial<OrderValues> => ({
+  ordered_on: today,
+  fulfilled_on: today,
+  prices_include_tax: true,
+  ship_to: { postcode: "", country },
+  lines: [emptyLine as Line],
+  shipping_minor: null,
+  paid_minor: null,
+});
+
+const filled = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** What is sent: emptied fields are left to the server, and a shipping charge is taxed as the first line. */
+export function bodyOf({ number, fulfilled_on, customer, ship_to, lines, shipping_minor, ...rest }: OrderValues) {
+  return {
+    ...rest,
+    number: filled(number),
+    fulfilled_on: fulfilled_on || null,
+    customer: { ...customer, phone: filled(customer.phone), language: customer.language ?? null },
+    ship_to: {
+      postcode: ship_to.postcode,
+      country: ship_to.country,
+      line1: filled(ship_to.line1),
+      line2: filled(ship_to.line2),
+      city: filled(ship_to.city),
+      province: filled(ship_to.province),
+    },
+    lines: lines.map(({ sku, variant_title, tax_rate, ...line }) => ({
+      ...line,
+      sku: filled(sku),
+      variant_title: filled(variant_title),
+      tax_rate: tax_rate ?? 0,
+    })),
+    shipping_minor: shipping_minor ?? 0,
+    shipping_tax_rate: lines[0]?.tax_rate ?? 0,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Journey, startJourney } from "../support/browser.ts";
+
+const domain = "mill.example.test";
+const customer = "ada@example.test";
+
+let journey: Journey;
+let page: Page;
+let phone: Page;
+
+beforeAll(async () => {
+  journey = await startJourney("none");
+  page = await journey.visit();
+});
+afterAll(() => journey?.stop());
+
+const choose = async (label: string, typed: string) => {
+  await page.getByRole("combobox", { name: label }).focus();
+  await page.keyboard.press("ArrowDown");
+  if (typed) await page.keyboard.type(typed);
+  await page.keyboard.press("Enter");
+};
+const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const go = (path: string) => page.goto(`${journey.url}${path}`);
+
+describe("a new merchant, from an empty store", () => {
+  it("opens an account", async () => {
+    await go("/auth/register-unprotected");
+    await fill("First name", "Mia");
+    await fill("Last name", "Mill");
+    await fill("Email address", "mia@mill.test");
+    await page.getByRole("textbox", { name: "Password" }).fill("a-good-password");
+    await fill("Store name", "Mill");
+    await choose("Platform", "");
+    await fill("Store domain", domain);
+    await choose("Currency", "EUR");
+    await press("Open the account");
+    await page.waitForURL("**/dashboard/app");
+  });
+
+  it("says where parcels go", async () => {
+    await go("/dashboard/settings/returns/shipping-locations");
+    await page.getByRole("link", { name: "New place" }).first().click();
+    await fill("Name", "Warehouse");
+    await fill("Street and number", "1 Mill Lane");
+    await fill("Postcode", "10115");
+    await fill("City", "Berlin");
+    await choose("Country", "Germany");
+    await press("Save");
+    await page.getByText("Warehouse").first().waitFor();
+  });
+
+  it("writes down an order", async () => {
+    await go("/dashboard/order/list");
+    await page.getByRole("link", { name: "Add an order" }).first().click();
+    await press("Save");
+    await page.getByText("This field is required.").first().waitFor();
+    await fill("Email", customer);
+    await fill("First name", "Ada");
+    await fill("Street and number", "5 Long Street");
+    await fill("City", "Berlin");
+    await fill("Postcode", "10117");
+    await choose("Country", "Germany");
+    await fill("Product", "Desk lamp");
+    await fill("Unit price", "119");
+    await fill("Tax rate", "19");
+    await press("Save");
+    await page.getByRole("heading", { level: 1, name: "Order B-1001" }).waitFor();
+    await page.getByText("€119.00").first().waitFor();
+  });
+
+  it("has a portal the customer finds the order in", async () => {
+    phone = await journey.visit({ phone: true });
+    const next = (name: string) => phone.getByRole("button", { name, exact: true }).click();
+    await phone.goto(`${journey.url}/portal/${domain}`);
+    await phone.getByLabel("Order number").fill("b-1001");
+    await phone.getByLabel("Email").fill(customer);
+    await phone.getByLabel("Postcode").fill("10117");
+    await next("Find the order");
+    await next("Start a return");
+    await phone.getByRole("checkbox").first().check();
+    await phone.getByLabel("Why?").selectOption({ label: "Too small" });
+    await phone.getByLabel("What would you like for it?").selectOption({ label: "Refund" });
+    await next("Continue");
+    await next("Continue");
+    await phone.getByText("€119.00").first().waitFor();
+    await next("Send the request");
+    await phone.getByRole("heading", { level: 1, name: "Return RMA-1001" }).waitFor();
+  });
+
+  it("sees the request at once, approves it, and the customer has the label", async () => {
+    await go("/dashboard/return/list?tab=review");
+    await page.getByRole("link", { name: "RMA-1001" }).first().click();
+    await press("Approve");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await page.getByText("Approved Request").first().waitFor();
+    await phone.reload();
+    await phone.getByRole("link", { name: /label/i }).first().waitFor();
+  });
+
+  it("sees no error on the way", () => {
+    expect(journey.complaints).toEqual([]);
+  });
+});

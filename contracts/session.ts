@@ -27,6 +27,8 @@ export const User = z.object({
   /** Places a member is limited to; null = all. */
   locations: z.array(Id).nullable(),
   store_id: Id,
+  /** What this person's lists open with: an address's query by noun. A list that is not named opens plain. */
+  default_views: z.record(z.string(), z.string()).optional(),
 });
 export type User = z.output<typeof User>;
 

@@ -7,11 +7,13 @@ import { apiKeys } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./api-keys.module.css";
 
 /** Makes a key, and shows it this once. */
 export default function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
   const create = useCommand(apiKeys, "create");

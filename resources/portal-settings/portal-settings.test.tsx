@@ -121,3 +121,18 @@ it("shows members how it is and why they may not change it", async () => {
   expect(screen.getByLabelText("Accent colour")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
+
+it("says who was quicker, keeps what was typed, and loads theirs when asked", async () => {
+  show("portal");
+  const greeting = await screen.findByLabelText("Greeting · English");
+  fireEvent.change(greeting, { target: { value: "Hello" } });
+  const theirs = { ...settings, version: 4, greeting: { en: "Good day" } };
+  api.answer("get", address, () => ok(theirs));
+  api.answer("put", address, () => refuse(409, "STALE_VERSION", { current: theirs, changed_by: "Mara Lind" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/^Mara Lind changed this in the meantime\./)).toBeInTheDocument();
+  expect(greeting).toHaveValue("Hello");
+  await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+  await waitFor(() => expect(screen.getByLabelText("Greeting · English")).toHaveValue("Good day"));
+  expect(screen.queryByText(/changed this in the meantime/)).toBeNull();
+});

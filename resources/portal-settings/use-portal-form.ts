@@ -73,6 +73,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
     retry: shown.retry,
     trouble,
     conflict: save.current,
+    changedBy: save.changedBy,
     changedElsewhere: isNewer,
     loadCurrent: async () => {
       setTrouble({});

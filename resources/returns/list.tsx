@@ -2,8 +2,10 @@ import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { Navigate } from "react-router";
 import { type AppAbility, may } from "#contracts/ability";
 import { returns, tabs } from "#contracts/returns";
+import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
 import { LinkButton } from "#src/ui/link-button";
@@ -23,8 +25,14 @@ import { useWords } from "./words.ts";
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 
+/** The list as it is asked for, or as this person wants to find it. */
+export default function ReturnsPage() {
+  const view = useFirstView(returns.noun);
+  return view ? <Navigate to={`?${view}`} replace /> : <ReturnsList />;
+}
+
 /** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
-export default function ReturnsList() {
+function ReturnsList() {
   const { say } = useWords();
   const ability = useAbility<AppAbility>();
   const currency = useSession((session) => session.store?.currency) ?? "USD";

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
 import type { Failed } from "#src/lib/failed";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./security.module.css";
 
 interface PasswordDialogProps {
@@ -20,6 +21,7 @@ interface PasswordDialogProps {
 /** Asks for the password once more before something that weakens the account. */
 export function PasswordDialog({ title, text, confirm, danger, error, busy, onConfirm, onClose }: PasswordDialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
   const [password, setPassword] = useState("");

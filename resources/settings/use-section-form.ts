@@ -80,6 +80,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
     /** Paths that are not right, also of fields out of sight. */
     bad,
     conflict: save.current,
+    changedBy: save.changedBy,
     changedElsewhere: isNewer,
     loadCurrent: async () => {
       setTrouble({});

@@ -5,11 +5,13 @@ import { outgoingTopics, type WebhookEndpoint, webhookEndpoints } from "#contrac
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./webhooks.module.css";
 
 /** Adds or changes an endpoint; a new one's secret is shown here and never again. */
 export default function EndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint | null; onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
   const create = useCommand(webhookEndpoints, "create");

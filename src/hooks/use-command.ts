@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contract, Operation, Output } from "#contracts/contract";
-import { asFailed, type Failed } from "#src/lib/failed";
+import { asFailed, changedBy, type Failed } from "#src/lib/failed";
 import { noteOwnChange } from "#src/lib/live";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import type { OperationInput } from "./use-operation.ts";
@@ -23,6 +23,8 @@ export interface Command<Op extends Operation> {
   error: Failed | null;
   /** The record as it stands now, when the command was refused because it had changed meanwhile. */
   current: unknown;
+  /** Who had changed it, when the server knows. */
+  changedBy: string | undefined;
   reset: () => void;
 }
 
@@ -78,6 +80,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
     isPending: mutation.isPending,
     error,
     current: error?.code === "STALE_VERSION" ? error.data.current : undefined,
+    changedBy: changedBy(error),
     reset: mutation.reset,
   };
 }

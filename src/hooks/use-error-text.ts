@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { asFailed } from "#src/lib/failed";
+import { asFailed, errorKeys } from "#src/lib/failed";
 
 /** The sentence for a failed call: by its code in the reader's language, else what the server said. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     const { code, message, data } = asFailed(error);
-    return t(`errors.${code}`, { ...data, defaultValue: message });
+    return t(errorKeys(code, data), { ...data, defaultValue: message });
   };
 }

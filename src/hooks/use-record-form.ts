@@ -3,7 +3,7 @@ import type { BaseRecord } from "@refinedev/core";
 import type { FormInstance, FormProps } from "antd";
 import { useCallback, useRef, useState } from "react";
 import type { Contract } from "#contracts/contract";
-import { asFailed, type Failed } from "#src/lib/failed";
+import { asFailed, changedBy, type Failed } from "#src/lib/failed";
 import { noteOwnChange } from "#src/lib/live";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { affectedBy } from "./use-command.ts";
@@ -106,6 +106,7 @@ export function useRecordForm<Row extends BaseRecord, Values extends object = Ro
     trouble,
     /** The record as another person left it, after a save was refused for that. */
     conflict: failure?.code === "STALE_VERSION" ? (failure.data.current as Row | undefined) : undefined,
+    changedBy: changedBy(failure),
     changedElsewhere: held.newer(refine.query?.dataUpdatedAt),
     /** Drops what was typed and shows the record as it stands now. */
     loadCurrent: async () => {

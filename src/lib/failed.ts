@@ -25,5 +25,15 @@ export function asFailed(error: unknown): Failed {
   };
 }
 
+/** Who left the record as it is now, of a save that came too late; nothing where the server does not know. */
+export const changedBy = (failed: Failed | null): string | undefined =>
+  failed?.code === "STALE_VERSION" && typeof failed.data.changed_by === "string" ? failed.data.changed_by : undefined;
+
+/** The keys of a code's sentence, the best first: with the name of who was quicker where it is known. */
+export const errorKeys = (code: string, data: Record<string, unknown> = {}): string[] => [
+  ...(typeof data.changed_by === "string" ? [`errors.${code}_BY`] : []),
+  `errors.${code}`,
+];
+
 export const isAborted = (error: unknown): boolean =>
   typeof error === "object" && error !== null && ((error as Error).name === "AbortError" || (error as Failed).code === "ERR_CANCELED");

@@ -31,6 +31,38 @@ it("has every word of the next language before it switches to it", async () => {
   expect(localStorage.getItem("i18nextLng")).toBe("ar");
 });
 
+it("is found in the address, a cookie, what is stored, what the visit stored, the browser, the page, in this order", () => {
+  const key = "i18nextLng";
+  const page = location.pathname;
+  const found = () => (i18n.services.languageDetector as { detect: () => string[] }).detect()[0];
+  const browser = vi.spyOn(navigator, "languages", "get").mockReturnValue(["zh-TW"]);
+  const preferred = vi.spyOn(navigator, "language", "get");
+  document.documentElement.lang = "vi";
+  sessionStorage.setItem(key, "ar");
+  localStorage.setItem(key, "fr");
+  document.cookie = `${key}=vi`;
+  history.replaceState(null, "", `${page}?${key}=en`);
+  const seen = [found()];
+  const without = [
+    () => history.replaceState(null, "", page),
+    () => {
+      document.cookie = `${key}=; max-age=0`;
+    },
+    () => localStorage.removeItem(key),
+    () => sessionStorage.removeItem(key),
+    () => {
+      browser.mockReturnValue([]);
+      preferred.mockReturnValue("");
+    },
+  ];
+  for (const remove of without) {
+    remove();
+    seen.push(found());
+  }
+  expect(seen).toEqual(["en", "vi", "fr", "ar", "cn", "vi"]);
+  vi.restoreAllMocks();
+});
+
 it("takes the browser's tags for the product's languages, and English for any other", () => {
   expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
     "cn",

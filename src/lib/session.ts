@@ -107,6 +107,13 @@ export function signIn(answer: MerchantLogin | MemberLogin, type: "LOGIN" | "REG
   otherTabs.post({ type: "signed-in", store_id: person.store._id });
 }
 
+/** What the person's list of a noun opens with has changed; the session holds it so that the next visit need not ask. */
+export function noteDefaultView(noun: string, query: string | undefined): void {
+  const { [noun]: before, ...others } = session.user?.default_views ?? {};
+  if (before === query) return;
+  dispatch({ type: "UPDATE", user: { default_views: { ...others, ...(query !== undefined && { [noun]: query }) } } });
+}
+
 /** Ends the session here and in every other tab. */
 export function signOut(): void {
   forget();

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./palette.module.css";
 import { PaletteList } from "./palette-list.tsx";
 import type { Entry } from "./palette-model.ts";
@@ -12,6 +13,7 @@ import { usePalette } from "./use-palette.ts";
 /** Go anywhere, find anything: one field, one list, the keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const listId = useId();

@@ -1,5 +1,6 @@
 import { Modal } from "antd";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./shortcuts.module.css";
 import { commandKey } from "./use-hotkeys.ts";
 
@@ -16,6 +17,7 @@ const sections: Record<string, readonly [name: string, keys: readonly string[]][
 /** Every key that does something, in one place. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       open

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { displaySettings, reloadDisplay, resetDisplay, setDisplay } from "./display-settings.ts";
 
 const root = document.documentElement;
@@ -25,6 +25,13 @@ describe("display settings", () => {
     expect(root.dataset).toMatchObject({ mode: "dark", stretch: "true" });
     expect(root.dir).toBe("rtl");
     expect(document.cookie.split("; ").sort()).toEqual(["themeDirection=rtl", "themeMode=dark", "themeStretch=true"]);
+  });
+
+  it("are kept for three days", () => {
+    const written = vi.spyOn(document, "cookie", "set");
+    setDisplay({ themeContrast: "bold" });
+    expect(written.mock.calls).toEqual([["themeContrast=bold; path=/; max-age=259200; samesite=lax"]]);
+    written.mockRestore();
   });
 
   it("come back from the cookies", () => {

@@ -1,11 +1,14 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { App } from "antd";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { useToasts } from "#providers/notification";
 import { Feedback, useNotices } from "./feedback.tsx";
 
 let speak: { toasts: ReturnType<typeof App.useApp>["notification"]; notices: ReturnType<typeof useNotices> };
+let refine: ReturnType<typeof useToasts>;
 function Speaker() {
   speak = { toasts: App.useApp().notification, notices: useNotices() };
+  refine = useToasts();
   return null;
 }
 
@@ -16,6 +19,8 @@ function start() {
     </Feedback>,
   );
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe("what speaks up", () => {
   it("shows at most five toasts, at the top end", async () => {
@@ -45,5 +50,31 @@ describe("what speaks up", () => {
     expect(await screen.findByText("Changed 5")).toBeInTheDocument();
     const corner = document.querySelector<HTMLElement>(".ant-notification-bottomLeft")!;
     expect(within(corner).getAllByRole("alert")).toHaveLength(3);
+  });
+
+  it.each([
+    ["toasts", 3000],
+    ["notices", 5000],
+  ] as const)("takes %s away after %i ms", async (kind, ms) => {
+    start();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const gone = vi.fn();
+    await act(async () => {
+      speak[kind].success({ key: kind, message: "Passing", onClose: gone });
+    });
+    await act(() => vi.advanceTimersByTimeAsync(ms - 100));
+    expect(gone).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(gone).toHaveBeenCalledOnce();
+  });
+
+  it("says Refine's notices as toasts, a success unless told otherwise, the same words once", async () => {
+    start();
+    await act(async () => {
+      for (const _ of [1, 2]) refine.open({ message: "Saved as told", type: "success" });
+    });
+    const toast = await screen.findAllByText("Saved as told");
+    expect(toast).toHaveLength(1);
+    expect(toast[0]?.closest(".ant-notification-topRight .ant-notification-notice-success")).not.toBeNull();
   });
 });

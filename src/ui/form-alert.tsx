@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
+import { errorKeys } from "#src/lib/failed";
 
 interface FormAlertProps {
   /** The code of what failed as a whole. */
@@ -19,7 +20,7 @@ export function FormAlert({ code, params, fields }: FormAlertProps) {
       type="error"
       showIcon
       role="alert"
-      message={code ? t([`errors.${code}`, "errors.UNKNOWN"], params ?? {}) : t("errors.BAD_REQUEST")}
+      message={code ? t([...errorKeys(code, params), "errors.UNKNOWN"], params ?? {}) : t("errors.BAD_REQUEST")}
       description={
         rows.length > 0 && (
           <ul>

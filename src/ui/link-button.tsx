@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "antd";
-import type { MouseEvent } from "react";
+import { cloneElement, isValidElement, type MouseEvent } from "react";
 import { useHref, useLinkClickHandler } from "react-router";
 
 interface LinkButtonProps extends Omit<ButtonProps, "href" | "onClick" | "htmlType"> {
@@ -7,8 +7,10 @@ interface LinkButtonProps extends Omit<ButtonProps, "href" | "onClick" | "htmlTy
 }
 
 /** A link that looks like a button: opens in a new tab, can be copied, and does not reload the page. */
-export function LinkButton({ to, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, icon, ...rest }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  return <Button {...rest} href={href} onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)} />;
+  // Its name is its words: the icon would be read out before them.
+  const silent = isValidElement<{ "aria-hidden"?: boolean }>(icon) ? cloneElement(icon, { "aria-hidden": true }) : icon;
+  return <Button {...rest} icon={silent} href={href} onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)} />;
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormProps } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
+import { errorKeys } from "#src/lib/failed";
 import { ErrorState } from "./error-state.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { LinkButton } from "./link-button.tsx";
@@ -16,6 +17,8 @@ export interface FormOfRecord<Values extends object> {
   retry: () => void;
   trouble: { code?: string; params?: Record<string, unknown>; fields?: Record<string, string> };
   conflict: unknown;
+  /** Who changed it, when known. */
+  changedBy: string | undefined;
   changedElsewhere: boolean;
   loadCurrent: () => Promise<void>;
 }
@@ -33,6 +36,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
   const { t } = useTranslation();
   if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
   if (form.isLoading) return <LinesSkeleton lines={8} />;
+  const by = form.changedBy ? { changed_by: form.changedBy } : {};
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
@@ -41,7 +45,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
           type="warning"
           showIcon
           role="alert"
-          message={t("errors.STALE_VERSION")}
+          message={t(errorKeys("STALE_VERSION", by), by)}
           action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { showInBar } from "#src/lib/show-in-bar";
 import styles from "./section-tabs.module.css";
 
 interface SectionTabsProps {
@@ -23,5 +24,5 @@ export function SectionTabs({ label, tabs, isPadded = false }: SectionTabsProps)
 }
 
 function showCurrent(link: HTMLAnchorElement | null): void {
-  if (link?.getAttribute("aria-current") === "page") link.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  if (link?.getAttribute("aria-current") === "page") showInBar(link);
 }

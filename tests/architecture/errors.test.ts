@@ -46,6 +46,13 @@ describe("error codes", () => {
     expect(thrown.filter((code) => !codes.includes(code))).toEqual([]);
   });
 
+  it("tell in one way who was quicker", () => {
+    const elsewhere = readSources().filter(
+      ({ path, text }) => path !== "server/db/assert-version.ts" && text.includes('AppError("STALE_VERSION"'),
+    );
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+  });
+
   it("of fields that a contract names have a sentence", () => {
     const contracts = readSources().filter(({ path }) => path.startsWith("contracts/"));
     const named = contracts.flatMap(({ text }) => [...text.matchAll(/message: "([A-Z_]+)"/g)].map(([, key = ""]) => key));

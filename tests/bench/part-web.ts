@@ -4,6 +4,7 @@ import { listEntries, packedSize, scriptsOf, signInEntries } from "../support/we
 import { startBarePage } from "./bare-page-server.ts";
 import { root, scratch } from "./built-server.mjs";
 import { type FirstRow, firstRow } from "./first-row.ts";
+import { vitals } from "./part-vitals.ts";
 import { median } from "./statistics.ts";
 import { type Row, row } from "./table.ts";
 
@@ -53,6 +54,7 @@ export async function screens(): Promise<Row[]> {
         { most: 2 },
       ),
       row("scripts fetched before it, gzip", packedSize(web, ours[0]?.scripts ?? []), { unit: " kB", most: 400 }),
+      ...(await vitals(browser, { url: journey.url, token, bare: bare.url })),
     ];
   } finally {
     await browser.close();

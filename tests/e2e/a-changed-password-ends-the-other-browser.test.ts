@@ -42,6 +42,23 @@ describe("a changed password", () => {
     await here.reload();
     await here.getByText("This device").waitFor();
     expect(await here.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
+  });
+});
+
+describe("signing out everywhere else", () => {
+  it("ends every other browser at once, in every tab", async () => {
+    const token = await journey.token("warehouse@demo.test");
+    const [kept, ended] = [await journey.visit({ token }), await journey.visit({ token: await journey.token("warehouse@demo.test") })];
+    const tab = await ended.context().newPage();
+    for (const page of [kept, ended, tab]) {
+      await page.goto(`${journey.url}/dashboard/settings/security`);
+      await page.getByText("This device").waitFor();
+    }
+    await kept.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await kept.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+    for (const page of [ended, tab]) await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await kept.reload();
+    await kept.getByText("This device").waitFor();
     expect(journey.complaints).toEqual([]);
   });
 });

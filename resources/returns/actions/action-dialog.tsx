@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import type { Action } from "#contracts/returns";
 import { FormAlert } from "#src/ui/form-alert";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { isDangerous } from "../next-step.ts";
 import { useWords } from "../words.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
@@ -35,6 +36,7 @@ export function ActionDialog<Name extends ActionOperation>({
   ...props
 }: PropsWithChildren<ActionDialogProps<Name>>) {
   const { say, t } = useWords();
+  useFocusReturn();
   const title = props.title ?? say(`dialogs.${action}.title`, { number: act.seen.number });
   const rest = Object.fromEntries(Object.entries(act.error?.errors ?? {}).filter(([path]) => !placed.includes(path)));
   const isStale = act.error?.code === "STALE_VERSION";

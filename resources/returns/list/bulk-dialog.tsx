@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type ReturnRow, returns } from "#contracts/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { FlagPicker } from "../actions/flag-picker.tsx";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
@@ -29,6 +30,7 @@ interface Given {
 /** One action for many returns: asks once, then tells the fate of each. */
 export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialogProps) {
   const { say, t } = useWords();
+  useFocusReturn();
   const command = useCommand(returns, "bulk", { notice: false });
   const [given, setGiven] = useState<Given>({ reason: "", member: undefined, flags: { add: [], remove: [] } });
   const [results, setResults] = useState<Results>();

@@ -2,6 +2,7 @@ import { Button, ConfigProvider, Drawer, Input, Select } from "antd";
 import { use, useId, useState } from "react";
 import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns";
 import { MoneyInput } from "#src/ui/money-input";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { dayEnd, dayOf, dayStart, type FilterName, knownFlags, manyFilters } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
@@ -29,6 +30,7 @@ interface FilterPanelProps {
 /** All filters at once; nothing is fetched until they are applied. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
   const { say, t, code } = useWords();
+  useFocusReturn();
   const known = useReasons();
   const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   const [draft, setDraft] = useState<Record<string, string[]>>(() => ({ ...table.filters }));

@@ -3,9 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { returns } from "#contracts/returns";
 import { type View, views } from "#contracts/views";
+import { getSession, signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
 import words from "../locales/en.json";
 import ListTools from "./list-tools.tsx";
 import { useHidden } from "./look.ts";
@@ -57,13 +59,11 @@ describe("saved views", () => {
     expect(router.state.location.search).toBe("?tab=review");
   });
 
-  it("open a plain list with the person's own, and leave a filtered one alone", async () => {
+  it("tell the session which one the list opens with from now on", async () => {
+    signIn(merchantLogin());
     list(view({ default: true }));
-    const { router } = start();
-    await waitFor(() => expect(router.state.location.search).toBe("?tab=review"));
-    const filtered = start("/list?q=ann");
-    await screen.findAllByRole("button", { name: "Views" });
-    expect(filtered.router.state.location.search).toBe("?q=ann");
+    start();
+    await waitFor(() => expect(getSession().user?.default_views).toEqual({ returns: "tab=review" }));
   });
 
   it("keep the list as it stands, without the page; a taken name is said", async () => {

@@ -7,6 +7,7 @@ import { useCall } from "#src/hooks/use-call";
 import { useCamera } from "#src/hooks/use-camera";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed } from "#src/lib/failed";
+import { useFocusReturn } from "#src/ui/use-focus-return";
 import { caseAddress } from "../addresses.ts";
 import { Field } from "../parts/field.tsx";
 import { useWords } from "../words.ts";
@@ -15,6 +16,7 @@ import styles from "./scan-dialog.module.css";
 /** Opens a return by what is on its parcel: typed, read by a hand scanner (which types, and presses Enter), or by the camera. */
 export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const { say, t } = useWords();
+  useFocusReturn();
   const id = useId();
   const call = useCall();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { type ReturnCounts, type Tab, tabs } from "#contracts/returns";
+import { showInBar } from "#src/lib/show-in-bar";
 import { useWords } from "../words.ts";
 import styles from "./tabs.module.css";
 
@@ -13,7 +14,7 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
   useEffect(() => {
     // With the frame: scrolling measures the page, and would do so twice.
-    const frame = requestAnimationFrame(() => here.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    const frame = requestAnimationFrame(() => showInBar(here.current));
     return () => cancelAnimationFrame(frame);
   }, [current]);
   const hrefOf = (tab: Tab) => {

@@ -1,10 +1,11 @@
 import { DeleteOutlined, EyeOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
-import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useNavigationType, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { type View, views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
+import { noteDefaultView } from "#src/lib/session";
 import { IconButton } from "#src/ui/icon-button";
 import { useWords } from "../words.ts";
 import styles from "./list-tools.module.css";
@@ -26,7 +27,9 @@ export function ViewsMenu() {
   const [isOpen, setOpen] = useState(false);
   const list = useOperation(views, "list", { query: { noun } });
   const items = list.data?.items;
-  useFirstView(items);
+  useEffect(() => {
+    if (items) noteDefaultView(noun, items.find((view) => view.default)?.query);
+  }, [items]);
   return (
     <Popover
       trigger="click"
@@ -41,24 +44,6 @@ export function ViewsMenu() {
       </Button>
     </Popover>
   );
-}
-
-/** A plain address that was just come to opens with the person's own view; going back to one does not. */
-function useFirstView(items: readonly View[] | undefined): void {
-  const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  const isFresh = useNavigationType() !== "POP" || key === "default";
-  const [isPlain] = useState(isFresh && params.size === 0);
-  const [isDone, setDone] = useState(false);
-  const first = items?.find((view) => view.default);
-  const open = useEffectEvent((query: string) => {
-    setDone(true);
-    // Who was quicker has chosen.
-    if (isPlain && !isDone && params.size === 0) setParams(new URLSearchParams(query), { replace: true });
-  });
-  useEffect(() => {
-    if (items) open(first?.query ?? "");
-  }, [items, first?.query]);
 }
 
 function Views({ items, onDone }: { items: readonly View[]; onDone: () => void }) {

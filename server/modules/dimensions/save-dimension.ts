@@ -1,11 +1,12 @@
 import type { Input } from "#contracts/contract";
 import type { Dimension, dimensions, NewDimension } from "#contracts/dimensions";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { toGrams, toMillimetres } from "#server/domain/measures";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
@@ -45,9 +46,7 @@ export function updateDimension(
     await lockStore(tx, storeId);
     const before = (await dimensionsOf(tx, storeId)).find((row) => row.id === id);
     if (!before) throw notFound();
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: shown(before) });
-    }
+    await assertVersion(tx, context, { object_type: "dimension", object_id: id, version: before.version }, () => shown(before));
     const content = { ...contentOf(shown(before)), ...change } as NewDimension;
     if (before.is_default && !content.is_default) throw badRequest({ is_default: "NEEDS_DEFAULT" });
     const columns = columnsOf(context, content);

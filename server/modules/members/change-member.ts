@@ -1,8 +1,9 @@
 import type { Member, MemberChange } from "#contracts/members";
+import { assertVersion } from "#server/db/assert-version";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { badRequest, ensure } from "#server/kit/errors";
 import type { MemberDeps } from "./deps.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
@@ -61,9 +62,7 @@ async function changing(
     await lockStore(tx, storeId);
     const row = await lockMember(tx, storeId, id);
     const current = () => showMember(tx, storeId, id, context.actor.id);
-    if (context.expectedVersion !== null && context.expectedVersion !== row.version) {
-      throw new AppError("STALE_VERSION", { current: await current() });
-    }
+    await assertVersion(tx, context, { object_type: "member", object_id: id, version: row.version }, current);
     const outcome = await decide(tx, row);
     if (!outcome) return current();
     const { type, columns, before, after } = outcome;

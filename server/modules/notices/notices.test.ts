@@ -69,6 +69,37 @@ describe("notices", () => {
     expect(await kindsOf(approver)).toHaveLength(1);
   });
 
+  it("tell only those who work at the place a return is at; whom it was given to, wherever they work", async () => {
+    const [here, there] = [await w.location("here"), await w.location("there")];
+    const limited = (places: string[]) => api.member(["returns", "RETURNS_APPROVE"], { storeId: w.storeId, locations: places });
+    const [local, remote, everywhere] = [await limited([here]), await limited([there]), await limited([here, there])];
+    const r = await request();
+    for (const { client } of [local, remote]) expect(await kindsOf(client)).toEqual(["requested"]);
+    await w.done(r, "approve");
+    await w.done(r, "shipment-received", { location_id: here });
+    const failed = { id: r.id, number: r.number, told: [{ label: "Label Failed" }] };
+    await happen("return.label_failed", { ...failed, by: { id: null, name: "Backhaul", assignee_id: null } });
+    for (const { client } of [local, everywhere]) expect(await kindsOf(client)).toContain("label_failed");
+    expect(await kindsOf(remote.client)).toEqual(["requested"]);
+    await happen("return.label_failed", { ...failed, by: { id: null, name: "Backhaul", assignee_id: remote.id } });
+    expect(await kindsOf(remote.client)).toContain("label_failed");
+  });
+
+  it("tell nobody of what they may not open, even when it was told before", async () => {
+    const { client: blind } = await member("orders", "RETURNS_APPROVE");
+    const { client, id } = await member("returns", "RETURNS_APPROVE");
+    const r = await request();
+    expect(await noticesOf(blind)).toEqual([]);
+    expect(await kindsOf(client)).toEqual(["requested"]);
+    await w.owner.put(`/api/v1/merchants/members/${id}`, { permissions: ["orders"] });
+    expect(await noticesOf(client)).toEqual([]);
+    expect(await unread(client)).toBe(0);
+    await w.done(r, "assign", { member_id: id });
+    await api.drain();
+    await w.owner.put(`/api/v1/merchants/members/${id}`, { permissions: ["returns"] });
+    expect(await kindsOf(client)).toEqual(["requested"]);
+  });
+
   it("tell of a refund that failed: those who may pay back, the one who asked for it as well", async () => {
     const { client: finance } = await member("returns", "can_refund");
     const failed = {

@@ -1,5 +1,6 @@
+import { may } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
-import type { notices } from "#contracts/notices";
+import { noticeKinds, type notices } from "#contracts/notices";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -8,23 +9,25 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof notices)["operations"]["list"];
 const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at", "read_at"] as const;
 
-export async function listNotices(reader: Reader, { store, actor }: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
-  const keyset = keysetOf(query, "-created_at");
-  const filtered = reader
+/** The caller's own, of what they may open today: rights may have been taken since they were told. */
+function ownNotices(reader: Reader, { store, actor }: CallContext) {
+  const openable = noticeKinds.filter((kind) => may(actor.ability, kind === "delivery_failed" ? "owner" : "returns"));
+  return reader
     .selectFrom("notice as n")
     .where("n.store_id", "=", store.id)
-    .where("n.membership_id", "=", actor.id ?? "");
+    .where("n.membership_id", "=", actor.id ?? "")
+    .where((eb) => eb.or(openable.map((kind) => eb("n.kind", "=", kind))));
+}
+
+export async function listNotices(reader: Reader, context: CallContext, query: Input<List>["query"]): Promise<Output<List>> {
+  const keyset = keysetOf(query, "-created_at");
+  const filtered = ownNotices(reader, context);
   const rows = await seek(filtered, "n", keyset).select(columns).execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
-export async function countUnread(reader: Reader, { store, actor }: CallContext): Promise<{ unread: number }> {
-  const unread = reader
-    .selectFrom("notice as n")
-    .where("n.store_id", "=", store.id)
-    .where("n.membership_id", "=", actor.id ?? "")
-    .where("n.read_at", "is", null);
-  return { unread: await countUpTo(reader, unread) };
+export async function countUnread(reader: Reader, context: CallContext): Promise<{ unread: number }> {
+  return { unread: await countUpTo(reader, ownNotices(reader, context).where("n.read_at", "is", null)) };
 }
 
 /** Marks one as read, or all. @throws NOT_FOUND for one that is not the caller's. */

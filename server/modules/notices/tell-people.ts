@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { MemberPermission } from "#contracts/ability";
 import type { NoticeKind } from "#contracts/notices";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
@@ -14,7 +15,7 @@ const kinds: Readonly<Record<string, NoticeKind>> = {
   "Payment Failed": "refund_failed",
 };
 /** Who is to look at it where nobody is assigned. */
-const lookedAfterBy: Partial<Record<NoticeKind, string>> = {
+const lookedAfterBy: Partial<Record<NoticeKind, MemberPermission>> = {
   requested: "RETURNS_APPROVE",
   label_failed: "RETURNS_APPROVE",
   refund_failed: "can_refund",
@@ -57,36 +58,43 @@ export const deliveryNotices: Subscriber = {
   async handle(tx, event) {
     const { id, topic } = event.payload as { id: string; topic: string };
     const news = { kind: "delivery_failed", object_id: id, subject: topic, by: { id: null, name: "" } } as const;
-    await write(tx, event, news, await peopleWho(tx, event.store_id, null));
+    await write(tx, event, news, idsOf(await peopleWho(tx, event.store_id, null).execute()));
   },
 };
 
 async function tellOfReturn(tx: Tx, event: OutboxEvent, kind: NoticeKind): Promise<void> {
   const { id, number, by } = event.payload as unknown as ReturnEvent;
-  const assignee = by.assignee_id ? await activeOnly(tx, event.store_id, by.assignee_id) : [];
+  const assignee = by.assignee_id ? await assigned(tx, event.store_id, by.assignee_id) : [];
   const needed = lookedAfterBy[kind];
-  const people = assignee.length === 0 && needed ? await peopleWho(tx, event.store_id, needed) : assignee;
+  const people = assignee.length === 0 && needed ? await whoLooksAfter(tx, event.store_id, id, needed) : assignee;
   // A refund that fails concerns even the one who asked for it: its answer may come much later.
   const reached = kind === "refund_failed" ? people : people.filter((person) => person !== by.id);
   await write(tx, event, { kind, object_id: id, subject: number, by }, reached);
 }
 
-const activeOnly = async (tx: Tx, storeId: string, id: string): Promise<string[]> => {
-  const found = tx.selectFrom("membership").select("id").where("store_id", "=", storeId).where("id", "=", id);
-  return (await found.where("status", "=", "active").execute()).map((row) => row.id);
-};
+/** The one it was given to, wherever they work, while they may still open it. */
+const assigned = async (tx: Tx, storeId: string, id: string): Promise<string[]> =>
+  idsOf(await peopleWho(tx, storeId, ["returns"]).where("id", "=", id).execute());
 
-/** Owners, and members who hold the permission; null for owners alone. */
-async function peopleWho(tx: Tx, storeId: string, permission: string | null): Promise<string[]> {
-  const rows = await tx
+/** Those who may open the return and do what it waits for, at the place it is at; a return that is at none yet concerns every place. */
+async function whoLooksAfter(tx: Tx, storeId: string, id: string, permission: MemberPermission): Promise<string[]> {
+  const found = tx.selectFrom("returns").select("location_id").where("store_id", "=", storeId).where("id", "=", id);
+  const place = (await found.executeTakeFirst())?.location_id ?? null;
+  const worksThere = sql<boolean>`(user_type = 'merchant' or locations is null or locations @> ${JSON.stringify([place])}::jsonb)`;
+  const people = peopleWho(tx, storeId, ["returns", permission]).$if(place !== null, (those) => those.where(worksThere));
+  return idsOf(await people.execute());
+}
+
+/** Owners, and members who hold every one of the permissions; null for owners alone. */
+const peopleWho = (tx: Tx, storeId: string, permissions: readonly MemberPermission[] | null) =>
+  tx
     .selectFrom("membership")
     .select("id")
     .where("store_id", "=", storeId)
     .where("status", "=", "active")
-    .where(sql<boolean>`(user_type = 'merchant' or permissions @> ${JSON.stringify([permission])}::jsonb)`)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .where(sql<boolean>`(user_type = 'merchant' or permissions @> ${JSON.stringify(permissions ?? [null])}::jsonb)`);
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function write(tx: Tx, event: OutboxEvent, { by, ...news }: News, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;

@@ -76,7 +76,7 @@ describe("the portal's settings", () => {
     expect(await saved({ expected_version: 0, radius: 3 })).toMatchObject({ version: 1, radius: 3 });
     const late = await save({ expected_version: 0, radius: 4 });
     expect(refusal(late)).toEqual([409, "STALE_VERSION"]);
-    expect(late.body.data.current).toMatchObject({ version: 1, radius: 3 });
+    expect(late.body.data).toMatchObject({ current: { version: 1, radius: 3 }, changed_by: expect.stringMatching(/^owner /) });
   });
 
   it("hold by themselves until they are saved, and keep what is left out", async () => {

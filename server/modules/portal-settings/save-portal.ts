@@ -1,10 +1,11 @@
 import type { Input } from "#contracts/contract";
 import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal-settings";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, notFound } from "#server/kit/errors";
+import { badRequest, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PortalSettingsLinks } from "./links.ts";
@@ -31,8 +32,8 @@ export function savePortal(deps: Deps, context: CallContext, { expected_version:
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     const before = await portalOf(tx, storeId);
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version)
-      throw new AppError("STALE_VERSION", { current: await shownPortal(deps, tx, storeId, before) });
+    const seen = { object_type: "portal_settings", object_id: storeId, version: before.version };
+    await assertVersion(tx, context, seen, () => shownPortal(deps, tx, storeId, before));
     if (given.logo_file_id && given.logo_file_id !== before.data.logo_file_id) await assertLogo(tx, storeId, given.logo_file_id);
     const data = { ...before.data, ...given } as PortalData;
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };

@@ -1,11 +1,12 @@
 import type { Input } from "#contracts/contract";
 import type { GroupRules, ProductGroupDetail, productGroups } from "#contracts/product-groups";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
@@ -51,9 +52,8 @@ export function updateGroup(
     await lockStore(tx, context.store.id);
     const before = await lockGroup(tx, context.store.id, id);
     if (!before) throw notFound();
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: await showGroup(tx, context.store.id, id) });
-    }
+    const seen = { object_type: "product_group", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => showGroup(tx, context.store.id, id));
     const content = { ...contentOf(before), ...change } as Content;
     await assertSound(tx, context, content, id);
     const columns = await columnsOf(tx, context, content);

@@ -268,6 +268,8 @@ export const actorColumns = (context: CallContext) => ({
   actor_name: context.actor.name,
 });
 
+export const auditedAs = "returns";
+
 export const auditRow = (
   context: CallContext,
   action: string,
@@ -281,7 +283,7 @@ export const auditRow = (
   ...actorColumns(context),
   ip: context.ip,
   action,
-  object_type: "returns",
+  object_type: auditedAs,
   object_id: id,
   before: before && asJson(before),
   after: asJson(after),

@@ -1,10 +1,10 @@
 import type { Action, ReturnDetail } from "#contracts/returns";
+import { assertVersion } from "#server/db/assert-version";
 import { keepAnswer } from "#server/db/keep-answer";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { showReturn } from "./detail.ts";
-import { assertAllowed, Draft } from "./draft.ts";
+import { assertAllowed, auditedAs, Draft } from "./draft.ts";
 import { type LoadedCase, loadCase, lockOrderOf } from "./load-case.ts";
 
 export interface Answer {
@@ -31,9 +31,8 @@ export async function onCase(
     await lockOrderOf(tx, context.store.id, id);
     const record = await loadCase(tx, context.store.id, id);
     if (already?.(record)) return { changed: false, return: await showReturn(tx, context, id) };
-    if (context.expectedVersion !== null && context.expectedVersion !== record.row.version) {
-      throw new AppError("STALE_VERSION", { current: await showReturn(tx, context, id) });
-    }
+    const seen = { object_type: auditedAs, object_id: id, version: record.row.version };
+    await assertVersion(tx, context, seen, () => showReturn(tx, context, id));
     assertAllowed(record, action, context);
     const draft = new Draft(tx, context, record);
     const result = await work(draft);

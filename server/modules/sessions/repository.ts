@@ -1,6 +1,6 @@
-import type { Insertable } from "kysely";
+import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
-import type { SessionTable } from "#server/db/schema";
+import type { MembershipTable, SessionTable, Tables } from "#server/db/schema";
 import { endStreams } from "#server/kit/events";
 
 export type UserType = "merchant" | "member";
@@ -11,6 +11,15 @@ export const accountByEmail = (reader: Reader, email: string) =>
 export const accountById = (reader: Reader, id: string) =>
   reader.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** By noun, the query of the view a person's list opens with, while they see that view. */
+const defaultViews = (eb: ExpressionBuilder<Tables & { m: MembershipTable }, "m">) =>
+  eb
+    .selectFrom("default_view as d")
+    .innerJoin("saved_view as v", "v.id", "d.view_id")
+    .whereRef("d.membership_id", "=", "m.id")
+    .where((own) => own.or([own("v.membership_id", "=", own.ref("m.id")), own("v.shared", "=", true)]))
+    .select(sql<Record<string, string>>`jsonb_object_agg(d.noun, v.query)`.as("by_noun"));
+
 const people = (reader: Reader) =>
   reader
     .selectFrom("membership as m")
@@ -20,6 +29,7 @@ const people = (reader: Reader) =>
     .where("a.status", "=", "active")
     .select(["m.id", "a.id as account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
     .select(["a.email", "a.first_name", "a.last_name", "a.email_verified"])
+    .select((eb) => defaultViews(eb).as("default_views"))
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];
 

@@ -15,6 +15,7 @@ export const userOf = (person: Person): User => ({
   permissions: person.permissions,
   locations: person.locations,
   store_id: person.store_id,
+  default_views: person.default_views ?? {},
 });
 
 const storeOf = (person: Person): Store => ({

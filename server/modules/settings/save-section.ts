@@ -1,9 +1,10 @@
 import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, notFound } from "#server/kit/errors";
+import { badRequest, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { checkGeneral } from "./check-general.ts";
@@ -34,11 +35,9 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     await lockStore(tx, storeId);
     const sections = await sectionsOf(tx, storeId);
     const before = sections[body.section] as KnownSection;
-    const expected = body.version ?? context.expectedVersion;
-    if (expected !== null && expected !== before.version) {
-      const facts = await warningFacts(tx, storeId, links, sections);
-      throw new AppError("STALE_VERSION", { current: shownSection(before, context, facts) });
-    }
+    const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
+    const seen = { object_type: "settings", object_id: body.section, version: before.version };
+    await assertVersion(tx, expecting, seen, async () => shownSection(before, context, await warningFacts(tx, storeId, links, sections)));
     const given = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
     await assertRight(tx, links, storeId, body.section, given);
     const data = "policies" in given ? { policies: defaultLast(given.policies) } : given;

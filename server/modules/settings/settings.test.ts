@@ -62,7 +62,11 @@ describe("settings", () => {
     });
     const late = await save("GENERAL", { expiry_days: 10 }, { version: 1 });
     expect(refusal(late)).toEqual([409, "STALE_VERSION"]);
-    expect(late.body.data.current).toMatchObject({ section: "GENERAL", version: 2, data: { expiry_days: 40 } });
+    expect(late.body.data).toMatchObject({
+      current: { section: "GENERAL", version: 2, data: { expiry_days: 40 } },
+      changed_by: expect.stringMatching(/^owner /),
+      changed_at: api.clock.now().toISOString(),
+    });
     expect((await show()).sections.WARRANTY.version).toBe(0);
   });
 

@@ -1,11 +1,12 @@
 import { may } from "#contracts/ability";
 import type { Input } from "#contracts/contract";
 import type { View, views } from "#contracts/views";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, ensure, notFound } from "#server/kit/errors";
+import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { lockOwnView, viewNamed, viewsOf } from "./repository.ts";
@@ -39,8 +40,8 @@ export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string,
     await lockStore(tx, context.store.id);
     const before = await lockOwnView(tx, context, id);
     const { expected_version: _, ...given } = body;
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version)
-      throw new AppError("STALE_VERSION", { current: await shown(tx, context, before.noun, id) });
+    const seen = { object_type: "view", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => shown(tx, context, before.noun, id));
     const { name = before.name, query = before.query, shared = before.shared } = given;
     if (shared !== before.shared) assertMayShare(context, shared);
     const other = await viewNamed(tx, context, before.noun, name);

@@ -64,7 +64,18 @@ describe("saved views", () => {
       name: "Waiting",
       version: 2,
     });
-    expect(refusal(await agent.put(`${base}/${id}`, { name: "Late", expected_version: 1 }))).toEqual([409, "STALE_VERSION"]);
+    const late = await agent.put(`${base}/${id}`, { name: "Late", expected_version: 1 });
+    expect(refusal(late, "changed_by")).toEqual([409, "STALE_VERSION", expect.stringMatching(/^member /)]);
+  });
+
+  it("that open a list are told with the session, so that the list is asked for once", async () => {
+    const told = async () => (await agent.get("/api/v1/merchants/profile")).body.data.user_data.default_views;
+    expect(await told()).toEqual({});
+    const shared = await make(w.owner, { shared: true });
+    await agent.put(`${base}/default`, { noun: "returns", id: shared.id });
+    expect(await told()).toEqual({ returns: mine.query });
+    await w.owner.put(`${base}/${shared.id}`, { shared: false });
+    expect(await told()).toEqual({});
   });
 
   it("open a list by default, one a person, until they are deleted or taken back", async () => {

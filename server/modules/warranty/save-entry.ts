@@ -1,11 +1,12 @@
 import type { Input } from "#contracts/contract";
 import type { NewWarrantyEntry, WarrantyEntry, warranty } from "#contracts/warranty";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import { badRequest, ensure, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
@@ -44,9 +45,8 @@ export function updateEntry(
     await lockStore(tx, store.id);
     const before = await lockEntry(tx, store.id, id);
     if (!before) throw notFound();
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: await showEntry(tx, store, id) });
-    }
+    const seen = { object_type: "warranty_entry", object_id: id, version: before.version };
+    await assertVersion(tx, context, seen, () => showEntry(tx, store, id));
     const content = { ...contentOf(before), ...change } as NewWarrantyEntry;
     await assertSound(tx, deps, context, content, id);
     const version = before.version + 1;

@@ -1,8 +1,9 @@
 import type { Input, Output } from "#contracts/contract";
 import type { WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
-import { AppError, badRequest } from "#server/kit/errors";
+import { badRequest } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import { addressProblem } from "#server/kit/outbound";
 import type { ModuleDeps } from "#server/modules/module";
@@ -55,8 +56,7 @@ export async function updateEndpoint(
   if (change.url) assertAddress(deps, change.url);
   return deps.db.transaction(async (tx) => {
     const before = await lockEndpoint(tx, context.store.id, id);
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version)
-      throw new AppError("STALE_VERSION", { current: before });
+    await assertVersion(tx, context, { object_type: "webhook_endpoint", object_id: id, version: before.version }, () => before);
     const { url, topics, active } = change;
     await tx
       .updateTable("webhook_endpoint")

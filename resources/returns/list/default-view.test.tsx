@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { returns } from "#contracts/returns";
+import { signIn } from "#src/lib/session";
+import common from "#src/locales/en.json";
+import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
+import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
+import ReturnsPage from "../list.tsx";
+import words from "../locales/en.json";
+
+const api = stubApi();
+const address = "/api/v1/merchant/returns";
+const list = "/dashboard/return/list";
+
+async function open(path: string, default_views?: Record<string, string>) {
+  signIn(merchantLogin(default_views && { default_views }));
+  api.answer("get", address, () => page([]));
+  api.answer("get", `${address}/counts`, () => ok({ all: 0, review: 0, on_the_way: 0, inspect: 0, settle: 0, exchanges: 0, closed: 0 }));
+  const routes = [
+    { path: list, element: <ReturnsPage /> },
+    { path: "/elsewhere", element: <p>Elsewhere</p> },
+  ];
+  const opened = renderRoutes(routes, { path, contracts: [returns], words: { ...common, returns: words } });
+  await screen.findByText(/No returns yet|Nothing waits here|Nothing matches/);
+  return opened;
+}
+const asked = () => api.seen.filter(({ url }) => url.pathname === address).map(({ url }) => url.searchParams.get("tab") ?? "");
+
+it("a list with a default view asks once, for that view", async () => {
+  const { router } = await open(list, { returns: "tab=review" });
+  expect(router.state.location.search).toBe("?tab=review");
+  expect(asked()).toEqual(["review"]);
+});
+
+it("an address that says what it wants gets it", async () => {
+  const { router } = await open(`${list}?tab=closed`, { returns: "tab=review" });
+  expect(router.state.location.search).toBe("?tab=closed");
+  expect(asked()).toEqual(["closed"]);
+});
+
+it("a list that was made plain by hand stays plain, and so does one come back to", async () => {
+  const { router } = await open(list, { returns: "tab=review" });
+  await router.navigate(list);
+  await waitFor(() => expect(asked()).toEqual(["review", ""]));
+  await router.navigate("/elsewhere");
+  await screen.findByText("Elsewhere");
+  await router.navigate(-1);
+  await screen.findByText(/No returns yet/);
+  expect(router.state.location.search).toBe("");
+});
+
+it("without a default view it is plain", async () => {
+  const { router } = await open(list);
+  expect(router.state.location.search).toBe("");
+  expect(asked()).toEqual([""]);
+});

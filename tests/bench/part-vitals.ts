@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { type Opening, type Vitals, vitalsOf } from "./page-vitals.ts";
+import { median } from "./statistics.ts";
+import { type Row, row } from "./table.ts";
+
+const rounds = 3;
+const speeds = [
+  { slower: 1, said: "" },
+  { slower: 4, said: ", processor 4× slower" },
+];
+const figures = ["fcp", "lcp", "tbt", "cls", "kb", "requests"] as const;
+type Figures = Pick<Vitals, (typeof figures)[number]>;
+
+interface Addresses {
+  /** The program's. */
+  url: string;
+  token: string;
+  /** The bare table's page. */
+  bare: string;
+}
+
+/** What a browser's own measure says of the sign-in and the returns list, beside the bare table; shifts have a budget. */
+export async function vitals(browser: Browser, { url, token, bare }: Addresses): Promise<Row[]> {
+  const rows = "tbody tr.ant-table-row";
+  const kept = { accessToken: token, i18nextLng: "en" };
+  const pages: Record<string, Omit<Opening, "slower">> = {
+    "sign-in": { address: url, stands: "form input[name=email]", kept: { i18nextLng: "en" } },
+    "returns list": { address: `${url}/dashboard/return/list`, stands: rows, kept },
+    "bare table": { address: bare, stands: rows },
+  };
+  const found: Row[] = [];
+  for (const { slower, said } of speeds) {
+    const seen: Record<string, Figures> = {};
+    for (const [name, page] of Object.entries(pages)) seen[name] = await middle(browser, { ...page, slower }, name);
+    console.table(Object.fromEntries(Object.entries(seen).map(([name, one]) => [`${name}${said}`, inWords(one)])));
+    const { "sign-in": signIn, "returns list": list, "bare table": table } = seen as Record<keyof typeof pages, Figures>;
+    for (const [name, one] of [["sign-in", signIn] as const, ["returns list", list] as const]) {
+      if (!one || !table) continue;
+      found.push(row(`layout shift of the ${name}${said}`, one.cls, { most: 0.05 }));
+      found.push(
+        row(`largest paint of the ${name}, against a bare antd table${said}`, one.lcp / 1000, { unit: " s", baseline: table.lcp / 1000 }),
+      );
+    }
+  }
+  return found;
+}
+
+async function middle(browser: Browser, opening: Opening, name: string): Promise<Figures> {
+  const seen: Vitals[] = [];
+  for (let round = 0; round < rounds; round++) seen.push(await vitalsOf(browser, opening));
+  const worst = seen.sort((a, b) => b.cls - a.cls)[0];
+  if (worst && worst.cls > 0.005) process.stdout.write(`${name}: moved most ${worst.moved.join(", ")}\n`);
+  return Object.fromEntries(figures.map((figure) => [figure, median(seen.map((one) => one[figure]))])) as unknown as Figures;
+}
+
+const inWords = ({ fcp, lcp, tbt, cls, kb, requests }: Figures) => ({
+  "first paint": `${Math.round(fcp)} ms`,
+  "largest paint": `${Math.round(lcp)} ms`,
+  blocked: `${Math.round(tbt)} ms`,
+  "layout shift": cls.toFixed(3),
+  fetched: `${Math.round(kb)} kB`,
+  requests,
+});

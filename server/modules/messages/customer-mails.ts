@@ -2,10 +2,9 @@ import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
-import { enqueue } from "#server/jobs/queue";
-import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
+import { writeCustomerMail } from "./write-mail.ts";
 
 interface Told {
   label: TimelineLabel;
@@ -15,7 +14,7 @@ interface Told {
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 /** Tells the customer what happened to the return, once an event, in the customer's language. */
-export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
+export const customerMails = (deps: ModuleDeps): Subscriber => ({
   name: "customer-mails",
   topics: "return.",
   async handle(tx, event) {
@@ -24,7 +23,7 @@ export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
     if (!facts?.customer_email) return;
     for (const row of told) {
       const template = templateOf(row, facts.shipping_method);
-      if (template) await write(tx, event, facts, row, template, config.smtpUrl === null);
+      if (template) await write(deps, tx, event, facts, row, template);
     }
   },
 });
@@ -87,34 +86,16 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-async function write(tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template, keepOnly: boolean): Promise<void> {
+function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template): Promise<void> {
   const language = customerLanguage(facts.language);
-  const words = mailWords(language);
-  const values = valuesOf(facts, told, template, localeOf(language), words.tracking);
-  const id = newId();
-  const greeting = fill(facts.customer_name ? words.greeting : words.greetingNobody, values);
-  const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
-  await tx
-    .insertInto("message")
-    .values({
-      id,
-      store_id: event.store_id,
-      return_id: facts.id,
-      template,
-      language,
-      recipient: facts.customer_email,
-      subject: fill(words[template].subject, values),
-      body,
-      state: keepOnly ? "KEPT" : "QUEUED",
-      error: null,
-      created_at: event.created_at,
-      sent_at: null,
-    })
-    .execute();
-  if (!keepOnly) await enqueue(tx, { queue: "send-mail", key: id, payload: { storeId: event.store_id, id } });
+  const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
+  return writeCustomerMail(tx, deps, {
+    ...mail,
+    values: valuesOf(facts, told, template, localeOf(language), mailWords(language).tracking),
+  });
 }
 
-function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string): Record<string, string> {
+function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string) {
   const number = typeof data.tracking === "string" ? data.tracking : "";
   return {
     name: facts.customer_name,

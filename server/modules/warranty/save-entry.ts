@@ -28,7 +28,7 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
       .values({ id, store_id: store.id, created_at: columns.updated_at, ...columns })
       .execute();
     await tell(tx, context, { id, type: "created", version: 1, after: body });
-    return showEntry(tx, store, id);
+    return showEntry(tx, deps, store, id);
   });
 }
 
@@ -45,7 +45,7 @@ export function updateEntry(
     const before = await lockEntry(tx, store.id, id);
     if (!before) throw notFound();
     if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: await showEntry(tx, store, id) });
+      throw new AppError("STALE_VERSION", { current: await showEntry(tx, deps, store, id) });
     }
     const content = { ...contentOf(before), ...change } as NewWarrantyEntry;
     await assertSound(tx, deps, context, content, id);
@@ -53,7 +53,7 @@ export function updateEntry(
     const columns = { ...columnsOf(context, content), version };
     await tx.updateTable("warranty_entry").set(columns).where("store_id", "=", store.id).where("id", "=", id).execute();
     await tell(tx, context, { id, type: "updated", version, before: contentOf(before), after: content });
-    return showEntry(tx, store, id);
+    return showEntry(tx, deps, store, id);
   });
 }
 

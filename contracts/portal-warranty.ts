@@ -24,6 +24,8 @@ export type SerialShape = z.output<typeof SerialShape>;
 const Coverage = z.object({
   name: z.string(),
   state: z.enum(coverageStates),
+  /** Units that may still be registered. */
+  units_left: z.int(),
   starts_from: z.enum(warrantyStarts),
   starts_on: z.iso.date().nullable(),
   last_day: z.iso.date().nullable(),

@@ -1,5 +1,5 @@
-import { Drawer } from "antd";
-import { useCallback } from "react";
+import { ConfigProvider, Drawer } from "antd";
+import { use, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { files } from "#contracts/files";
@@ -19,8 +19,18 @@ interface RegistrationDrawerProps {
 
 /** All that is known of a registration: who made it, what they told, and what they showed as proof. */
 export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
+  const { t } = useTranslation();
+  const isRtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   return (
-    <Drawer open={row !== null} title={row?.product.title} size="default" destroyOnHidden onClose={onClose}>
+    <Drawer
+      open={row !== null}
+      title={row?.product.title}
+      placement={isRtl ? "left" : "right"}
+      width="min(440px, 100vw)"
+      closable={{ "aria-label": t("actions.close") }}
+      destroyOnHidden
+      onClose={onClose}
+    >
       {row && <Told row={row} />}
     </Drawer>
   );
@@ -65,5 +75,5 @@ function Told({ row }: { row: Registration }) {
     },
     { key: "note", label: field("note"), value: row.note },
   ];
-  return <KeyValue layout="stacked" rows={told.filter(({ value }) => value)} />;
+  return <KeyValue rows={told.filter(({ value }) => value)} />;
 }

@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./days.ts";
-import { askedFields, coverageState, isReminded, startOfOrder } from "./warranty-coverage.ts";
+import { askedFields, coverageState, isReminded, startOfItem } from "./warranty-coverage.ts";
 
 describe("the warranty of an item", () => {
   it("starts with the order, the sending or the delivery, and not before", () => {
     const times = { ordered_at: "2026-01-01T00:00:00Z", fulfilled_at: "2026-01-03T00:00:00Z", delivered_at: null };
-    expect(startOfOrder("ORDER", times)).toEqual(new Date("2026-01-01T00:00:00Z"));
-    expect(startOfOrder("PURCHASE_DATE", times)).toEqual(new Date("2026-01-01T00:00:00Z"));
-    expect(startOfOrder("DELIVERY", times)).toEqual(new Date("2026-01-03T00:00:00Z"));
-    expect(startOfOrder("DELIVERY", { ...times, delivered_at: "2026-01-05T00:00:00Z" })).toEqual(new Date("2026-01-05T00:00:00Z"));
-    expect(startOfOrder("FULFILMENT", { ...times, fulfilled_at: null })).toBeNull();
+    expect(startOfItem("ORDER", times, true)).toEqual(new Date("2026-01-01T00:00:00Z"));
+    expect(startOfItem("PURCHASE_DATE", times, true)).toEqual(new Date("2026-01-01T00:00:00Z"));
+    expect(startOfItem("DELIVERY", times, true)).toEqual(new Date("2026-01-03T00:00:00Z"));
+    expect(startOfItem("DELIVERY", { ...times, delivered_at: "2026-01-05T00:00:00Z" }, true)).toEqual(new Date("2026-01-05T00:00:00Z"));
+    expect(startOfItem("FULFILMENT", { ...times, fulfilled_at: null }, true)).toBeNull();
+    expect([startOfItem("FULFILMENT", times, false), startOfItem("ORDER", times, false)]).toEqual([null, new Date("2026-01-01T00:00:00Z")]);
   });
 
   it("is to be registered only where that is asked for, and as long as units are left and it is not over", () => {

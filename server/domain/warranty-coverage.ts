@@ -10,9 +10,13 @@ interface OrderTimes {
   delivered_at: string | null;
 }
 
-/** When the warranty of what was ordered here starts; delivery counts from the sending where none was told. null: not yet. */
-export function startOfOrder(from: WarrantyStart, { ordered_at, fulfilled_at, delivered_at }: OrderTimes): Date | null {
+/**
+ * When the warranty of an item that was ordered here starts; delivery counts from the sending where none was told. null: the item is
+ * not sent yet, though others of its order may be.
+ */
+export function startOfItem(from: WarrantyStart, { ordered_at, fulfilled_at, delivered_at }: OrderTimes, isSent: boolean): Date | null {
   if (from === "ORDER" || from === "PURCHASE_DATE") return new Date(ordered_at);
+  if (!isSent) return null;
   const at = from === "DELIVERY" ? (delivered_at ?? fulfilled_at) : fulfilled_at;
   return at === null ? null : new Date(at);
 }

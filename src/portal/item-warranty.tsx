@@ -7,11 +7,13 @@ const tones = { COVERED: "success", REGISTERED: "success", TO_REGISTER: "info", 
 interface ItemWarrantyProps {
   item: WarrantyItem;
   title: string;
+  /** Units of the order. */
+  quantity: number;
   onRegister: () => void;
 }
 
 /** The warranty of an item of the order: what covers it, from when till when, and whether it is to be registered. */
-export function ItemWarranty({ item: { coverage, registrations }, title, onRegister }: ItemWarrantyProps) {
+export function ItemWarranty({ item: { coverage, registrations }, title, quantity, onRegister }: ItemWarrantyProps) {
   const { t, word } = useSpeech();
   // A registration says the same and more.
   const isTold = coverage && coverage.state !== "REGISTERED";
@@ -22,15 +24,12 @@ export function ItemWarranty({ item: { coverage, registrations }, title, onRegis
           <span className="tag" data-tone={status === "VALID" ? "success" : "neutral"}>
             {word("cover", status === "VALID" ? "REGISTERED" : "ENDED")}
           </span>
-          <span className="hint">
-            {name}
-            {serial && (
-              <>
-                {" · "}
-                <bdi>{serial}</bdi>
-              </>
-            )}
-          </span>
+          <span className="hint">{name}</span>
+          {serial && (
+            <span className="hint">
+              {word("asked", "SERIAL")} <bdi className="serial">{serial}</bdi>
+            </span>
+          )}
           <Time from={starts_on} until={last_day} />
         </p>
       ))}
@@ -42,6 +41,9 @@ export function ItemWarranty({ item: { coverage, registrations }, title, onRegis
           <span className="hint">{coverage.name}</span>
           {coverage.starts_on && <Time from={coverage.starts_on} until={coverage.last_day} />}
           {coverage.state === "COVERED" && <span className="hint">{t("warranty.free")}</span>}
+          {coverage.state === "TO_REGISTER" && quantity > 1 && (
+            <span className="hint">{t("warranty.unitsLeft", { count: String(coverage.units_left), total: String(quantity) })}</span>
+          )}
         </p>
       )}
       {coverage?.state === "TO_REGISTER" && (

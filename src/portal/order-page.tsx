@@ -63,6 +63,7 @@ export function OrderPage({ order, returns, warranty, said, onRegister, onNew, o
                       key={item.order_line_id}
                       item={item}
                       title={line.title}
+                      quantity={line.quantity}
                       onRegister={() => onRegister(line.order_line_id)}
                     />
                   ) : (

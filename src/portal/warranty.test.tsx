@@ -13,6 +13,7 @@ const order = {
 } as unknown as PortalOrder;
 const coverage = {
   ...{ name: "Two years", state: "TO_REGISTER", starts_from: "ORDER", starts_on: "2026-01-01", last_day: "2028-01-01" },
+  units_left: 1,
   duration: { value: 2, unit: "YEARS" },
   benefits: ["REPAIR", "REFUND"],
   terms: "Bring it back.",
@@ -85,10 +86,10 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   expect(await screen.findByRole("heading", { name: "Register for the warranty" })).toBeVisible();
   expect(screen.getByText("What you get: repair, refund")).toBeVisible();
   const serial = screen.getByRole("textbox", { name: "Serial number" });
-  expect(serial).toHaveAccessibleDescription("digits (4). For example 1234");
+  expect(serial).toHaveAccessibleDescription("Looks like this: digits (4). For example 1234");
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Register" }));
   press();
-  expect(serial).toHaveAccessibleDescription("Please fill this in.");
+  expect(serial).toHaveAccessibleDescription("Please fill this in. Looks like this: digits (4). For example 1234");
   expect(sent).toEqual([]);
 
   fireEvent.change(serial, { target: { value: "12" } });

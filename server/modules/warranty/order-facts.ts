@@ -18,6 +18,7 @@ interface BoughtLine {
   variant_id: string | null;
   /** Units the customer still has: neither settled here nor paid back elsewhere. */
   kept: number;
+  isSent: boolean;
 }
 
 /** The store's order, with what was bought that a warranty may cover; undefined when there is none such. */
@@ -39,16 +40,18 @@ async function boughtLines(reader: Reader, storeId: string, orderId: string): Pr
     .selectFrom("order_line as l")
     .leftJoin("variant as v", (join) => join.onRef("v.store_id", "=", "l.store_id").onRef("v.external_id", "=", "l.variant_external_id"))
     .leftJoin("product as p", (join) => join.onRef("p.store_id", "=", "l.store_id").onRef("p.external_id", "=", "l.product_external_id"))
-    .select(["l.id", "l.quantity", "l.settled", "l.outside", "v.id as variant_id", "v.product_id as of_variant", "p.id as of_line"])
+    .select(["l.id", "l.quantity", "l.fulfilled_quantity as sent", "l.settled", "l.outside"])
+    .select(["v.id as variant_id", "v.product_id as of_variant", "p.id as of_line"])
     .where("l.store_id", "=", storeId)
     .where("l.order_id", "=", orderId)
     .where("l.gift_card", "=", false)
     .orderBy("l.position")
     .execute();
-  return rows.map(({ id, quantity, settled, outside, variant_id, of_variant, of_line }) => ({
+  return rows.map(({ id, quantity, sent, settled, outside, variant_id, of_variant, of_line }) => ({
     id,
     variant_id,
     product_id: of_variant ?? of_line,
     kept: Math.max(0, quantity - settled - outside),
+    isSent: sent > 0,
   }));
 }

@@ -115,6 +115,15 @@ describe("a customer's warranty", () => {
     await make();
     expect((await list(waiting, client))[0].coverage).toMatchObject({ state: "NOT_STARTED", starts_on: null, last_day: null });
     expect(refusal(await client.post(at(waiting), { order_line_id: waiting.lines[0].id }))).toEqual([422, "NOT_FULFILLED"]);
+    const half = await shop.order({
+      lines: [
+        { variant_external_id: "chrono", product_external_id: "p-chrono", unit_price_minor: 5000, fulfilled_quantity: 0 },
+        { unit_price_minor: 900 },
+      ],
+      ...times,
+      ship_to,
+    });
+    expect((await list(half, api.as(await tokenOf(half))))[0].coverage.state).toBe("NOT_STARTED");
     await make({ name: "Short", duration: { value: 3, unit: "DAYS" }, priority: 1 });
     expect((await list())[0].coverage).toMatchObject({ name: "Short", state: "ENDED", last_day: "2026-01-03" });
     expect(refusal(await register())).toEqual([422, "NOT_COVERED"]);
@@ -122,6 +131,7 @@ describe("a customer's warranty", () => {
 
   it("does not cover what came back", async () => {
     await make();
+    expect((await register()).status).toBe(201);
     const returned = await shop.received(order, [1]);
     await shop.process(returned);
     expect(await list()).toEqual([]);
@@ -188,7 +198,7 @@ describe("registering", () => {
     order = await bought(2);
     ann = api.as(await tokenOf(order));
     await make({ serial_required: true });
-    expect((await register({ serial: "SN 1" })).body.data.items[0].coverage.state).toBe("TO_REGISTER");
+    expect((await register({ serial: "SN 1" })).body.data.items[0].coverage).toMatchObject({ state: "TO_REGISTER", units_left: 1 });
     const taken = await register({ serial: "sn-1" });
     expect([...refusal(taken), Object.keys(taken.body.data.errors)]).toEqual([409, "SERIAL_TAKEN", ["serial"]]);
     expect((await register({ serial: "SN 2" })).body.data.items[0].coverage.state).toBe("REGISTERED");

@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import { shapeOf } from "#server/domain/serial-shape";
 import { warrantyEnd } from "#server/domain/warranty";
-import { askedFields, coverageState, startOfOrder } from "#server/domain/warranty-coverage";
+import { askedFields, coverageState, startOfItem } from "#server/domain/warranty-coverage";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -51,14 +51,15 @@ export function coverOf({ order, products, find }: OwnOrder, line: OwnLine): { e
   return entry && { entry, product };
 }
 
-/** Units of a line that may still be registered. */
-export const unitsLeft = ({ registered }: OwnOrder, line: OwnLine): number => line.kept - registrationsOf(line, registered).length;
+/** Units of a line that may still be registered; fewer than none where the desk registered more than were bought. */
+const unitsLeft = ({ registered }: OwnOrder, line: OwnLine): number => line.kept - registrationsOf(line, registered).length;
 
 /** Each item's warranty as the customer may see it; nothing where the store keeps its registration closed. */
 export async function ownWarranty(deps: Deps, context: CallContext, orderId: string): Promise<PortalWarranty> {
   const own = await readOwnOrder(deps.db.kysely, deps, context, orderId);
   if (!own.page.isOpen) return { items: [] };
-  const items = own.order.lines.map((line) => itemOf(own, context, line));
+  // What came back is no longer the customer's.
+  const items = own.order.lines.flatMap((line) => (line.kept > 0 ? itemOf(own, context, line) : []));
   return { items: items.filter(({ coverage, registrations }) => coverage || registrations.length > 0) };
 }
 
@@ -74,21 +75,25 @@ function itemOf(own: OwnOrder, context: CallContext, line: OwnLine): WarrantyIte
 
 /** How a line stands under its entry, and what a registration asks for. */
 export function coverageOf(own: OwnOrder, { store, now }: CallContext, entry: EntryRow, line: OwnLine) {
-  const startsAt = startOfOrder(entry.starts_from, own.order);
+  const startsAt = startOfItem(entry.starts_from, own.order, line.isSent);
   const lastDay = (startsAt && warrantyEnd(startsAt, entry.duration, store.timezone)?.lastDay) ?? null;
-  const standing = { hasStarted: startsAt !== null, today: dayIn(store.timezone, now), lastDay };
+  const standing = { hasStarted: startsAt !== null && startsAt <= now, today: dayIn(store.timezone, now), lastDay };
+  const left = unitsLeft(own, line);
   return {
     startsAt,
     lastDay,
-    state: coverageState({ ...standing, registrationRequired: entry.registration_required, unitsLeft: unitsLeft(own, line) }),
+    unitsLeft: left,
+    state: coverageState({ ...standing, registrationRequired: entry.registration_required, unitsLeft: left }),
     fields: askedFields(entry, own.page.registration_fields),
   };
 }
 
-function told(entry: EntryRow, { startsAt, lastDay, state, fields }: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
+function told(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
+  const { startsAt, lastDay, state, fields } = standing;
   return {
     name: entry.name,
     state,
+    units_left: Math.max(0, standing.unitsLeft),
     starts_from: entry.starts_from,
     starts_on: startsAt && dayIn(store.timezone, startsAt),
     last_day: lastDay,

@@ -8,7 +8,7 @@ import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { keepRegistration } from "./keep-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
-import { coverageOf, coverOf, ownWarranty, readOwnOrder, unitsLeft } from "./own-warranty.ts";
+import { coverageOf, coverOf, ownWarranty, readOwnOrder } from "./own-warranty.ts";
 
 type Body = Input<(typeof portalWarranty)["operations"]["register"]>["body"];
 type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
@@ -32,10 +32,10 @@ export async function registerOwn(
     if (!line) throw notFound();
     const cover = coverOf(own, line);
     ensure(cover, "NOT_COVERED");
-    const { startsAt, state, fields } = coverageOf(own, context, cover.entry, line);
-    if (!startsAt) throw new AppError("NOT_FULFILLED");
+    const { startsAt, state, fields, unitsLeft } = coverageOf(own, context, cover.entry, line);
+    if (!startsAt || state === "NOT_STARTED") throw new AppError("NOT_FULFILLED");
     ensure(state !== "ENDED", "NOT_COVERED");
-    ensure(unitsLeft(own, line) > 0, "ALREADY_REGISTERED");
+    ensure(unitsLeft > 0, "ALREADY_REGISTERED");
     const given = answersOf(fields, cover.entry.serial_pattern, body);
     await assertOwnFiles(tx, store.id, orderId, given.proof);
     await keepRegistration(tx, deps, context, {

@@ -3,7 +3,7 @@ import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/domain/days";
 import { fitsPattern } from "#server/domain/warranty";
-import { startOfOrder } from "#server/domain/warranty-coverage";
+import { startOfItem } from "#server/domain/warranty-coverage";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -42,12 +42,16 @@ export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallC
   });
 }
 
+/** The order, and whether the product of it is sent. */
+type Bought = OrderFacts & { isSent: boolean };
+
 /** The order the product was bought with. Throws BAD_REQUEST when there is none such, or the product is not in it. */
-async function orderWith(tx: Tx, storeId: string, orderId: string, product: ProductFacts): Promise<OrderFacts> {
+async function orderWith(tx: Tx, storeId: string, orderId: string, product: ProductFacts): Promise<Bought> {
   const order = await orderFacts(tx, storeId, orderId);
   if (!order) throw badRequest({ order_id: "INVALID" });
-  if (!order.lines.some(({ product_id }) => product_id === product.id)) throw badRequest({ product_id: "INVALID" });
-  return order;
+  const lines = order.lines.filter(({ product_id }) => product_id === product.id);
+  if (lines.length === 0) throw badRequest({ product_id: "INVALID" });
+  return { ...order, isSent: lines.some(({ isSent }) => isSent) };
 }
 
 function assertComplete(entry: EntryRow, { serial, purchase }: NewRegistration): void {
@@ -59,12 +63,12 @@ function assertComplete(entry: EntryRow, { serial, purchase }: NewRegistration):
 }
 
 /** A purchase elsewhere starts with its day. */
-function startOf(entry: EntryRow, { store, now }: CallContext, { purchase }: NewRegistration, order: OrderFacts | null): Date {
+function startOf(entry: EntryRow, { store, now }: CallContext, { purchase }: NewRegistration, order: Bought | null): Date {
   if (purchase) {
     if (purchase.date > dayIn(store.timezone, now)) throw badRequest({ "purchase.date": "TOO_BIG" });
     return dayStart(store.timezone, purchase.date);
   }
-  const at = order && startOfOrder(entry.starts_from, order);
+  const at = order && startOfItem(entry.starts_from, order, order.isSent);
   if (!at) throw new AppError("NOT_FULFILLED");
   return at;
 }

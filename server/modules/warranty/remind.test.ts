@@ -101,6 +101,22 @@ describe("the reminder", () => {
     expect(await remindersAt("2026-06-11T15:00:00Z")).toBe(0);
   });
 
+  it("is not for what came back", async () => {
+    const line = { variant_external_id: "chrono", product_external_id: "p-chrono", unit_price_minor: 5000 };
+    const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
+    const sold = () => shop.order({ lines: [line], ordered_at: "2025-06-28T09:00:00Z", fulfilled_at: "2025-06-30T09:00:00Z", ship_to });
+    const [kept, back] = [await sold(), await sold()];
+    for (const { id, number, lines } of [kept, back]) {
+      const proof = { store: shop.storeId, order_number: number, email: "ann@example.test", postcode: "89502" };
+      await shop.save("WARRANTY", { portal_enabled: true });
+      const { token } = (await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data;
+      const registering = await api.as(token).post(`/api/v1/public/portal/orders/${id}/warranties`, { order_line_id: lines[0].id });
+      expect(registering.status).toBe(201);
+    }
+    await shop.process(await shop.received(back, [1]));
+    expect(await remindersAt("2026-06-10T15:00:00Z")).toBe(1);
+  });
+
   it("is not written where the store does not want it", async () => {
     await shop.save("WARRANTY", { expiry_reminder_days: null });
     await registered("2025-06-30");

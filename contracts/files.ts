@@ -23,7 +23,7 @@ export const files = defineContract({
     show: {
       method: "GET",
       path: "/api/v1/merchant/files/:id",
-      permission: "returns",
+      permission: ["returns", "warranty"],
       summary: "The file itself",
       params: z.object({ id: Id }),
       data: z.unknown(),

@@ -10,6 +10,7 @@ import { notices } from "./notices.ts";
 import { orders } from "./orders.ts";
 import { portal } from "./portal.ts";
 import { portalSettings } from "./portal-settings.ts";
+import { portalWarranty } from "./portal-warranty.ts";
 import { productGroups } from "./product-groups.ts";
 import { locations, products } from "./products.ts";
 import { publicApi } from "./public.ts";
@@ -57,4 +58,5 @@ export const contracts: readonly Contract[] = [
   customerAuth,
   portal,
   portalSettings,
+  portalWarranty,
 ];

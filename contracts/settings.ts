@@ -39,6 +39,7 @@ export const settingsWarnings = [
   "EARLY_REFUND",
   "PLACE_INACTIVE",
   "GROUP_INACTIVE",
+  "PORTAL_CLOSED",
 ] as const;
 export const SettingsWarning = z.object({
   code: z.enum(settingsWarnings),

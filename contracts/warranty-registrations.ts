@@ -7,6 +7,8 @@ const prefix = "/api/v1/merchant/warranty/:store_id/registrations";
 
 export const registrationStatuses = ["VALID", "INVALID", "EXPIRED"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
+/** Who registered it: people of the store, or the customer in the portal. */
+export const registrationSources = ["staff", "portal"] as const;
 
 const Customer = z.object({ name: line(200).min(1), email: Email, phone: line(40).nullable().default(null) });
 const Purchase = z.object({
@@ -61,6 +63,9 @@ export const Registration = z.object({
   last_day: z.iso.date().nullable(),
   benefits: z.array(z.object({ type: z.enum(benefitTypes), total_quantity: z.int().nullable(), remaining: z.int().nullable() })),
   custom: Custom,
+  source: z.enum(registrationSources),
+  /** What the customer showed as proof: files of the store. */
+  proof_files: z.array(Id),
   created_at: Time,
 });
 export type Registration = z.output<typeof Registration>;

@@ -79,6 +79,8 @@ export const WarrantyEntry = z.object({
   store_id: Id,
   ...fields,
   product_groups: z.array(z.object({ id: Id, name: z.string() })),
+  /** Where claimed items go: the entry's own place, else the one of the settings (`is_usual`). */
+  return_place: z.object({ id: Id, name: z.string(), is_usual: z.boolean() }).nullable(),
   currency: Currency,
   registrations: z.int(),
   version: z.int(),

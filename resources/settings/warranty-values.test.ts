@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldsOf, statesOf } from "./warranty-values.ts";
+import { fieldsOf, statesOf, toData, toValues } from "./warranty-values.ts";
 
 it("reads every field of the registration page as off, asked or required, and writes back those that stand there", () => {
   const asked = [
@@ -10,4 +10,16 @@ it("reads every field of the registration page as off, asked or required, and wr
   expect(states).toMatchObject({ PHONE: "ASKED", SERIAL: "REQUIRED", NOTE: "OFF" });
   expect(fieldsOf(states)).toEqual(asked);
   expect(fieldsOf({})).toEqual([]);
+});
+
+it("leaves alone what the page does not show", () => {
+  const saved = {
+    portal_enabled: true,
+    registration_fields: [{ field: "PURCHASE_DATE" as const, required: true }],
+    expiry_reminder_days: 30,
+    claim_photos_required: true,
+    return_location_id: null,
+  };
+  const { claim_photos_required: _, ...shown } = saved;
+  expect(toData(toValues(saved))).toEqual(shown);
 });

@@ -4,7 +4,21 @@ type Asked = WarrantySettings["registration_fields"];
 type Field = Asked[number]["field"];
 /** Of every field of the registration page: whether it stands there, and whether it may be left empty. */
 export type FieldStates = Partial<Record<Field, "OFF" | "ASKED" | "REQUIRED">>;
-export type WarrantyValues = Omit<WarrantySettings, "registration_fields"> & { fields: FieldStates };
+/** What a claim needs stays as it was saved: there are no claims to need it yet. */
+export type WarrantyValues = Omit<WarrantySettings, "registration_fields" | "claim_photos_required"> & { fields: FieldStates };
+
+export function toValues({ registration_fields, claim_photos_required: _, ...data }: WarrantySettings): WarrantyValues {
+  return { ...data, fields: statesOf(registration_fields) };
+}
+
+export function toData({ fields, ...values }: WarrantyValues): Partial<WarrantySettings> {
+  return {
+    ...values,
+    registration_fields: fieldsOf(fields),
+    expiry_reminder_days: values.expiry_reminder_days ?? null,
+    return_location_id: values.return_location_id ?? null,
+  };
+}
 
 export function statesOf(asked: Asked): FieldStates {
   const states = new Map(asked.map(({ field, required }) => [field, required ? ("REQUIRED" as const) : ("ASKED" as const)]));

@@ -1,5 +1,8 @@
-import { Form } from "antd";
-import { registrationFields, type WarrantySettings } from "#contracts/settings-label";
+import { LinkOutlined } from "@ant-design/icons";
+import { Button, Form } from "antd";
+import { portalSettings } from "#contracts/portal-settings";
+import { type AskedField, askedOfOrders } from "#contracts/portal-warranty";
+import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
@@ -9,51 +12,86 @@ import { Count, Toggle } from "./parts/fields.tsx";
 import { LocationField } from "./places/place-fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
-import { fieldsOf, statesOf, type WarrantyValues } from "./warranty-values.ts";
+import { Warnings } from "./warnings.tsx";
+import { toData, toValues, type WarrantyValues } from "./warranty-values.ts";
 import { useWords } from "./words.ts";
 
-/** How customers register what they bought, and what happens with their claims. */
+/** How customers see and register the warranty of what they bought, and what happens before it ends. */
 export default function WarrantySettingsPage() {
   const { say } = useWords();
-  const form = useSectionForm<"WARRANTY", WarrantyValues>({
-    section: "WARRANTY",
-    toValues: ({ registration_fields, ...data }) => ({ ...data, fields: statesOf(registration_fields) }),
-    toData: ({ fields, ...values }): WarrantySettings => ({
-      ...values,
-      registration_fields: fieldsOf(fields),
-      expiry_reminder_days: values.expiry_reminder_days ?? null,
-      return_location_id: values.return_location_id ?? null,
-    }),
-  });
+  const form = useSectionForm<"WARRANTY", WarrantyValues>({ section: "WARRANTY", toValues, toData });
+  const actions = (
+    <>
+      <PortalButton />
+      <LinkButton to={warrantyRulesAddress}>{say("actions.toRules")}</LinkButton>
+    </>
+  );
   return (
-    <SettingsPage name="warranty" actions={<LinkButton to={warrantyRulesAddress}>{say("actions.toRules")}</LinkButton>}>
+    <SettingsPage name="warranty" actions={actions}>
       <RecordForm form={form} readOnly={form.readOnly}>
+        <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={say("panels.registration")}>
-          <Toggle name="portal_enabled" word="warranty_portal" help />
+          <PortalField />
           <FieldRow>
-            {registrationFields.map((field) => (
+            {askedOfOrders.map((field) => (
               <RegistrationField key={field} field={field} />
             ))}
           </FieldRow>
         </Panel>
-        <Panel title={say("panels.claims")}>
-          <FieldRow>
-            <Count name="expiry_reminder_days" min={1} max={365} empty={say("never")} after={say("days")} help />
-            <Toggle name="claim_photos_required" />
-          </FieldRow>
-          <LocationField name="return_location_id" />
+        <Panel title={say("panels.ending")}>
+          <ReminderField />
+          <LocationField name="return_location_id" help />
         </Panel>
       </RecordForm>
     </SettingsPage>
   );
 }
 
-function RegistrationField({ field }: { field: (typeof registrationFields)[number] }) {
+/** What customers see, in a tab of its own: it is a page apart. */
+function PortalButton() {
   const { say } = useWords();
-  const options = (["OFF", "ASKED", "REQUIRED"] as const).map((value) => ({ value, label: say(`asking.${value}`) }));
+  const portal = useOperation(portalSettings, "show");
+  if (!portal.data) return null;
   return (
-    <Form.Item name={["fields", field]} label={say(`registration.${field}`)}>
+    <Button href={portal.data.portal_path} target="_blank" icon={<LinkOutlined />}>
+      {say("actions.openPortal")}
+    </Button>
+  );
+}
+
+function PortalField() {
+  const isOpen = Form.useWatch("portal_enabled") === true;
+  return <Toggle name="portal_enabled" word="warranty_portal" help={isOpen ? "warranty_open" : "warranty_closed"} />;
+}
+
+/** A rule may need these whatever the page asks for. */
+const neededByRules: readonly AskedField[] = ["SERIAL", "PROOF"];
+
+function RegistrationField({ field }: { field: AskedField }) {
+  const { say } = useWords();
+  const name = ["fields", field];
+  const chosen: string = Form.useWatch(name) ?? "OFF";
+  const options = (["OFF", "ASKED", "REQUIRED"] as const).map((value) => ({ value, label: say(`asking.${value}`) }));
+  const effect = neededByRules.includes(field) && chosen !== "REQUIRED" ? `${chosen}_BY_RULE` : chosen;
+  return (
+    <Form.Item name={name} label={say(`registration.${field}`)} extra={say(`effect.${effect}`)}>
       <FormSelect options={options} />
     </Form.Item>
+  );
+}
+
+function ReminderField() {
+  const { say } = useWords();
+  const days: number | null = Form.useWatch("expiry_reminder_days") ?? null;
+  return (
+    <Count
+      name="expiry_reminder_days"
+      min={1}
+      max={365}
+      empty={say("never")}
+      after={say("days")}
+      help={days === null ? "no_expiry_reminder" : "expiry_reminder"}
+      count={days ?? 0}
+    />
   );
 }

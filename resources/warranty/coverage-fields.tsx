@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { locations } from "#contracts/products";
 import { reasons } from "#contracts/returns";
+import { settings } from "#contracts/settings";
 import { useCountries } from "#src/hooks/use-countries";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
@@ -20,6 +21,8 @@ export function CoverageFields({ groups }: { groups: readonly Named[] }) {
   const { t } = useTranslation();
   const countries = useCountries();
   const places = useOperation(locations, "list");
+  const usualId = useOperation(settings, "show").data?.sections.WARRANTY.data.return_location_id;
+  const usual = places.data?.items.find(({ id }) => id === usualId);
   const say = (key: string) => t(`warranty.${key}`);
   const reasonOptions = reasons.map((one) => ({ value: one, label: say(`reason.${one}`) }));
   const many = { mode: "multiple", optionFilterProp: "label", allowClear: true } as const;
@@ -39,8 +42,17 @@ export function CoverageFields({ groups }: { groups: readonly Named[] }) {
           <Select {...many} options={reasonOptions} />
         </Form.Item>
       </FieldRow>
-      <Form.Item name="return_location_id" label={say("fields.return_location_id")}>
-        <FormSelect allowClear loading={places.isLoading} options={(places.data?.items ?? []).map(toOption)} />
+      <Form.Item
+        name="return_location_id"
+        label={say("fields.return_location_id")}
+        extra={say(usual ? "help.usualPlace" : "help.noUsualPlace")}
+      >
+        <FormSelect
+          allowClear
+          loading={places.isLoading}
+          placeholder={usual && t("warranty.usualPlace", { name: usual.name })}
+          options={(places.data?.items ?? []).map(toOption)}
+        />
       </Form.Item>
     </>
   );

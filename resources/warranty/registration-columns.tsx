@@ -4,6 +4,7 @@ import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import type { Say } from "./columns.tsx";
 import { Invalidate } from "./invalidate.tsx";
+import styles from "./registrations.module.css";
 
 const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRED: "neutral", INVALID: "danger" };
 
@@ -12,13 +13,16 @@ export const registrationColumns = (
   say: Say,
   timeZone: string | undefined,
   mayChange: boolean,
+  onOpen: (row: Registration) => void,
 ): NonNullable<TableProps<Registration>["columns"]> => [
   {
     key: "product",
     title: say("fields.product_id"),
     render: (_, row) => (
       <>
-        {row.product.title}
+        <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+          {row.product.title}
+        </button>
         {row.serial && (
           <div>
             <bdi className="bh-number">{row.serial}</bdi>
@@ -61,6 +65,7 @@ export const registrationColumns = (
     render: (_, row) => (
       <>
         <StatusTag kind={looks[row.status]}>{say(`status.${row.status}`)}</StatusTag>
+        {row.source === "portal" && <div>{say("registered_by.portal")}</div>}
         {row.note && <div>{row.note}</div>}
       </>
     ),

@@ -1,7 +1,7 @@
 import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Select } from "antd";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type AppAbility, may } from "#contracts/ability";
 import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty-registrations";
@@ -15,6 +15,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { registerAddress } from "./addresses.ts";
 import { registrationColumns } from "./registration-columns.tsx";
+import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const filters = { status: {} };
@@ -24,8 +25,9 @@ export default function Registrations() {
   const { t } = useTranslation();
   const mayChange = may(useAbility<AppAbility>(), "RETURNS_UPDATE");
   const timeZone = useSession((session) => session.store?.timezone);
+  const [opened, setOpened] = useState<Registration | null>(null);
   const columns = useMemo(
-    () => registrationColumns((key, values) => t(`warranty.${key}`, values ?? {}), timeZone, mayChange),
+    () => registrationColumns((key, values) => t(`warranty.${key}`, values ?? {}), timeZone, mayChange, setOpened),
     [t, timeZone, mayChange],
   );
   const table = useListTable<Registration>(warrantyRegistrations, { columns, filters, sort: "-created_at", limit: 10 });
@@ -65,6 +67,7 @@ export default function Registrations() {
           }
         />
       </Panel>
+      <RegistrationDrawer row={opened} onClose={() => setOpened(null)} />
     </PageShell>
   );
 }

@@ -25,7 +25,7 @@ export const newEntry: Partial<EntryValues> = {
 
 /** What the server adds of itself is no field of the form. */
 export function toValues(entry: WarrantyEntry): EntryValues {
-  const { id: _, store_id, product_groups, currency, registrations, version, created_at, updated_at, ...values } = entry;
+  const { id: _, store_id, product_groups, return_place, currency, registrations, version, created_at, updated_at, ...values } = entry;
   return values;
 }
 

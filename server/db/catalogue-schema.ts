@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 import type { GroupRules } from "#contracts/product-groups";
+import type { Language } from "#contracts/session-rules";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty";
 import type { NewRegistration, Registration, RegistrationStatus } from "#contracts/warranty-registrations";
 
@@ -72,6 +73,8 @@ export interface WarrantyPromise {
   covered_reasons: string[];
   excluded_reasons: string[];
   return_location_id: string | null;
+  /** Registrations made before terms were kept have none. */
+  terms?: NewWarrantyEntry["terms"];
 }
 
 export interface WarrantyRegistrationTable {
@@ -98,9 +101,14 @@ export interface WarrantyRegistrationTable {
   custom: Record<string, string>;
   search_text: string;
   created_at: string;
+  source: Generated<Registration["source"]>;
+  order_line_id: Generated<string | null>;
+  proof_files: Generated<string[]>;
+  language: Generated<Language | null>;
+  reminded_at: Generated<string | null>;
 }
 
-/** The tables of migration 0005: product groups, parcel presets and warranty. */
+/** The tables of migrations 0005 and 0014: product groups, parcel presets and warranty. */
 export interface CatalogueTables {
   product_group: ProductGroupTable;
   dimension: DimensionTable;

@@ -28,6 +28,7 @@ import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.
 import { messageJobs } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
+import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
@@ -66,6 +67,7 @@ import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
+import { warrantyTasks } from "./warranty/tasks.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
@@ -92,7 +94,7 @@ export async function registerModules(
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
-  await warrantyModule(app, { ...deps, productGroupLinks });
+  await warrantyModule(app, { ...deps, productGroupLinks, settingsLinks });
   await labelsModule(app, labelled(deps));
   await searchModule(app, deps);
   await noticesModule(app, deps);
@@ -151,11 +153,13 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
   ...noticeTasks(deps),
+  ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
 /** Who hears of what happened; events nobody hears are marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
+  warrantyMails(deps),
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,

@@ -2,16 +2,20 @@ import { customerAuth } from "#contracts/customer-auth";
 import type { PortalOrder, PortalQuote, PortalRequest, PortalReturn, PortalRow } from "#contracts/portal";
 import { portal } from "#contracts/portal";
 import type { PortalLook } from "#contracts/portal-look";
+import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal-warranty";
 import type { Language } from "#contracts/session-rules";
 
 /** A call that did not succeed. OFFLINE where no answer came; its message is the server's, in the reader's language. */
 export class Refused extends Error {
   readonly code: string;
   readonly path: string | undefined;
-  constructor(code: string, message = "", path?: string) {
+  /** What is wrong with single fields, by their names. */
+  readonly errors: Record<string, string>;
+  constructor(code: string, message = "", path?: string, errors: Record<string, string> = {}) {
     super(message);
     this.code = code;
     this.path = path;
+    this.errors = errors;
   }
 }
 
@@ -34,6 +38,11 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
+interface Failed {
+  data?: { code?: string; path?: string; errors?: Record<string, string> };
+  message?: string;
+}
+
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
@@ -52,8 +61,8 @@ async function send(language: Language, { method, path }: Address, { body, token
     throw new Refused("OFFLINE");
   });
   if (response.ok) return response;
-  const answer = (await response.json().catch(() => null)) as { data?: { code?: string; path?: string }; message?: string } | null;
-  throw new Refused(answer?.data?.code ?? "INTERNAL", answer?.message ?? "", answer?.data?.path);
+  const answer = (await response.json().catch(() => null)) as Failed | null;
+  throw new Refused(answer?.data?.code ?? "INTERNAL", answer?.message ?? "", answer?.data?.path, answer?.data?.errors);
 }
 
 async function dataOf<T>(response: Promise<Response>): Promise<T> {
@@ -82,6 +91,9 @@ export function clientOf(language: Language, { token, order }: Pass) {
     /** The key makes a second press the same request. */
     request: (body: PortalRequest, key: string) =>
       dataOf<PortalReturn>(call(operations.request, "", { body, headers: { "idempotency-key": key } })),
+    warranty: () => dataOf<PortalWarranty>(call(portalWarranty.operations.list)),
+    register: (body: PortalRegistration, key: string) =>
+      dataOf<PortalWarranty>(call(portalWarranty.operations.register, "", { body, headers: { "idempotency-key": key } })),
     show: (id: string) => dataOf<PortalReturn>(call(operations.show, id)),
     cancel: (id: string) => dataOf<PortalReturn>(call(operations.cancel, id, { body: {} })),
     upload: (file: File) => {

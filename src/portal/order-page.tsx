@@ -1,18 +1,24 @@
 import type { PortalOrder, PortalRow } from "#contracts/portal";
-import { Day, Page, Picture, WhyNot } from "./parts.tsx";
+import type { PortalWarranty } from "#contracts/portal-warranty";
+import { ItemWarranty } from "./item-warranty.tsx";
+import { Day, Notice, Page, Picture, WhyNot } from "./parts.tsx";
 import { stateOf } from "./state-of.ts";
 import { useSpeech } from "./words.ts";
 
 interface OrderPageProps {
   order: PortalOrder;
   returns: PortalRow[];
+  warranty: PortalWarranty;
+  /** What has just succeeded. */
+  said: string;
+  onRegister: (lineId: string) => void;
   onNew: () => void;
   onOpen: (id: string) => void;
   onLeave: () => void;
 }
 
 /** The order, what is under way, and whether more may come back. */
-export function OrderPage({ order, returns, onNew, onOpen, onLeave }: OrderPageProps) {
+export function OrderPage({ order, returns, warranty, said, onRegister, onNew, onOpen, onLeave }: OrderPageProps) {
   const { t, word } = useSpeech();
   const mayStart = order.may_request && order.lines.some(({ code }) => code === null);
   return (
@@ -20,6 +26,7 @@ export function OrderPage({ order, returns, onNew, onOpen, onLeave }: OrderPageP
       <p className="lead">
         <Day at={order.ordered_at} />
       </p>
+      {said && <Notice tone="success">{said}</Notice>}
       {returns.length > 0 && (
         <section aria-labelledby="own-returns">
           <h2 id="own-returns">{t("order.returns")}</h2>
@@ -44,12 +51,25 @@ export function OrderPage({ order, returns, onNew, onOpen, onLeave }: OrderPageP
         <h2 id="own-items">{t("order.items")}</h2>
         <ul className="rows">
           {order.lines.map((line) => (
-            <li key={line.order_line_id} className="row">
+            <li key={line.order_line_id} className="row top-of-row">
               <Picture url={line.image_url} />
               <span className="grow">
                 <span>{line.title}</span>
                 {line.variant_title && <span className="hint">{line.variant_title}</span>}
                 <WhyNot line={line} />
+                {warranty.items.flatMap((item) =>
+                  item.order_line_id === line.order_line_id ? (
+                    <ItemWarranty
+                      key={item.order_line_id}
+                      item={item}
+                      title={line.title}
+                      quantity={line.quantity}
+                      onRegister={() => onRegister(line.order_line_id)}
+                    />
+                  ) : (
+                    []
+                  ),
+                )}
               </span>
               <span className="hint bh-number" dir="ltr">
                 ×&nbsp;{line.quantity}

@@ -38,15 +38,16 @@ interface FieldProps {
 /** A labelled control with what is to know and what is wrong. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const said = error ?? hint;
+  const said = error || hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, "aria-invalid": Boolean(error), "aria-describedby": said ? `${id}-said` : undefined })}
       {said && (
-        <p id={`${id}-said`} className={error ? "error" : "hint"}>
-          {said}
-        </p>
+        <div id={`${id}-said`}>
+          {error && <p className="error">{error}</p>}
+          {hint && <p className="hint">{hint}</p>}
+        </div>
       )}
     </div>
   );

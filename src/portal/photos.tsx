@@ -7,6 +7,8 @@ const most = 5;
 
 interface PhotosProps {
   client: Client;
+  /** What they show; default a word for photos. */
+  label?: string;
   isNeeded: boolean;
   error: string | undefined;
   photos: Choice["photos"];
@@ -14,7 +16,7 @@ interface PhotosProps {
 }
 
 /** Pictures that show why. They are kept as soon as they are chosen. */
-export function Photos({ client, isNeeded, error, photos, onPhotos }: PhotosProps) {
+export function Photos({ client, label, isNeeded, error, photos, onPhotos }: PhotosProps) {
   const { t } = useSpeech();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export function Photos({ client, isNeeded, error, photos, onPhotos }: PhotosProp
   return (
     <div className="field">
       <span id={id} className="label">
-        {t(isNeeded ? "items.photo" : "items.photoFree")}
+        {label ?? t(isNeeded ? "items.photo" : "items.photoFree")}
       </span>
       {photos.length > 0 && (
         <ul className="files">

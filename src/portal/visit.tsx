@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PortalOrder, PortalReturn, PortalRow } from "#contracts/portal";
+import type { PortalWarranty } from "#contracts/portal-warranty";
 import { CasePage } from "./case-page.tsx";
 import { clientOf, type Pass, Refused } from "./client.ts";
 import { OrderPage } from "./order-page.tsx";
 import { Notice, Page } from "./parts.tsx";
+import { RegisterItem } from "./register-item.tsx";
 import { RequestSteps, type Step } from "./request-steps.tsx";
 import { useSpeech } from "./words.ts";
 
-type View = { name: "order" } | { name: Step } | { name: "case"; id: string };
+type View = { name: "order" } | { name: Step } | { name: "case" | "register"; id: string };
 const start: View = { name: "order" };
 
 /** Where one is, kept in the browser's history so that its own "back" goes a step back. */
@@ -29,6 +31,14 @@ function useView(): [View, (view: View) => void] {
 interface Known {
   order: PortalOrder;
   returns: PortalRow[];
+  warranty: PortalWarranty;
+}
+
+/** The item to be registered; null once there is nothing to register any more, as after the browser's own "back". */
+function placeOf({ order, warranty }: Known, id: string) {
+  const line = order.lines.find(({ order_line_id }) => order_line_id === id);
+  const coverage = warranty.items.find(({ order_line_id }) => order_line_id === id)?.coverage;
+  return line && coverage?.state === "TO_REGISTER" ? { line, coverage } : null;
 }
 
 /** A found order: its returns, and the way to a new one. */
@@ -39,6 +49,7 @@ export function Visit({ pass, onLeave }: { pass: Pass; onLeave: (said: string | 
   const [known, setKnown] = useState<Known | null>(null);
   const [problem, setProblem] = useState<Refused | null>(null);
   const [sent, setSent] = useState<PortalReturn | null>(null);
+  const [said, setSaid] = useState("");
   const fail = useCallback(
     (error: unknown) => {
       const refused = error instanceof Refused ? error : new Refused("INTERNAL");
@@ -49,7 +60,8 @@ export function Visit({ pass, onLeave }: { pass: Pass; onLeave: (said: string | 
   );
   const load = useCallback(() => {
     setProblem(null);
-    Promise.all([client.order(), client.returns()]).then(([order, { items }]) => setKnown({ order, returns: items }), fail);
+    const found = Promise.all([client.order(), client.returns(), client.warranty()]);
+    found.then(([order, { items }, warranty]) => setKnown({ order, returns: items, warranty }), fail);
   }, [client, fail]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is not a reason to load again
   useEffect(load, [client]);
@@ -73,9 +85,37 @@ export function Visit({ pass, onLeave }: { pass: Pass; onLeave: (said: string | 
     load();
     go({ name: "order" });
   };
-  if (view.name === "order") {
+  const leaveFor = (next: View) => {
+    setSaid("");
+    go(next);
+  };
+  const toRegister = view.name === "register" ? placeOf(known, view.id) : null;
+  if (toRegister) {
     return (
-      <OrderPage {...known} onNew={() => go({ name: "items" })} onOpen={(id) => go({ name: "case", id })} onLeave={() => onLeave(null)} />
+      <RegisterItem
+        key={toRegister.line.order_line_id}
+        {...toRegister}
+        client={client}
+        onBack={() => go(start)}
+        onEnd={() => onLeave(t("ended"))}
+        onDone={(warranty) => {
+          setKnown({ ...known, warranty });
+          setSaid(t("warranty.done"));
+          go(start);
+        }}
+      />
+    );
+  }
+  if (view.name === "order" || view.name === "register") {
+    return (
+      <OrderPage
+        {...known}
+        said={said}
+        onRegister={(id) => leaveFor({ name: "register", id })}
+        onNew={() => leaveFor({ name: "items" })}
+        onOpen={(id) => leaveFor({ name: "case", id })}
+        onLeave={() => onLeave(null)}
+      />
     );
   }
   if (view.name === "case") {

@@ -21,6 +21,7 @@ const audited: Record<string, string> = {
   "deliveries.again": "delivery.worked_again",
   "warranty-registrations.create": "warranty_registration.created",
   "warranty-registrations.invalidate": "warranty_registration.invalidated",
+  "portal-warranty.register": "warranty_registration.created",
   "members.accept": "member.*",
   "members.join": "member.*",
   "members.suspend": "member.*",

@@ -14,21 +14,23 @@ interface FieldProps {
   name: FieldName;
   /** Of its words, `fields.…`; default the last part of the name. */
   word?: string;
-  /** Whether `help.…` of the same name stands under it. */
-  help?: boolean;
+  /** Whether `help.…` of the same name stands under it, or of which other name. */
+  help?: boolean | string;
+  /** The number the help speaks of. */
+  count?: number;
   needed?: boolean;
 }
 
 const lastOf = (name: FieldName): string => String([name].flat().at(-1));
 
 /** What every field of the settings has: a label, a line of help, whether it is needed. */
-export function useFieldProps({ name, word = lastOf(name), help = false, needed = false }: FieldProps, more: Rule[] = []) {
+export function useFieldProps({ name, word = lastOf(name), help = false, count, needed = false }: FieldProps, more: Rule[] = []) {
   const { say } = useWords();
   const rules = useFieldRules();
   return {
     name,
     label: say(`fields.${word}`),
-    ...(help && { extra: say(`help.${word}`) }),
+    ...(help && { extra: say(`help.${help === true ? word : help}`, count === undefined ? {} : { count }) }),
     rules: [...(needed ? rules.needed : []), ...more],
   };
 }

@@ -7,6 +7,7 @@ import { createDimension } from "#server/modules/dimensions/save-dimension";
 import { productGroupLinks } from "#server/modules/product-groups/links";
 import { createGroup } from "#server/modules/product-groups/save-group";
 import { policyLinks } from "#server/modules/returns/links";
+import { settingsLinks } from "#server/modules/settings/links";
 import { saveSection } from "#server/modules/settings/save-section";
 import { createEntry } from "#server/modules/warranty/save-entry";
 import type { Desk } from "./desk.ts";
@@ -48,11 +49,15 @@ export async function putRules(desk: Desk, { store, places }: Shop): Promise<voi
       name: "Lifetime on seams and glaze",
       lifetime: true,
       product_group_ids: groups.slice(0, 1),
+      priority: 50,
       registration_required: true,
+      serial_required: true,
+      serial_pattern: "@@-####",
       benefits: [{ type: "REPAIR" }],
+      terms: { en: "Seams and glaze are mended for as long as you own the piece. Wear from use is not covered." },
     },
   ];
-  for (const told of warranties) await createEntry({ ...deps, productGroupLinks }, context, NewWarrantyEntry.parse(told));
+  for (const told of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(told));
   await putSettings(desk, { store, places }, groups.at(-1) as string);
 }
 
@@ -70,6 +75,19 @@ async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "
   }));
   await save({ section: "SHIPPING_LOCATIONS", data: { locations: warehouse ? [warehouse] : [] } });
   await save({ section: "IN_STORE_LOCATIONS", data: { locations: shop ? [{ ...shop, opening_hours: weekdays, may_restock: true }] : [] } });
+  await save({
+    section: "WARRANTY",
+    data: {
+      portal_enabled: true,
+      registration_fields: [
+        { field: "SERIAL", required: false },
+        { field: "PROOF", required: false },
+        { field: "PHONE", required: false },
+      ],
+      expiry_reminder_days: 30,
+      return_location_id: warehouse?.location_id ?? null,
+    },
+  });
   const all = { allowed_outcomes: [...outcomes], methods: [...shippingMethods] };
   await save({
     section: "RETURN_POLICIES",

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
-import { writeMessage } from "./write-message.ts";
+import { writeCustomerMail } from "./write-customer-mail.ts";
 
 interface Told {
   label: TimelineLabel;
@@ -14,7 +14,7 @@ interface Told {
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
 /** Tells the customer what happened to the return, once an event, in the customer's language. */
-export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
+export const customerMails = (deps: ModuleDeps): Subscriber => ({
   name: "customer-mails",
   topics: "return.",
   async handle(tx, event) {
@@ -23,8 +23,7 @@ export const customerMails = ({ config }: ModuleDeps): Subscriber => ({
     if (!facts?.customer_email) return;
     for (const row of told) {
       const template = templateOf(row, facts.shipping_method);
-      if (template)
-        await writeMessage(tx, config, { store_id: event.store_id, created_at: event.created_at, ...mailOf(facts, row, template) });
+      if (template) await write(deps, tx, event, facts, row, template);
     }
   },
 });
@@ -87,17 +86,16 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-function mailOf(facts: Facts, told: Told, template: Template) {
+function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template): Promise<void> {
   const language = customerLanguage(facts.language);
-  const words = mailWords(language);
-  const values = valuesOf(facts, told, template, localeOf(language), words.tracking);
-  const greeting = fill(facts.customer_name ? words.greeting : words.greetingNobody, values);
-  const body = [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n");
-  const subject = fill(words[template].subject, values);
-  return { return_id: facts.id, template, language, recipient: facts.customer_email, subject, body };
+  const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
+  return writeCustomerMail(tx, deps, {
+    ...mail,
+    values: valuesOf(facts, told, template, localeOf(language), mailWords(language).tracking),
+  });
 }
 
-function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string): Record<string, string> {
+function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string) {
   const number = typeof data.tracking === "string" ? data.tracking : "";
   return {
     name: facts.customer_name,

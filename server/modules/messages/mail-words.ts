@@ -16,13 +16,16 @@ export const templates = [
   "reminder",
   "expired",
   "staffRequested",
+  "warrantyRegistered",
+  "warrantyEnding",
 ] as const;
 export type Template = (typeof templates)[number];
 /** To the people of the house. */
 export type StaffTemplate = "invitation";
 
 type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
-  Record<"greeting" | "greetingNobody" | "closing" | "tracking", string>;
+  Record<"greeting" | "greetingNobody" | "closing" | "tracking", string> &
+  Record<"warrantySerial" | "warrantyTime" | "warrantyLifetime" | "warrantyTerms", string>;
 const read = new Map<Language, Words>();
 
 /** A language's mails. */

@@ -1,7 +1,8 @@
 import { portal } from "#contracts/portal";
 import type { CallContext } from "#server/kit/context";
-import { ensure, notFound } from "#server/kit/errors";
-import { type Call, type Handlers, mount } from "#server/kit/mount";
+import { ensure } from "#server/kit/errors";
+import { type Handlers, mount } from "#server/kit/mount";
+import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";
 import { portalOrder } from "./portal-order.ts";
@@ -22,12 +23,6 @@ export const portalModule: Module<PortalLinks> = async (app, deps) => {
     mount(scope, portal, { ...storeOf(deps), ...ordersOf(deps), ...returnsOf(deps), ...papersOf(deps) }, deps.ports);
   });
 };
-
-/** The token's order. @throws NOT_FOUND for any other, there or not */
-function own({ caller, params }: Pick<Call<(typeof portal)["operations"]["order"]>, "caller" | "params">): string {
-  if (caller?.orderId !== params.order_id) throw notFound();
-  return params.order_id;
-}
 
 /** What the desk's operations keep for a repeat, or show of a newer version, is the whole case: not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });

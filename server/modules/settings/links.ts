@@ -4,7 +4,7 @@ import type { SettingsData } from "#contracts/settings";
 import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings-policy-test";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { sectionsOf, storeFacts } from "./repository.ts";
+import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";
 
 /** What settings ask of other modules. */
 export interface SettingsLinks {
@@ -60,8 +60,14 @@ async function customerRulesOf(reader: Reader, storeId: string) {
   };
 }
 
+/** How a store runs its warranty; `isOpen`: customers may see and register theirs in the portal. */
+async function warrantyRulesOf(reader: Reader, storeId: string): Promise<SettingsData["WARRANTY"] & { isOpen: boolean }> {
+  const { GENERAL, WARRANTY } = await sectionsOf(reader, storeId);
+  return { ...WARRANTY.data, isOpen: GENERAL.data.portal_enabled && WARRANTY.data.portal_enabled };
+}
+
 /** What other modules may ask of settings. */
-export const settingsLinks = { rulesOf, customerRulesOf };
+export const settingsLinks = { rulesOf, customerRulesOf, warrantyRulesOf, remindingStores };
 
 /** Policies and places that name a product group, for whoever would delete it. */
 export async function settingsOfGroup(

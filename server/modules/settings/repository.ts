@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SettingsData, SettingsSection } from "#contracts/settings";
 import { settingsSections } from "#contracts/settings";
 import type { Reader, Tx } from "#server/db/open";
@@ -47,3 +48,14 @@ export async function writeSection(tx: Tx, storeId: string, row: { section: Sett
     .onConflict((conflict) => conflict.columns(["store_id", "section"]).doUpdateSet(values))
     .execute();
 }
+
+/** The stores that tell customers before a warranty ends, and how many days before. */
+export const remindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
+  reader
+    .selectFrom("store_settings as t")
+    .innerJoin("store as s", "s.id", "t.store_id")
+    .select(["s.id", "s.timezone", sql<number>`(t.data ->> 'expiry_reminder_days')::int`.as("days")])
+    .where("t.section", "=", "WARRANTY")
+    .where(sql<boolean>`t.data ->> 'expiry_reminder_days' is not null`)
+    .orderBy("s.id")
+    .execute();

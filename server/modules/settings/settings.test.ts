@@ -84,6 +84,14 @@ describe("settings", () => {
     expect(rows[0]?.after).not.toHaveProperty("number_prefix");
   });
 
+  it("say that nobody sees the warranty while the whole portal is closed", async () => {
+    const warnings = async () => (await show()).sections.WARRANTY.warnings;
+    await save("WARRANTY", { portal_enabled: true });
+    expect(await warnings()).toEqual([]);
+    await save("GENERAL", { portal_enabled: false });
+    expect(await warnings()).toEqual([{ code: "PORTAL_CLOSED", path: "portal_enabled", names: [] }]);
+  });
+
   it("show members no account numbers", async () => {
     await w.save("SHIPPING_LABEL", {
       accounts: [{ carrier: "DHL_EXPRESS", carrier_name: "", service: "", account: "96012345", active: true }],

@@ -29,7 +29,8 @@ export async function warningFacts(
   const groups = settingsSections.flatMap((section) => groupsNamed(sections[section].data));
   const rules = await productGroupLinks.activeRules(reader, storeId, [...new Set(groups)]);
   const active = await reader.selectFrom("location").select("id").where("store_id", "=", storeId).where("active", "=", true).execute();
-  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)) };
+  const isPortalOpen = sections.GENERAL.data.portal_enabled;
+  return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen };
 }
 
 /** What the merchant has agreed with a carrier is not everybody's to read. */

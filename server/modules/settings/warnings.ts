@@ -6,6 +6,8 @@ import { overlapsOf } from "#server/domain/policy-overlaps";
 export interface WarningFacts {
   activeGroups: ReadonlySet<string>;
   activeLocations: ReadonlySet<string>;
+  /** Whether customers may come into the portal at all. */
+  isPortalOpen: boolean;
 }
 
 /** What is allowed and hardly meant. */
@@ -13,6 +15,8 @@ export function warningsOf(section: SettingsSection, data: SettingsData[Settings
   if (section === "GENERAL") return ofGeneral(data as SettingsData["GENERAL"]);
   if (section === "RETURN_POLICIES") return ofPolicies(data as SettingsData["RETURN_POLICIES"], facts);
   if (section === "SHIPPING_LOCATIONS" || section === "IN_STORE_LOCATIONS") return ofPlaces(section, (data as PlacesData).locations, facts);
+  if (section === "WARRANTY" && (data as SettingsData["WARRANTY"]).portal_enabled && !facts.isPortalOpen)
+    return [warning("PORTAL_CLOSED", "portal_enabled")];
   return [];
 }
 type PlacesData = { locations: (ShippingPlace | StorePlace)[] };

@@ -44,8 +44,10 @@ export async function showRegistration(reader: Reader, storeId: string, id: stri
 
 function shown(row: Read): Registration {
   const { id, store_id, variant_id, serial, purchase, note, starts_at, expires_at, last_day, benefits, custom, created_at } = row;
+  const { source, proof_files } = row;
   return {
     ...{ id, store_id, variant_id, serial, purchase, note, starts_at, expires_at, last_day, benefits, custom, created_at },
+    ...{ source, proof_files },
     status: row.status_now,
     entry: { id: row.entry_id, name: row.entry_name },
     product: { id: row.product_id, title: row.product_title },

@@ -1,9 +1,13 @@
+import { portalWarranty } from "#contracts/portal-warranty";
 import { warranty } from "#contracts/warranty";
 import { warrantyRegistrations } from "#contracts/warranty-registrations";
 import { mount } from "#server/kit/mount";
+import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/modules/module";
 import { invalidateRegistration } from "./invalidate-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
+import { ownWarranty } from "./own-warranty.ts";
+import { registerOwn } from "./register-own.ts";
 import { registerProduct } from "./register-product.ts";
 import { listRegistrations } from "./registrations.ts";
 import { listEntries, showEntry } from "./repository.ts";
@@ -15,8 +19,8 @@ export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
     app,
     warranty,
     {
-      list: ({ context, query }) => listEntries(kysely, context.store, query),
-      show: ({ context, params }) => showEntry(kysely, context.store, params.id),
+      list: ({ context, query }) => listEntries(deps, context.store, query),
+      show: ({ context, params }) => showEntry(kysely, deps, context.store, params.id),
       create: ({ context, body }) => createEntry(deps, context, body),
       update: ({ context, params, body }) => updateEntry(deps, context, params.id, body),
       delete: ({ context, params }) => deleteEntry(deps, context, params.id),
@@ -30,6 +34,15 @@ export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
       list: ({ context, query }) => listRegistrations(kysely, context.store.id, context.now, query),
       create: ({ context, body }) => registerProduct(deps, context, body),
       invalidate: ({ context, params, body }) => invalidateRegistration(deps, context, params.id, body.note),
+    },
+    deps.ports,
+  );
+  mount(
+    app,
+    portalWarranty,
+    {
+      list: (call) => ownWarranty(deps, call.context, ownOrder(call)),
+      register: (call) => registerOwn(deps, call.context, ownOrder(call), call.body),
     },
     deps.ports,
   );

@@ -29,7 +29,7 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
       .values({ id, store_id: store.id, created_at: columns.updated_at, ...columns })
       .execute();
     await tell(tx, context, { id, type: "created", version: 1, after: body });
-    return showEntry(tx, store, id);
+    return showEntry(tx, deps, store, id);
   });
 }
 
@@ -46,14 +46,14 @@ export function updateEntry(
     const before = await lockEntry(tx, store.id, id);
     if (!before) throw notFound();
     const seen = { object_type: "warranty_entry", object_id: id, version: before.version };
-    await assertVersion(tx, context, seen, () => showEntry(tx, store, id));
+    await assertVersion(tx, context, seen, () => showEntry(tx, deps, store, id));
     const content = { ...contentOf(before), ...change } as NewWarrantyEntry;
     await assertSound(tx, deps, context, content, id);
     const version = before.version + 1;
     const columns = { ...columnsOf(context, content), version };
     await tx.updateTable("warranty_entry").set(columns).where("store_id", "=", store.id).where("id", "=", id).execute();
     await tell(tx, context, { id, type: "updated", version, before: contentOf(before), after: content });
-    return showEntry(tx, store, id);
+    return showEntry(tx, deps, store, id);
   });
 }
 

@@ -107,6 +107,32 @@ describe("warranty entries", () => {
   });
 });
 
+describe("the place claimed items go to", () => {
+  it("is the entry's own, else that of the settings, and is promised with a registration", async () => {
+    const [dock, bench] = [await shop.location("dock"), await shop.location("bench")];
+    const { id } = await make();
+    expect((await shop.owner.get(path(id))).body.data.return_place).toBeNull();
+    await shop.save("WARRANTY", { return_location_id: dock });
+    expect((await shop.owner.get(path(id))).body.data).toMatchObject({
+      return_location_id: null,
+      return_place: { id: dock, name: "dock", is_usual: true },
+    });
+    const product_id = await tell("p1");
+    const customer = { name: "Ann Bee", email: "ann@example.test" };
+    const body = { product_id, customer, purchase: { channel: "Fair", date: "2026-01-01" } };
+    const promised = async () => {
+      const { id } = (await shop.owner.post(path("registrations"), body)).body.data;
+      const row = await api.db.kysely.selectFrom("warranty_registration").select("promise").where("id", "=", id).executeTakeFirstOrThrow();
+      return row.promise.return_location_id;
+    };
+    expect(await promised()).toBe(dock);
+    const own = await shop.owner.put(path(id), { return_location_id: bench });
+    expect(own.body.data.return_place).toEqual({ id: bench, name: "bench", is_usual: false });
+    expect((await shop.owner.get(path())).body.data.items[0].return_place.name).toBe("bench");
+    expect(await promised()).toBe(bench);
+  });
+});
+
 describe("registrations", () => {
   const registrations = (rest = "") => path(`registrations${rest}`);
   const ann = { name: "Ann Bee", email: "ann@example.test" };

@@ -1,0 +1,79 @@
+import { ConfigProvider, Drawer } from "antd";
+import { use, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { files } from "#contracts/files";
+import type { Registration } from "#contracts/warranty-registrations";
+import { useCall } from "#src/hooks/use-call";
+import { useSession } from "#src/lib/session";
+import { DateText } from "#src/ui/date-text";
+import { KeyValue } from "#src/ui/key-value";
+import { PhotoViewer } from "#src/ui/photo-viewer";
+import { orderAddress } from "./addresses.ts";
+
+interface RegistrationDrawerProps {
+  /** null while it is closed. */
+  row: Registration | null;
+  onClose: () => void;
+}
+
+/** All that is known of a registration: who made it, what they told, and what they showed as proof. */
+export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
+  const { t } = useTranslation();
+  const isRtl = use(ConfigProvider.ConfigContext).direction === "rtl";
+  return (
+    <Drawer
+      open={row !== null}
+      title={row?.product.title}
+      placement={isRtl ? "left" : "right"}
+      width="min(440px, 100vw)"
+      closable={{ "aria-label": t("actions.close") }}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      {row && <Told row={row} />}
+    </Drawer>
+  );
+}
+
+function Told({ row }: { row: Registration }) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const load = useCallback((id: string) => call(files, "show", { params: { id } }) as Promise<Blob>, [call]);
+  const timeZone = useSession((session) => session.store?.timezone);
+  const field = (name: string) => t(`warranty.fields.${name}`);
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const { customer, order, purchase, serial, custom } = row;
+  const told = [
+    { key: "source", label: field("registered_by"), value: t(`warranty.registered_by.${row.source}`) },
+    { key: "serial", label: field("serial"), value: serial && <bdi>{serial}</bdi> },
+    { key: "entry", label: field("entry_id"), value: row.entry.name },
+    { key: "starts_at", label: field("starts_at"), value: <DateText at={row.starts_at} format="date" {...zone} /> },
+    {
+      key: "last_day",
+      label: field("last_day"),
+      value: row.expires_at ? <DateText at={row.expires_at} format="date" {...zone} /> : t("warranty.lifetime"),
+    },
+    { key: "customer", label: field("customer"), value: customer.name },
+    { key: "email", label: field("customer_email"), value: <bdi>{customer.email}</bdi> },
+    { key: "phone", label: field("customer_phone"), value: customer.phone && <bdi dir="ltr">{customer.phone}</bdi> },
+    { key: "order", label: field("order_id"), value: order && <Link to={orderAddress(order.id)}>{order.number}</Link> },
+    { key: "channel", label: field("channel"), value: purchase?.channel },
+    { key: "proof_url", label: field("proof_url"), value: purchase?.proof_url && <bdi>{purchase.proof_url}</bdi> },
+    // What customers are asked for has a name of its own; the store's systems name theirs as they like.
+    ...Object.entries(custom).map(([name, value]) => ({
+      key: `custom ${name}`,
+      label: t(`warranty.custom.${name}`, { defaultValue: name }),
+      value: <span dir="auto">{value}</span>,
+    })),
+    {
+      key: "proof",
+      label: field("proof"),
+      value: row.proof_files.length > 0 && (
+        <PhotoViewer photos={row.proof_files.map((id) => ({ id }))} load={load} label={field("proof")} />
+      ),
+    },
+    { key: "note", label: field("note"), value: row.note },
+  ];
+  return <KeyValue rows={told.filter(({ value }) => value)} />;
+}

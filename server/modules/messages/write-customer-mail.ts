@@ -1,0 +1,34 @@
+import type { Language } from "#contracts/session";
+import type { Tx } from "#server/db/open";
+import type { ModuleDeps } from "#server/modules/module";
+import { fill, mailWords, type Template } from "./mail-words.ts";
+import { writeMessage } from "./write-message.ts";
+
+interface CustomerMail {
+  storeId: string;
+  returnId: string | null;
+  template: Template;
+  language: Language;
+  recipient: string;
+  /** `name` and `store` are of every mail. */
+  values: Record<string, string> & { name: string; store: string };
+  /** ISO. */
+  at: string;
+}
+
+/** Writes a mail to a customer in their language, in the transaction of what it is about. */
+export async function writeCustomerMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: CustomerMail): Promise<void> {
+  const { storeId, returnId, template, language, recipient, values, at } = mail;
+  const words = mailWords(language);
+  const greeting = fill(values.name ? words.greeting : words.greetingNobody, values);
+  await writeMessage(tx, config, {
+    store_id: storeId,
+    return_id: returnId,
+    template,
+    language,
+    recipient,
+    subject: fill(words[template].subject, values),
+    body: [greeting, fill(words[template].body, values).trim(), fill(words.closing, values)].join("\n\n"),
+    created_at: at,
+  });
+}

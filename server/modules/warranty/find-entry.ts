@@ -1,0 +1,31 @@
+import type { Reader } from "#server/db/open";
+import { matchesProduct } from "#server/domain/product-match";
+import { entryFor } from "#server/domain/warranty";
+import type { StoreContext } from "#server/kit/context";
+import type { ProductFacts } from "./facts.ts";
+import type { WarrantyLinks } from "./links.ts";
+import { activeEntries, type EntryRow } from "./repository.ts";
+
+/** The entry that covers a product in a country. A country nobody knows excludes nothing. */
+export type FindEntry = (product: ProductFacts, country: string | null) => EntryRow | undefined;
+
+/** The store's active entries, or the one named alone, made ready to be asked. */
+export async function entryFinder(
+  reader: Reader,
+  { productGroupLinks }: WarrantyLinks,
+  store: StoreContext,
+  onlyId?: string | null,
+): Promise<FindEntry> {
+  const entries = (await activeEntries(reader, store.id)).filter(({ id }) => !onlyId || id === onlyId);
+  const groups = [...new Set(entries.flatMap((entry) => entry.product_group_ids))];
+  const rules = await productGroupLinks.activeRules(reader, store.id, groups);
+  return (product, country) =>
+    entryFor(
+      entries.filter(({ countries, product_group_ids: ids }) => {
+        if (country && countries.length > 0 && !countries.includes(country)) return false;
+        return (
+          ids.length === 0 || ids.some((id) => rules.has(id) && matchesProduct(rules.get(id)!, product, product.variants, store.currency))
+        );
+      }),
+    );
+}

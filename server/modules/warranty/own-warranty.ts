@@ -1,0 +1,109 @@
+import type { PortalWarranty, WarrantyItem } from "#contracts/portal-warranty";
+import type { Language } from "#contracts/session-rules";
+import type { WarrantySettings } from "#contracts/settings-label";
+import type { Reader } from "#server/db/open";
+import { dayIn } from "#server/domain/days";
+import { shapeOf } from "#server/domain/serial-shape";
+import { warrantyEnd } from "#server/domain/warranty";
+import { askedFields, coverageState, startOfItem } from "#server/domain/warranty-coverage";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { type ProductFacts, productsOf, withVariant } from "./facts.ts";
+import { entryFinder, type FindEntry } from "./find-entry.ts";
+import type { WarrantyLinks } from "./links.ts";
+import { type OrderFacts, orderFacts } from "./order-facts.ts";
+import { type OwnRegistration, ownRegistrations, registrationsOf } from "./own-registrations.ts";
+import type { EntryRow } from "./repository.ts";
+
+type Deps = ModuleDeps & WarrantyLinks;
+export type OwnLine = OrderFacts["lines"][number];
+
+/** All that decides what of an order is covered. */
+export interface OwnOrder {
+  order: OrderFacts;
+  page: WarrantySettings & { isOpen: boolean };
+  products: Map<string, ProductFacts>;
+  find: FindEntry;
+  registered: OwnRegistration[];
+}
+
+/** @throws NOT_FOUND */
+export async function readOwnOrder(reader: Reader, deps: Deps, { store, now }: CallContext, orderId: string): Promise<OwnOrder> {
+  const order = await orderFacts(reader, store.id, orderId);
+  if (!order) throw notFound();
+  const bought = [...new Set(order.lines.flatMap(({ product_id }) => product_id ?? []))];
+  return {
+    order,
+    page: await deps.settingsLinks.warrantyRulesOf(reader, store.id),
+    products: await productsOf(reader, store.id, bought),
+    find: await entryFinder(reader, deps, store),
+    registered: await ownRegistrations(reader, store, orderId, now),
+  };
+}
+
+/** The entry that covers a line, and the product as it was bought; none for what came back. */
+export function coverOf({ order, products, find }: OwnOrder, line: OwnLine): { entry: EntryRow; product: ProductFacts } | undefined {
+  if (line.kept === 0) return undefined;
+  const known = products.get(line.product_id ?? "");
+  const product = known && withVariant(known, line.variant_id);
+  const entry = product && find(product, order.country);
+  return entry && { entry, product };
+}
+
+/** Units of a line that may still be registered; fewer than none where the desk registered more than were bought. */
+const unitsLeft = ({ registered }: OwnOrder, line: OwnLine): number => line.kept - registrationsOf(line, registered).length;
+
+/** Each item's warranty as the customer may see it; nothing where the store keeps its registration closed. */
+export async function ownWarranty(deps: Deps, context: CallContext, orderId: string): Promise<PortalWarranty> {
+  const own = await readOwnOrder(deps.db.kysely, deps, context, orderId);
+  if (!own.page.isOpen) return { items: [] };
+  // What came back is no longer the customer's.
+  const items = own.order.lines.flatMap((line) => (line.kept > 0 ? itemOf(own, context, line) : []));
+  return { items: items.filter(({ coverage, registrations }) => coverage || registrations.length > 0) };
+}
+
+function itemOf(own: OwnOrder, context: CallContext, line: OwnLine): WarrantyItem {
+  const registrations = registrationsOf(line, own.registered);
+  const entry = coverOf(own, line)?.entry;
+  return {
+    order_line_id: line.id,
+    coverage: entry ? told(entry, coverageOf(own, context, entry, line), context) : null,
+    registrations: registrations.map(({ order_line_id: _, product_id: __, variant_id: ___, ...told }) => told),
+  };
+}
+
+/** How a line stands under its entry, and what a registration asks for. */
+export function coverageOf(own: OwnOrder, { store, now }: CallContext, entry: EntryRow, line: OwnLine) {
+  const startsAt = startOfItem(entry.starts_from, own.order, line.isSent);
+  const lastDay = (startsAt && warrantyEnd(startsAt, entry.duration, store.timezone)?.lastDay) ?? null;
+  const standing = { hasStarted: startsAt !== null && startsAt <= now, today: dayIn(store.timezone, now), lastDay };
+  const left = unitsLeft(own, line);
+  return {
+    startsAt,
+    lastDay,
+    unitsLeft: left,
+    state: coverageState({ ...standing, registrationRequired: entry.registration_required, unitsLeft: left }),
+    fields: askedFields(entry, own.page.registration_fields),
+  };
+}
+
+function told(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
+  const { startsAt, lastDay, state, fields } = standing;
+  return {
+    name: entry.name,
+    state,
+    units_left: Math.max(0, standing.unitsLeft),
+    starts_from: entry.starts_from,
+    starts_on: startsAt && dayIn(store.timezone, startsAt),
+    last_day: lastDay,
+    duration: entry.duration,
+    benefits: entry.benefits.map(({ type }) => type),
+    terms: termsIn(entry.terms, language),
+    fields,
+    serial: entry.serial_pattern && fields.some(({ field }) => field === "SERIAL") ? shapeOf(entry.serial_pattern) : null,
+  };
+}
+
+const termsIn = (terms: EntryRow["terms"], language: Language): string =>
+  terms[language] || terms.en || Object.values(terms).find((text) => text) || "";

@@ -1,0 +1,81 @@
+import type { Input } from "#contracts/contract";
+import type { AskedField, PortalWarranty, portalWarranty, WarrantyItem } from "#contracts/portal-warranty";
+import { lockStore } from "#server/db/lock-store";
+import type { Reader } from "#server/db/open";
+import { fitsPattern } from "#server/domain/warranty";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import { keepRegistration } from "./keep-registration.ts";
+import type { WarrantyLinks } from "./links.ts";
+import { coverageOf, coverOf, ownWarranty, readOwnOrder } from "./own-warranty.ts";
+
+type Body = Input<(typeof portalWarranty)["operations"]["register"]>["body"];
+type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
+
+/**
+ * Registers one unit of an item for its customer. @throws NOT_FOUND for a line or a file of another order, REGISTRATION_CLOSED,
+ * NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
+ */
+export async function registerOwn(
+  deps: ModuleDeps & WarrantyLinks,
+  context: CallContext,
+  orderId: string,
+  body: Body,
+): Promise<PortalWarranty> {
+  const { store } = context;
+  await deps.db.transaction(async (tx) => {
+    await lockStore(tx, store.id);
+    const own = await readOwnOrder(tx, deps, context, orderId);
+    ensure(own.page.isOpen, "REGISTRATION_CLOSED");
+    const line = own.order.lines.find(({ id }) => id === body.order_line_id);
+    if (!line) throw notFound();
+    const cover = coverOf(own, line);
+    ensure(cover, "NOT_COVERED");
+    const { startsAt, state, fields, unitsLeft } = coverageOf(own, context, cover.entry, line);
+    if (!startsAt || state === "NOT_STARTED") throw new AppError("NOT_FULFILLED");
+    ensure(state !== "ENDED", "NOT_COVERED");
+    ensure(unitsLeft > 0, "ALREADY_REGISTERED");
+    const given = answersOf(fields, cover.entry.serial_pattern, body);
+    await assertOwnFiles(tx, store.id, orderId, given.proof);
+    await keepRegistration(tx, deps, context, {
+      ...{ ...cover, variantId: line.variant_id, startsAt, source: "portal", purchase: null },
+      ...{ serial: given.serial, custom: given.custom, proof: given.proof },
+      customer: { name: own.order.customer_name, email: own.order.customer_email, phone: given.phone },
+      order: { id: orderId, number: own.order.number, lineId: line.id },
+    });
+  });
+  return ownWarranty(deps, context, orderId);
+}
+
+/** Of what was sent what is asked for. @throws BAD_REQUEST for what is missing, and for a serial number unlike the pattern */
+function answersOf(fields: Asked, pattern: string | null, body: Body) {
+  const errors: Record<string, string> = {};
+  for (const { field, required } of fields) {
+    const name = field.toLowerCase() as Lowercase<AskedField>;
+    if (required && body[name].length === 0) errors[name] = "REQUIRED";
+  }
+  const asked = (field: AskedField): boolean => fields.some((one) => one.field === field);
+  const serial = (asked("SERIAL") && body.serial) || null;
+  if (serial && pattern && !fitsPattern(pattern, serial)) errors.serial = "SERIAL_PATTERN";
+  if (Object.keys(errors).length > 0) throw badRequest(errors);
+  const { address, note } = body;
+  return {
+    serial,
+    phone: (asked("PHONE") && body.phone) || null,
+    proof: asked("PROOF") ? [...new Set(body.proof)] : [],
+    custom: { ...(asked("ADDRESS") && address && { ADDRESS: address }), ...(asked("NOTE") && note && { NOTE: note }) },
+  };
+}
+
+async function assertOwnFiles(reader: Reader, storeId: string, orderId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = await reader
+    .selectFrom("file")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .where("id", "in", [...ids])
+    .execute();
+  if (files.length < ids.length) throw notFound();
+}

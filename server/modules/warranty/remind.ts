@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Database, Reader } from "#server/db/open";
+import { addDays, dayIn } from "#server/domain/days";
+import { isReminded } from "#server/domain/warranty-coverage";
+import { emit } from "#server/jobs/outbox";
+
+interface RemindingStore {
+  id: string;
+  timezone: string;
+  days: number;
+}
+interface Due {
+  id: string;
+  isTold: boolean;
+}
+/** Registrations one run takes up a store; the rest are the next one's. */
+const most = 500;
+
+/** Registrations that end within the store's days and have not been looked at; `isTold`: the customer is to hear of it. */
+export async function dueReminders(reader: Reader, { id, timezone, days }: RemindingStore, today: string): Promise<Due[]> {
+  const rows = await reader
+    .selectFrom("warranty_registration as r")
+    .leftJoin("order_line as l", (join) => join.onRef("l.id", "=", "r.order_line_id").onRef("l.store_id", "=", "r.store_id"))
+    .select(["r.id", "r.last_day", "r.created_at"])
+    .select(sql<boolean>`coalesce(l.settled + l.outside >= l.quantity, false)`.as("came_back"))
+    .where("r.store_id", "=", id)
+    .where("r.status", "=", "VALID")
+    .where("r.reminded_at", "is", null)
+    .where("r.last_day", ">=", today)
+    .where("r.last_day", "<=", addDays(today, days))
+    .orderBy("r.last_day")
+    .orderBy("r.id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, last_day, created_at, came_back }) => {
+    const registeredOn = dayIn(timezone, new Date(created_at));
+    return { id, isTold: !came_back && isReminded({ today, registeredOn, lastDay: last_day as string, daysBefore: days }) };
+  });
+}
+
+/** Claims a reminder: of several replicas one moves the mark on, and only its transaction says so. */
+export function remindOf(db: Database, { id: storeId }: RemindingStore, { id, isTold }: Due, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("warranty_registration")
+      .set({ reminded_at: now.toISOString() })
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .where("status", "=", "VALID")
+      .where("reminded_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n && isTold) await emit(tx, { store_id: storeId, topic: "warranty.ending", payload: { id } });
+  });
+}

@@ -1,0 +1,28 @@
+import { dayIn, dayStart } from "#server/domain/days";
+import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/modules/module";
+import type { WarrantyLinks } from "./links.ts";
+import { dueReminders, remindOf } from "./remind.ts";
+
+const hour = 3_600_000;
+/** Nobody is written to in the night of the store. */
+const morning = 9;
+
+/** What warranties do by themselves: customers hear of the end before it comes. */
+export const warrantyTasks = (deps: ModuleDeps & WarrantyLinks): Task[] => [
+  {
+    name: "warranty.remind",
+    every: hour,
+    async run(signal) {
+      const now = deps.clock.now();
+      for (const store of await deps.settingsLinks.remindingStores(deps.db.kysely)) {
+        const today = dayIn(store.timezone, now);
+        if (now.getTime() < dayStart(store.timezone, today).getTime() + morning * hour) continue;
+        for (const due of await dueReminders(deps.db.kysely, store, today)) {
+          if (signal.aborted) return;
+          await remindOf(deps.db, store, due, now);
+        }
+      }
+    },
+  },
+];

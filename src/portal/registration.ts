@@ -1,0 +1,23 @@
+import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal-warranty";
+
+export type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
+export type TypedField = Exclude<AskedField, "PROOF">;
+/** What was typed and shown so far. */
+export interface Answers {
+  typed: Partial<Record<TypedField, string>>;
+  proof: { id: string; name: string }[];
+}
+export const noAnswers: Answers = { typed: {}, proof: [] };
+
+/** Fields that are needed and still empty. */
+export const missingOf = (fields: Asked, { typed, proof }: Answers): AskedField[] =>
+  fields.flatMap(({ field, required }) => (required && (field === "PROOF" ? proof.length === 0 : !typed[field]?.trim()) ? [field] : []));
+
+export const bodyOf = (order_line_id: string, { typed, proof }: Answers): PortalRegistration => ({
+  order_line_id,
+  serial: typed.SERIAL ?? "",
+  phone: typed.PHONE ?? "",
+  address: typed.ADDRESS ?? "",
+  note: typed.NOTE ?? "",
+  proof: proof.map(({ id }) => id),
+});

@@ -39,6 +39,7 @@ const audited: Record<string, string> = {
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
   "portal-settings.save": "portal_settings.updated",
+  "first-steps.dismiss": "first_steps.dismissed",
   "labels.create": "label.wanted",
   "labels.retry": "label.retried",
   "labels.void": "label.voided",

@@ -60,8 +60,18 @@ async function customerRulesOf(reader: Reader, storeId: string) {
   };
 }
 
+/** How far a store has got with its settings. */
+async function progressOf(reader: Reader, storeId: string) {
+  const { GENERAL, SHIPPING_LOCATIONS, RETURN_POLICIES } = await sectionsOf(reader, storeId);
+  return {
+    hasPlace: SHIPPING_LOCATIONS.data.locations.some(({ active }) => active),
+    hasPolicies: RETURN_POLICIES.version > 0,
+    isPortalOpen: GENERAL.data.portal_enabled,
+  };
+}
+
 /** What other modules may ask of settings. */
-export const settingsLinks = { rulesOf, customerRulesOf };
+export const settingsLinks = { rulesOf, customerRulesOf, progressOf };
 
 /** Policies and places that name a product group, for whoever would delete it. */
 export async function settingsOfGroup(

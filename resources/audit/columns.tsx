@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { AuditEntry } from "#contracts/audit";
 import { DateText } from "#src/ui/date-text";
 import styles from "./list.module.css";
-import { actionText } from "./words.ts";
+import { actionText, valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
 
@@ -30,7 +30,7 @@ export const auditColumns = (t: TFunction): NonNullable<TableProps<AuditEntry>["
         {row.object_id && (
           <div className={styles.small}>
             <Link to={storyOf(row.object_id)} aria-label={t("audit.actions.story", { id: row.object_id })}>
-              <bdi className="bh-number">{row.object_id}</bdi>
+              <bdi className="bh-number">{valueText(t, row.object_type, "", row.object_id)}</bdi>
             </Link>
           </div>
         )}

@@ -17,6 +17,7 @@ const entry = (object_type: string, changes: AuditEntry["changes"]): AuditEntry 
   action: `${object_type}.updated`,
   object_type,
   object_id: "GENERAL",
+  object_name: null,
   reason: null,
   changes,
 });

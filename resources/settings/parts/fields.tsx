@@ -58,7 +58,7 @@ export function Choice({ of, values, ...props }: ChoiceProps) {
 }
 
 /** Any of a few. */
-export function Choices({ of, values, ...props }: ChoiceProps) {
+export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { placeholder?: string }) {
   const { say } = useWords();
   return (
     <Form.Item {...useFieldProps(props)}>
@@ -66,6 +66,7 @@ export function Choices({ of, values, ...props }: ChoiceProps) {
         mode="multiple"
         optionFilterProp="label"
         allowClear
+        {...(placeholder !== undefined && { placeholder })}
         options={values.map((value) => ({ value, label: say(`${of}.${value}`) })) as never}
       />
     </Form.Item>

@@ -4,6 +4,7 @@ import { zones } from "#contracts/settings-fields";
 import { countryOptions } from "#src/lib/countries";
 import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
+import { useWords } from "../words.ts";
 import { Choices, useFieldProps } from "./fields.tsx";
 import { GroupSelect } from "./group-select.tsx";
 
@@ -16,13 +17,17 @@ export function useCountries() {
 
 /** Countries and zones; none of both is everywhere. */
 export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {
+  const { say } = useWords();
   const countries = useCountries();
+  const name = { countries: at(start, "countries"), zones: at(start, "zones") };
+  const chosen = [Form.useWatch(name.countries), Form.useWatch(name.zones)].flat().filter(Boolean);
+  const empty = chosen.length === 0 ? { placeholder: say("everywhere") } : {};
   return (
     <FieldRow>
-      <Form.Item {...useFieldProps({ name: at(start, "countries") })}>
-        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} />
+      <Form.Item {...useFieldProps({ name: name.countries })}>
+        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} {...empty} />
       </Form.Item>
-      <Choices name={at(start, "zones")} of="zone" values={zones} />
+      <Choices name={name.zones} of="zone" values={zones} {...empty} />
     </FieldRow>
   );
 }

@@ -70,13 +70,13 @@ function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readon
   );
 }
 
-/** Known from the line itself. */
-const isNoise = (name: string, value: unknown) =>
-  name === "id" || value === null || value === "" || (Array.isArray(value) && !value.length);
+/** Holds nothing, however deep. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === "" || (typeof value === "object" && Object.values(value).every(isNothing));
 
 function Fields({ fields, type, field, currency }: Omit<ValueProps, "value"> & { fields: Record<string, unknown> }) {
   const { t } = useTranslation();
-  const own = Object.entries(fields).filter(([name, value]) => !isNoise(name, value));
+  const own = Object.entries(fields).filter(([name, inner]) => name !== "id" && !isNothing(inner));
   if (own.length === 0) return t("states.none");
   return (
     <ul className={styles.lines}>

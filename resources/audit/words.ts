@@ -34,14 +34,15 @@ export function fieldText(t: TFunction, type: string, field: string): string {
   const part = (name: string): string => {
     if (!isName(name)) return name;
     const language = languageList.find(({ code }) => code === name)?.label;
-    const keys = [`audit.names.${name}`, `${noun}.fields.${name}`, `${noun}.fields.${name.replace(/_minor$/, "")}`];
+    const bare = name.replace(/_minor$/, "");
+    const keys = [`${noun}.fields.${name}`, `audit.names.${name}`, `${noun}.fields.${bare}`, `audit.names.${bare}`];
     return language ?? t(keys, { defaultValue: plain(valueText(t, type, "", name)) });
   };
   return field.split(".").map(part).join(" · ");
 }
 
 /** Groups of words in which a value of any field may be found. */
-const kinds = ["outcome", "method", "zone", "reason", "permissions", "roles"];
+const kinds = ["outcome", "method", "zone", "reason", "fee", "permissions", "roles"];
 
 /** A value that is one of a few, as its own screens call it; anything else as it is. */
 export function valueText(t: TFunction, type: string, field: string, value: string): string {

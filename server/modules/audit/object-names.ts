@@ -21,7 +21,13 @@ const lookups: Record<string, Lookup> = {
   webhook_endpoint: (reader, storeId, ids) =>
     reader.selectFrom("webhook_endpoint").select(["id", "url as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
   member: membersNamed,
+  store: storeNamed,
+  portal_settings: storeNamed,
 };
+
+function storeNamed(reader: Reader, storeId: string, ids: string[]): Promise<Named> {
+  return reader.selectFrom("store").select(["id", "name"]).where("id", "=", storeId).where("id", "in", ids).execute();
+}
 
 function membersNamed(reader: Reader, storeId: string, ids: string[]): Promise<Named> {
   return reader

@@ -30,6 +30,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: Id.nullable(),
+  /** What people call it now: a return's number, a member's name; null where it has none or is gone. */
+  object_name: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(AuditChange),
 });

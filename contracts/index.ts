@@ -4,6 +4,7 @@ import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
+import { firstSteps } from "./first-steps.ts";
 import { labels } from "./labels.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
@@ -59,4 +60,5 @@ export const contracts: readonly Contract[] = [
   portal,
   portalSettings,
   portalWarranty,
+  firstSteps,
 ];

@@ -1,12 +1,28 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "#contracts/audit";
+import { useMenuPreview } from "#src/lib/menu";
+import { LinesSkeleton } from "#src/ui/skeletons";
 import styles from "./list.module.css";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
+/** Fields are called as on their own screens, whose words may not have been loaded yet. */
+function useWordsOfAll(): boolean {
+  const { loadWords } = useMenuPreview();
+  const [isWorded, setWorded] = useState(false);
+  useEffect(() => void loadWords().finally(() => setWorded(true)), [loadWords]);
+  return isWorded;
+}
+
 /** What changed, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
+  const isWorded = useWordsOfAll();
+  const type = entry.object_type;
+  const told = entry.changes.find(({ field }) => field === "currency");
+  const currency = (told?.after ?? told?.before) as string | undefined;
+  if (!isWorded) return <LinesSkeleton lines={2} />;
   return (
     <div className={styles.details}>
       {entry.reason && (
@@ -26,12 +42,12 @@ export function Changes({ entry }: { entry: AuditEntry }) {
           <tbody>
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{fieldText(t, field)}</th>
+                <th scope="row">{fieldText(t, type, field)}</th>
                 <td className={styles.before}>
-                  <Value value={before ?? null} />
+                  <Value type={type} field={field} value={before} currency={currency} />
                 </td>
                 <td className={styles.after}>
-                  <Value value={after ?? null} />
+                  <Value type={type} field={field} value={after} currency={currency} />
                 </td>
               </tr>
             ))}

@@ -1,41 +1,56 @@
 import type { TableProps } from "antd";
 import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contracts/audit";
 import { DateText } from "#src/ui/date-text";
 import styles from "./list.module.css";
-import { actionText } from "./words.ts";
+import { actionText, valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
+const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`audit.actors.${actor_type}`);
 
-export const auditColumns = (t: TFunction): NonNullable<TableProps<AuditEntry>["columns"]> => [
-  { key: "at", title: t("audit.fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
-  {
-    key: "actor",
-    title: t("audit.fields.actor"),
-    width: 200,
-    render: (_, row) => (
-      <>
-        <bdi>{row.actor_name || t(`audit.actors.${row.actor_type}`)}</bdi>
-        <div className={styles.small}>{t(`audit.actors.${row.actor_type}`)}</div>
-      </>
-    ),
-  },
-  {
-    key: "action",
-    title: t("audit.fields.action"),
-    render: (_, row) => (
-      <>
-        {actionText(t, row.action)}
-        {row.object_id && (
-          <div className={styles.small}>
-            <Link to={storyOf(row.object_id)} aria-label={t("audit.actions.story", { id: row.object_id })}>
-              <bdi className="bh-number">{row.object_id}</bdi>
-            </Link>
-          </div>
-        )}
-      </>
-    ),
-  },
-  { key: "ip", title: t("audit.fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
-];
+/** What was done, and to what; the way to everything else that was done to it. */
+function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
+  const { t } = useTranslation();
+  const { object_id: id, object_type, object_name } = row;
+  const name = object_name ?? (id && valueText(t, object_type, "", id));
+  return (
+    <>
+      {actionText(t, row.action)}
+      {id && (
+        <div className={styles.small}>
+          <Link to={storyOf(id)} title={id} aria-label={t("audit.actions.story", { id: name })}>
+            <bdi className="bh-number">{name}</bdi>
+          </Link>
+        </div>
+      )}
+      {isWhole && (
+        <div className={styles.small}>
+          <bdi>{actorText(t, row)}</bdi> · <DateText at={row.at} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** On a phone everything stands in one column. */
+export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
+  isNarrow
+    ? [{ key: "action", title: t("audit.fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]
+    : [
+        { key: "at", title: t("audit.fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
+        {
+          key: "actor",
+          title: t("audit.fields.actor"),
+          width: 200,
+          render: (_, row) => (
+            <>
+              <bdi>{actorText(t, row)}</bdi>
+              <div className={styles.small}>{t(`audit.actors.${row.actor_type}`)}</div>
+            </>
+          ),
+        },
+        { key: "action", title: t("audit.fields.action"), render: (_, row) => <Deed row={row} /> },
+        { key: "ip", title: t("audit.fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
+      ];

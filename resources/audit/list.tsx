@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -23,7 +24,8 @@ const rows = {
 /** Who did what, when and from where. */
 export default function AuditLog() {
   const { t } = useTranslation();
-  const columns = useMemo(() => auditColumns(t), [t]);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
   const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
@@ -44,7 +46,7 @@ export default function AuditLog() {
         </FilterBar>
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
-          width={760}
+          width={isNarrow ? 280 : 760}
           empty={<EmptyState icon={<AuditOutlined />} title={t("audit.empty")} />}
         />
       </Panel>

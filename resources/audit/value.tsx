@@ -1,18 +1,91 @@
 import { useTranslation } from "react-i18next";
+import { languageList } from "#src/lib/languages";
+import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./list.module.css";
+import { fieldText, valueText } from "./words.ts";
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
 
-/** One kept value as a reader expects it: yes and no, times, lists, and everything else as it is. */
-export function Value({ value }: { value: unknown }) {
+interface ValueProps {
+  /** The kind of thing it belongs to. */
+  type: string;
+  /** The field's whole name, "refund_limits.USD". */
+  field: string;
+  value: unknown;
+  /** What amounts are in, where the field does not say. */
+  currency?: string | undefined;
+}
+
+/** One kept value as a reader expects it: yes and no, times, money, choices in words, and lists and objects line by line. */
+export function Value({ value, ...of }: ValueProps) {
   const { t } = useTranslation();
-  const named = (one: unknown) => (/^\w+$/.test(String(one)) ? t(`audit.values.${one}`, { defaultValue: String(one) }) : String(one));
-  if (value === null || value === "") return <span className={styles.nothing}>{t("audit.nothing")}</span>;
+  if (value === null || value === undefined || value === "") return <span className={styles.nothing}>{t("audit.nothing")}</span>;
   if (typeof value === "boolean") return t(value ? "states.yes" : "states.no");
-  if (typeof value === "string" && instant.test(value)) return <DateText at={value} />;
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
-    return <bdi>{value.length ? value.map(named).join(", ") : t("states.none")}</bdi>;
-  if (typeof value === "object") return <bdi className={styles.code}>{JSON.stringify(value)}</bdi>;
-  return <bdi>{named(value)}</bdi>;
+  if (typeof value === "number") return <Amount {...of} value={value} />;
+  if (Array.isArray(value)) return <Several {...of} values={value} />;
+  if (typeof value === "object") return <Fields {...of} fields={value as Record<string, unknown>} />;
+  return <Text {...of} value={String(value)} />;
+}
+
+const lastOf = (field: string): string => field.split(".").at(-1) ?? "";
+
+function Amount({ field, value, currency }: ValueProps & { value: number }) {
+  const locale = useLocale();
+  const own = useSession((session) => session.store?.currency) ?? "USD";
+  const last = lastOf(field);
+  const isLimit = /limit/.test(field) && /^[A-Z]{3}$/.test(last);
+  if (isLimit || last.endsWith("_minor")) return <Money minor={value} currency={isLimit ? last : (currency ?? own)} />;
+  return <span className="bh-number">{new Intl.NumberFormat(locale).format(value)}</span>;
+}
+
+function Text({ type, field, value }: ValueProps & { value: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const last = lastOf(field);
+  if (instant.test(value)) return <DateText at={value} />;
+  // A calendar day has no time zone of its own: noon anywhere is still that day.
+  if (day.test(value)) return <DateText at={`${value}T12:00:00Z`} format="date" timeZone="UTC" />;
+  if (/^countr(y|ies)$/.test(last) && /^[A-Z]{2}$/.test(value)) return new Intl.DisplayNames(locale, { type: "region" }).of(value);
+  if (/^languages?$/.test(last)) return languageList.find(({ code }) => code === value)?.label ?? value;
+  return <bdi>{valueText(t, type, last, value)}</bdi>;
+}
+
+function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readonly unknown[] }) {
+  const { t } = useTranslation();
+  if (values.length === 0) return t("states.none");
+  const isShort = values.every((one) => typeof one !== "object");
+  return (
+    <ul className={isShort ? styles.words : styles.lines}>
+      {values.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
+        <li key={index}>
+          <Value {...of} value={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Holds nothing, however deep. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === "" || (typeof value === "object" && Object.values(value).every(isNothing));
+
+function Fields({ fields, type, field, currency }: Omit<ValueProps, "value"> & { fields: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  const own = Object.entries(fields).filter(([name, inner]) => name !== "id" && !isNothing(inner));
+  if (own.length === 0) return t("states.none");
+  return (
+    <ul className={styles.lines}>
+      {own.map(([name, value]) => (
+        <li key={name}>
+          <span className={styles.label}>{fieldText(t, type, name)}:</span>{" "}
+          <Value type={type} field={`${field}.${name}`} value={value} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
 }

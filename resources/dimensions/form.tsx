@@ -69,7 +69,7 @@ export function DimensionForm({ id }: { id?: string }) {
         </Form.Item>
       </Panel>
       <Panel title={say("fields.size")}>
-        <FieldRow>
+        <FieldRow short>
           <Measure name="length" positive />
           <Measure name="width" positive />
           <Measure name="height" positive />
@@ -79,7 +79,7 @@ export function DimensionForm({ id }: { id?: string }) {
         </FieldRow>
       </Panel>
       <Panel title={say("sections.weight")}>
-        <FieldRow>
+        <FieldRow short>
           <Measure name="empty_weight" max={100_000} />
           <Measure name="max_weight" max={100_000} positive optional />
           <Form.Item name="weight_unit" label={say("fields.weight_unit")} rules={rules.needed}>

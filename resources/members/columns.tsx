@@ -37,7 +37,7 @@ export function Person({ member }: { member: Member }) {
       <Avatar name={member.name} size={36} />
       <span className={styles.words}>
         <span>
-          <Link to={memberAddress(member.id)} dir="auto">
+          <Link className={styles.name ?? ""} to={memberAddress(member.id)} dir="auto">
             {member.name}
           </Link>
           {member.is_self && <span className={styles.changed}> {t("members.you")}</span>}

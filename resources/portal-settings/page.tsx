@@ -1,10 +1,10 @@
 import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import { NavLink } from "react-router";
 import type { Language } from "#contracts/session-rules";
 import { useFiles } from "#src/hooks/use-files";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
+import { SectionTabs } from "#src/ui/section-tabs";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import { lookAddress, portalAddress } from "./addresses.ts";
 import styles from "./page.module.css";
@@ -32,13 +32,7 @@ export function PortalPage({ name, form, language, head, children }: PropsWithCh
   const { say } = useWords();
   return (
     <PageShell title={say("portal-settings")} crumbs={[]} lead={say(`leads.${name}`)}>
-      <nav className={styles.ways} aria-label={say("portal-settings")}>
-        {ways.map(([to, way]) => (
-          <NavLink key={to} to={to} end className={styles.way ?? ""}>
-            {say(`ways.${way}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <SectionTabs label={say("portal-settings")} tabs={ways.map(([to, way]) => [to, say(`ways.${way}`), true] as const)} />
       <div className={styles.beside}>
         <div className={styles.column}>
           {head}

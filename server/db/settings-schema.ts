@@ -2,7 +2,8 @@ import type { SettingsSection } from "#contracts/settings";
 
 export interface StoreSettingsTable {
   store_id: string;
-  section: SettingsSection;
+  /** FIRST_STEPS: the owner has put the list of first steps away. */
+  section: SettingsSection | "FIRST_STEPS";
   version: number;
   /** What was saved; a field it does not name has the product's default. */
   data: Record<string, unknown>;

@@ -15,6 +15,32 @@ describe("changes between two states", () => {
     ]);
   });
 
+  it("tell the members of a list apart by id or code: what came, went, changed and moved", () => {
+    const before = {
+      policies: [
+        { id: "a", name: "A. B", days: 1 },
+        { id: "b", name: "B" },
+        { id: "c", name: "C" },
+      ],
+    };
+    const after = {
+      policies: [
+        { id: "c", name: "C" },
+        { id: "a", name: "A. B", days: 2 },
+        { id: "d", name: "D" },
+      ],
+    };
+    expect(changesBetween(before, after)).toEqual([
+      { field: "policies.A B.days", before: 1, after: 2 },
+      { field: "policies.B", before: { id: "b", name: "B" }, after: null },
+      { field: "policies.D", before: null, after: { id: "d", name: "D" } },
+      { field: "policies", before: ["A B", "C"], after: ["C", "A B"] },
+    ]);
+    const reasons = changesBetween({ reasons: [{ code: "X", active: true }] }, { reasons: [{ code: "X", active: false }] });
+    expect(reasons).toEqual([{ field: "reasons.X.active", before: true, after: false }]);
+    expect(changesBetween({ hours: [{ day: 1 }] }, { hours: [] })).toEqual([{ field: "hours", before: [{ day: 1 }], after: [] }]);
+  });
+
   it("of something new or deleted are all that holds anything", () => {
     expect(changesBetween(null, { name: "Box", note: null })).toEqual([{ field: "name", before: null, after: "Box" }]);
     expect(changesBetween({ name: "Box" }, null)).toEqual([{ field: "name", before: "Box", after: null }]);

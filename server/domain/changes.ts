@@ -8,10 +8,15 @@ type Fields = Record<string, unknown>;
 /** Known from the line itself, or says nothing to a reader. */
 const noise = new Set(["id", "store_id", "version", "updated_at", "created_at"]);
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isMember = (value: unknown): value is Fields => isFields(value) && keyOf(value) !== undefined;
+const keyOf = ({ id, code }: Fields): unknown => id ?? code;
+/** As a reader knows a member of a list; a full stop would read as a step into it. */
+const nameOf = (member: Fields): string => String(member.name ?? keyOf(member)).replaceAll(/\.\s*/g, " ");
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * What changed between two states, field by field; objects are looked into ("limits.USD"). Of a change, fields that `after` does not
+ * What changed between two states, field by field; objects are looked into ("limits.USD"), and so are lists whose members have an id
+ * or a code ("policies.Standard.window.refund_days"). Of a change, fields that `after` does not
  * name were left alone; of something new or deleted all fields count that hold anything.
  */
 export function changesBetween(before: Fields | null, after: Fields | null): FieldChange[] {
@@ -25,5 +30,22 @@ function fieldChanges(field: string, before: unknown, after: unknown): FieldChan
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) => fieldChanges(`${field}.${name}`, before[name], after[name]));
   }
+  if (isList(before) && isList(after) && before.length + after.length > 0) return memberChanges(field, before, after);
   return [{ field, before: before ?? null, after: after ?? null }];
+}
+
+const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isMember);
+
+/** Of two lists: what came, went and changed, and the order of those that stayed. */
+function memberChanges(field: string, before: readonly Fields[], after: readonly Fields[]): FieldChange[] {
+  const was = new Map(before.map((one) => [keyOf(one), one]));
+  const is = new Map(after.map((one) => [keyOf(one), one]));
+  const all = [...new Set([...was.keys(), ...is.keys()])];
+  const changes = all.flatMap((key) =>
+    fieldChanges(`${field}.${nameOf((is.get(key) ?? was.get(key)) as Fields)}`, was.get(key), is.get(key)),
+  );
+  const stayed = (list: readonly Fields[], other: ReadonlyMap<unknown, unknown>) => list.filter((one) => other.has(keyOf(one)));
+  const [old, now] = [stayed(before, is), stayed(after, was)];
+  if (isSame(old.map(keyOf), now.map(keyOf))) return changes;
+  return [...changes, { field, before: old.map(nameOf), after: now.map(nameOf) }];
 }

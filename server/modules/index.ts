@@ -14,6 +14,7 @@ import { deliveriesModule } from "./deliveries/routes.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
 import { fileLinks } from "./files/links.ts";
 import { registerFiles } from "./files/routes.ts";
+import { firstStepsModule } from "./first-steps/routes.ts";
 import { labelJobs, labelSubscriber } from "./labels/jobs.ts";
 import { paperLinks } from "./labels/paper-links.ts";
 import { labelsModule } from "./labels/routes.ts";
@@ -104,6 +105,7 @@ export async function registerModules(
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
+  await firstStepsModule(app, { ...deps, settingsLinks, portalLookLinks });
   await portalModule(app, {
     ...deps,
     settingsLinks,

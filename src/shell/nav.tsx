@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { currentItem, type MenuGroup, type MenuItem, useMenuGroups } from "#src/lib/menu";
+import { usePageHandle } from "#src/lib/page-handle";
 import styles from "./nav.module.css";
 
 /** Open work by resource, shown beside its name. */
@@ -40,7 +41,9 @@ function Count({ count }: { count: number | undefined }) {
 export function Nav({ counts, mini = false, onNavigate }: NavProps) {
   const { t } = useTranslation();
   const groups = withHome(useMenuGroups());
-  const current = currentItem(groups, useLocation().pathname);
+  const { pathname } = useLocation();
+  const own = usePageHandle()?.resource;
+  const current = groups.flatMap(({ items }) => items).find(({ key }) => key === own) ?? currentItem(groups, pathname);
   const link = ({ key, to, icon, label }: MenuItem) => (
     <Link to={to} className={styles.item} aria-current={key === current?.key ? "page" : undefined} onClick={onNavigate}>
       <span className={styles.icon} aria-hidden="true">

@@ -6,6 +6,7 @@ import { useAntdLocale } from "./antd-locale.ts";
 import { antdTheme } from "./antd-theme.ts";
 import { useDisplay } from "./display-settings.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
+import { useTouch } from "./use-touch.ts";
 
 /** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
 export function AntdProvider({ children }: PropsWithChildren) {
@@ -13,7 +14,8 @@ export function AntdProvider({ children }: PropsWithChildren) {
   const { i18n } = useTranslation();
   const locale = useAntdLocale(i18n.language);
   const motion = !useReducedMotion();
-  const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion }), [mode, contrast, preset, motion]);
+  const touch = useTouch();
+  const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion, touch }), [mode, contrast, preset, motion, touch]);
   return (
     <ConfigProvider virtual={false} theme={theme} direction={themeDirection} {...(locale && { locale })}>
       {children}

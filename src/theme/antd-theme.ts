@@ -44,15 +44,15 @@ const exact =
   });
 
 /** antd's tokens that are not seeds. */
-const overrides = (palette: Palette, mode: Mode): ThemeConfig["token"] => ({
+const overrides = (palette: Palette, mode: Mode, touch: boolean): ThemeConfig["token"] => ({
   fontFamily,
   borderRadius: 8,
   borderRadiusXS: 4,
   borderRadiusSM: 6,
   borderRadiusLG: 10,
-  controlHeight: 36,
-  controlHeightSM: 28,
-  controlHeightLG: 44,
+  controlHeight: touch ? 40 : 36,
+  controlHeightSM: touch ? 32 : 28,
+  controlHeightLG: touch ? 48 : 44,
   fontSize: 14,
   colorText: palette.text,
   colorTextHeading: palette.text,
@@ -92,15 +92,17 @@ export interface ThemeChoice {
   preset: Preset;
   /** False where the reader asked the system for less motion. */
   motion: boolean;
+  /** Controls are as large as a finger needs. */
+  touch: boolean;
 }
 
-export function antdTheme({ mode, contrast, preset, motion }: ThemeChoice): ThemeConfig {
+export function antdTheme({ mode, contrast, preset, motion, touch }: ThemeChoice): ThemeConfig {
   const palette = makePalette(mode, contrast, preset);
   return {
     cssVar: { key: "bh" },
     hashed: false,
     algorithm: [mode === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(palette, mode)],
-    token: { ...overrides(palette, mode), motion, colorPrimary: palette.primary, wireframe: false },
+    token: { ...overrides(palette, mode, touch), motion, colorPrimary: palette.primary, wireframe: false },
     components: componentTokens(palette, mode),
   };
 }

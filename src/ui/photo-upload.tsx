@@ -1,4 +1,4 @@
-import { CameraOutlined, CloseOutlined } from "@ant-design/icons";
+import { CameraOutlined, CloseOutlined, PictureOutlined } from "@ant-design/icons";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import fields from "./field.module.css";
@@ -14,10 +14,15 @@ interface PhotoUploadProps {
   load?: (id: string) => Promise<Blob>;
   label: string;
   max?: number;
+  /** Of one picture that is no photo, a logo: what the tile says, and what takes it away. */
+  words?: { add: string; remove: string };
+  accept?: string;
+  /** Why a file is not even sent, in words. */
+  refuse?: (file: File) => string | undefined;
 }
 
 const maxBytes = 10 * 1024 * 1024;
-const accept = "image/jpeg,image/png,image/webp,image/heic";
+const photoTypes = "image/jpeg,image/png,image/webp,image/heic";
 
 const codeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;
@@ -25,7 +30,8 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Pictures chosen, dropped or taken with the camera, sent at once, one by one removable. */
-export function PhotoUpload({ value = [], onChange, upload, load, label, max = 20 }: PhotoUploadProps) {
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { value = [], onChange, upload, load, label, max = 20, words, accept = photoTypes, refuse } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
@@ -37,6 +43,8 @@ export function PhotoUpload({ value = [], onChange, upload, load, label, max = 2
     load,
   );
   const send = async (file: File) => {
+    const refused = refuse?.(file);
+    if (refused) return refused;
     if (file.size > maxBytes) return t("errors.PAYLOAD_TOO_LARGE");
     try {
       const stored = await upload(file);
@@ -66,11 +74,13 @@ export function PhotoUpload({ value = [], onChange, upload, load, label, max = 2
       <ul className={styles.row} aria-label={label}>
         {value.map((one, index) => (
           <li key={one} className={styles.kept}>
-            <span className={styles.thumb}>{urls[one] && <img src={urls[one]} alt={t("photos.number", { index: index + 1 })} />}</span>
+            <span className={`${styles.thumb} ${words ? styles.whole : ""}`}>
+              {urls[one] && <img src={urls[one]} alt={words ? label : t("photos.number", { index: index + 1 })} />}
+            </span>
             <button
               type="button"
               className={styles.remove}
-              aria-label={t("photos.remove", { index: index + 1 })}
+              aria-label={words?.remove ?? t("photos.remove", { index: index + 1 })}
               onClick={() => onChange?.(value.filter((kept) => kept !== one))}
             >
               <CloseOutlined aria-hidden="true" />
@@ -80,14 +90,14 @@ export function PhotoUpload({ value = [], onChange, upload, load, label, max = 2
         {value.length < max && (
           <li>
             <label htmlFor={id} className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-              <CameraOutlined aria-hidden="true" />
-              <span>{busy > 0 ? t("photos.sending", { count: busy }) : t("photos.add")}</span>
+              {words ? <PictureOutlined aria-hidden="true" /> : <CameraOutlined aria-hidden="true" />}
+              <span>{busy > 0 ? t("photos.sending", { count: busy }) : (words?.add ?? t("photos.add"))}</span>
               <input
                 id={id}
                 className={styles.input}
                 type="file"
                 accept={accept}
-                multiple
+                multiple={max > 1}
                 onChange={(event) => {
                   const files = [...(event.target.files ?? [])];
                   event.target.value = "";

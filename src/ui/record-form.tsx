@@ -65,7 +65,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
   );
 }
 
-/** Fields beside each other where there is room. */
-export function FieldRow({ children }: PropsWithChildren) {
-  return <div className={styles.pair}>{children}</div>;
+/** Fields beside each other where there is room; `short` ones need less of it. */
+export function FieldRow({ short = false, children }: PropsWithChildren<{ short?: boolean }>) {
+  return <div className={`${styles.pair} ${short ? styles.short : ""}`}>{children}</div>;
 }

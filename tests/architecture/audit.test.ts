@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contracts } from "#contracts/index";
+import words from "../../resources/audit/locales/en.json" with { type: "json" };
 import { readSources } from "./sources.ts";
 
 /** What each write of a person leaves in the audit log. */
@@ -41,6 +42,7 @@ const audited: Record<string, string> = {
   "single-sign-on.microsoft": "session.started",
   "settings.save": "settings.updated",
   "portal-settings.save": "portal_settings.updated",
+  "first-steps.dismiss": "first_steps.dismissed",
   "labels.create": "label.wanted",
   "labels.retry": "label.retried",
   "labels.void": "label.voided",
@@ -99,6 +101,18 @@ describe("the audit log", () => {
   it("is written by the sources as said here", () => {
     const missing = [...Object.entries(audited), ...Object.entries(whole)].filter(([, action]) => !written.has(action));
     expect(missing).toEqual([]);
+  });
+
+  it("tells each in words", () => {
+    const told = (action: string) => {
+      const [noun = "", verb = ""] = action.split(".");
+      return noun in words.objects && (verb === "*" || verb.replaceAll("-", "_") in words.verbs);
+    };
+    const known = new Set([...Object.values(audited), ...Object.values(whole)]);
+    expect([...known].filter((action) => !told(action))).toEqual([]);
+    const actions = contracts.find(({ noun }) => noun === "returns")?.operations ?? {};
+    const steps = Object.values(actions).flatMap(({ path }) => /\/:id\/([a-z-]+)$/.exec(path)?.[1] ?? []);
+    expect(steps.filter((step) => step !== "suggested-financial-outcome" && !told(`return.${step}`))).toEqual([]);
   });
 
   it("has no reason for what is no longer there", () => {

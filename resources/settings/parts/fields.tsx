@@ -60,7 +60,7 @@ export function Choice({ of, values, ...props }: ChoiceProps) {
 }
 
 /** Any of a few. */
-export function Choices({ of, values, ...props }: ChoiceProps) {
+export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { placeholder?: string }) {
   const { say } = useWords();
   return (
     <Form.Item {...useFieldProps(props)}>
@@ -68,6 +68,7 @@ export function Choices({ of, values, ...props }: ChoiceProps) {
         mode="multiple"
         optionFilterProp="label"
         allowClear
+        {...(placeholder !== undefined && { placeholder })}
         options={values.map((value) => ({ value, label: say(`${of}.${value}`) })) as never}
       />
     </Form.Item>
@@ -79,7 +80,8 @@ interface CountProps extends FieldProps {
   max: number;
   /** What an empty field means, in its place. */
   empty?: string;
-  precision?: number;
+  /** Digits after the point; null is as many as are typed. */
+  precision?: number | null;
   after?: ReactNode;
 }
 
@@ -90,7 +92,7 @@ export function Count({ min = 0, max, empty, precision = 0, after, ...props }: C
         className={styles.wide ?? ""}
         min={min}
         max={max}
-        precision={precision}
+        {...(precision !== null && { precision })}
         placeholder={empty ?? ""}
         suffix={after && <span className={styles.unit}>{after}</span>}
       />
@@ -108,10 +110,10 @@ export function Amount({ empty, ...props }: FieldProps & { empty?: string }) {
   );
 }
 
-export function Line({ max, dir, ...props }: FieldProps & { max: number; dir?: "ltr" | "auto" }) {
+export function Line({ max, dir, needed = false, ...props }: FieldProps & { max: number; dir?: "ltr" | "auto" }) {
   const rules = useFieldRules();
   return (
-    <Form.Item {...useFieldProps(props, props.needed ? rules.text(max) : rules.optional(max))}>
+    <Form.Item {...useFieldProps(props, needed ? rules.text(max) : rules.optional(max))}>
       <Input maxLength={max} dir={dir ?? "auto"} />
     </Form.Item>
   );

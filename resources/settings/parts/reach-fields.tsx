@@ -2,6 +2,7 @@ import { Form, Select } from "antd";
 import { zones } from "#contracts/settings-fields";
 import { useCountries } from "#src/hooks/use-countries";
 import { FieldRow } from "#src/ui/record-form";
+import { useWords } from "../words.ts";
 import { Choices, useFieldProps } from "./fields.tsx";
 import { GroupSelect } from "./group-select.tsx";
 
@@ -9,13 +10,17 @@ const at = (start: (string | number)[], name: string) => (start.length ? [...sta
 
 /** Countries and zones; none of both is everywhere. */
 export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {
+  const { say } = useWords();
   const countries = useCountries();
+  const name = { countries: at(start, "countries"), zones: at(start, "zones") };
+  const chosen = [Form.useWatch(name.countries), Form.useWatch(name.zones)].flat().filter(Boolean);
+  const empty = chosen.length === 0 ? { placeholder: say("everywhere") } : {};
   return (
     <FieldRow>
-      <Form.Item {...useFieldProps({ name: at(start, "countries") })}>
-        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} />
+      <Form.Item {...useFieldProps({ name: name.countries })}>
+        <Select mode="multiple" optionFilterProp="label" allowClear options={countries} maxTagCount={12} {...empty} />
       </Form.Item>
-      <Choices name={at(start, "zones")} of="zone" values={zones} />
+      <Choices name={name.zones} of="zone" values={zones} {...empty} />
     </FieldRow>
   );
 }

@@ -19,9 +19,13 @@ export function OpeningHours() {
       {(rows, { add, remove }) => (
         <>
           {rows.length === 0 && <p className={styles.empty}>{say("help.hours")}</p>}
-          {rows.map(({ key, name }) => (
-            <Stretch key={key} index={name} onRemove={() => remove(name)} />
-          ))}
+          {rows.length > 0 && (
+            <div className={styles.alike}>
+              {rows.map(({ key, name }) => (
+                <Stretch key={key} index={name} onRemove={() => remove(name)} />
+              ))}
+            </div>
+          )}
           <div className={styles.buttons}>
             <Button icon={<PlusOutlined />} disabled={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
               {say("actions.addHours")}

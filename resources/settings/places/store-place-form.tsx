@@ -50,7 +50,7 @@ export function StorePlaceForm({ id }: { id: string }) {
 function MapFields() {
   const { say } = useWords();
   const coordinate = (name: string, most: number) => (
-    <Count name={["point", name]} min={-most} max={most} precision={6} empty={say("none")} />
+    <Count name={["point", name]} min={-most} max={most} precision={null} empty={say("none")} />
   );
   return (
     <FieldRow>

@@ -43,6 +43,7 @@ describe("the audit log", () => {
     await w.owner.put(`${boxes()}/${id}`, { name: "Bigger box" });
     const [changed, made] = await entries(`object_type=dimension&object_id=${id}`);
     expect(changed).toMatchObject({ action: "dimension.updated", actor_type: "merchant", actor_id: w.membershipId, object_id: id });
+    expect(changed.object_name).toBe("Bigger box");
     expect(changed.ip).toMatch(/^[\d.:a-f]+$/);
     expect(changed.changes).toEqual([{ field: "name", before: "Box", after: "Bigger box" }]);
     expect(made.changes).toContainEqual({ field: "name", before: null, after: "Box" });
@@ -52,7 +53,7 @@ describe("the audit log", () => {
     const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.done(r, "decline", { reason: "Worn outside" });
     const [declined] = await entries(`object_id=${r.id}&action=return.decline`);
-    expect(declined.reason).toBe("Worn outside");
+    expect([declined.reason, declined.object_name]).toEqual(["Worn outside", r.number]);
     expect(declined.changes).toContainEqual({ field: "status", before: "OPEN", after: "CLOSED" });
   });
 

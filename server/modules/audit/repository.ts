@@ -6,6 +6,7 @@ import type { Reader } from "#server/db/open";
 import type { AuditTable, Tables } from "#server/db/schema";
 import { changesBetween } from "#server/domain/changes";
 import { redact } from "#server/kit/redact";
+import { objectNames } from "./object-names.ts";
 
 type Operations = (typeof audit)["operations"];
 export type Query = Input<Operations["list"]>["query"];
@@ -14,9 +15,10 @@ type Filtered = SelectQueryBuilder<Tables & { a: AuditTable }, "a", object>;
 const nobody = "system";
 
 /** Written long ago, by rules of then: secrets are looked for once more. */
-function shown({ before, after, store_id: _, ...row }: Selectable<AuditTable>): AuditEntry {
+function shown({ before, after, store_id: _, ...row }: Selectable<AuditTable>, names: ReadonlyMap<string, string>): AuditEntry {
   const changes = changesBetween(redact(before), redact(after));
-  return { ...row, actor_type: row.actor_type as AuditEntry["actor_type"], changes };
+  const object_name = names.get(`${row.object_type}/${row.object_id}`) || null;
+  return { ...row, actor_type: row.actor_type as AuditEntry["actor_type"], object_name, changes };
 }
 
 function filteredBy(reader: Reader, storeId: string, query: Query): Filtered {
@@ -40,7 +42,8 @@ export async function listAudit(reader: Reader, storeId: string, query: Query): 
   const filtered = filteredBy(reader, storeId, query);
   const rows = await seek(filtered, "a", keyset).selectAll("a").execute();
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
-  return { ...page, items: page.items.map(shown) };
+  const names = await objectNames(reader, storeId, page.items);
+  return { ...page, items: page.items.map((row) => shown(row, names)) };
 }
 
 const batch = 500;

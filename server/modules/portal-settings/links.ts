@@ -9,6 +9,8 @@ export interface PortalSettingsLinks {
 
 /** What other modules may ask of how a portal looks. */
 export const portalLookLinks = {
+  /** Whether somebody has looked it over and saved it. */
+  isSet: async (reader: Reader, storeId: string): Promise<boolean> => (await portalOf(reader, storeId)).version > 0,
   lookOf: async (reader: Reader, storeId: string): Promise<PortalData> => (await portalOf(reader, storeId)).data,
   /** The picture in use; none for any other file of the store. */
   logoOf: async (reader: Reader, storeId: string, id: string) => {

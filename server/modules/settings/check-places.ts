@@ -48,7 +48,7 @@ export function checkShops({ locations }: InStoreLocationSettings, known: Known)
   const found: Problems = {};
   for (const [i, { opening_hours, member_ids, radius_km, point }] of locations.entries()) {
     for (const [j, { opens, closes }] of opening_hours.entries())
-      if (closes <= opens) found[`locations.${i}.opening_hours.${j}.closes`] = "TOO_SMALL";
+      if (closes <= opens) found[`locations.${i}.opening_hours.${j}.closes`] = "ENDS_BEFORE";
     Object.assign(found, strangers(member_ids, known.members, `locations.${i}.member_ids`));
     if (radius_km !== null && !point) found[`locations.${i}.point`] = "REQUIRED";
   }

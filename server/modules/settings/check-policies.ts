@@ -45,8 +45,8 @@ function checkPolicy(
   if (type === "FIXED" && amount_minor === 0) found[`${path}.fees.restocking.amount_minor`] = "REQUIRED";
   if (type.startsWith("PERCENT") && percent === 0) found[`${path}.fees.restocking.percent`] = "REQUIRED";
   for (const [i, { from, to, return_until }] of seasons.entries()) {
-    if (to < from) found[`${path}.seasons.${i}.to`] = "TOO_SMALL";
-    if (return_until < to) found[`${path}.seasons.${i}.return_until`] = "TOO_SMALL";
+    if (to < from) found[`${path}.seasons.${i}.to`] = "ENDS_BEFORE";
+    if (return_until < to) found[`${path}.seasons.${i}.return_until`] = "ENDS_BEFORE";
   }
   return found;
 }

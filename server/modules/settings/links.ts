@@ -66,8 +66,18 @@ async function warrantyRulesOf(reader: Reader, storeId: string): Promise<Setting
   return { ...WARRANTY.data, isOpen: GENERAL.data.portal_enabled && WARRANTY.data.portal_enabled };
 }
 
+/** How far a store has got with its settings. */
+async function progressOf(reader: Reader, storeId: string) {
+  const { GENERAL, SHIPPING_LOCATIONS, RETURN_POLICIES } = await sectionsOf(reader, storeId);
+  return {
+    hasPlace: SHIPPING_LOCATIONS.data.locations.some(({ active }) => active),
+    hasPolicies: RETURN_POLICIES.version > 0,
+    isPortalOpen: GENERAL.data.portal_enabled,
+  };
+}
+
 /** What other modules may ask of settings. */
-export const settingsLinks = { rulesOf, customerRulesOf, warrantyRulesOf, remindingStores };
+export const settingsLinks = { rulesOf, customerRulesOf, warrantyRulesOf, remindingStores, progressOf };
 
 /** Policies and places that name a product group, for whoever would delete it. */
 export async function settingsOfGroup(

@@ -1,6 +1,7 @@
 import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
 import { type AppAbility, may } from "#contracts/ability";
+import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
@@ -10,6 +11,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { FirstStepsList } from "./first-steps.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
 import { PressingWork } from "./pressing.tsx";
@@ -20,6 +22,9 @@ const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "ho
 function Work() {
   const { t } = useTranslation();
   const counts = useOperation(returns, "counts");
+  const isOwner = may(useAbility<AppAbility>(), "owner");
+  // What was done on another page shows when one comes back.
+  const first = useOperation(firstSteps, "show", {}, { enabled: isOwner, staleMs: 0 });
   if (counts.error) {
     return (
       <Panel>
@@ -27,14 +32,16 @@ function Work() {
       </Panel>
     );
   }
-  if (!counts.data) {
+  if (!counts.data || first.isLoading) {
     return (
       <Panel>
         <LinesSkeleton lines={6} />
       </Panel>
     );
   }
+  const steps = first.data?.open && <FirstStepsList steps={first.data.steps} />;
   if (counts.data.all === 0) {
+    if (steps) return steps;
     return (
       <Panel>
         <EmptyState
@@ -51,6 +58,7 @@ function Work() {
   }
   return (
     <>
+      {steps}
       <WaitingWork counts={counts.data} />
       <Overview />
       <LatestReturns />

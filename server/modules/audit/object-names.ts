@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Reader } from "#server/db/open";
+
+type Named = { id: string; name: string }[];
+type Lookup = (reader: Reader, storeId: string, ids: string[]) => Promise<Named>;
+
+/** What people call a thing, by its kind; what is not here, or no longer there, has only its id. */
+const lookups: Record<string, Lookup> = {
+  return: (reader, storeId, ids) =>
+    reader.selectFrom("returns").select(["id", "number as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  order: (reader, storeId, ids) =>
+    reader.selectFrom("orders").select(["id", "number as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  dimension: (reader, storeId, ids) =>
+    reader.selectFrom("dimension").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  product_group: (reader, storeId, ids) =>
+    reader.selectFrom("product_group").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  warranty_entry: (reader, storeId, ids) =>
+    reader.selectFrom("warranty_entry").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  api_key: (reader, storeId, ids) =>
+    reader.selectFrom("api_key").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  webhook_endpoint: (reader, storeId, ids) =>
+    reader.selectFrom("webhook_endpoint").select(["id", "url as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
+  member: membersNamed,
+  store: storeNamed,
+  portal_settings: storeNamed,
+};
+
+function storeNamed(reader: Reader, storeId: string, ids: string[]): Promise<Named> {
+  return reader.selectFrom("store").select(["id", "name"]).where("id", "=", storeId).where("id", "in", ids).execute();
+}
+
+function membersNamed(reader: Reader, storeId: string, ids: string[]): Promise<Named> {
+  return reader
+    .selectFrom("membership as m")
+    .leftJoin("account as a", "a.id", "m.account_id")
+    .select("m.id")
+    .select(
+      sql<string>`coalesce(nullif(trim(concat_ws(' ', coalesce(a.first_name, m.invited_first_name), coalesce(a.last_name, m.invited_last_name))), ''),
+        a.email, m.invited_email, '')`.as("name"),
+    )
+    .where("m.store_id", "=", storeId)
+    .where("m.id", "in", ids)
+    .execute();
+}
+
+interface Thing {
+  object_type: string;
+  object_id: string | null;
+}
+
+/** The names of these things as they are now, by kind and id: `names.get("return/0198…")`. */
+export async function objectNames(reader: Reader, storeId: string, things: readonly Thing[]): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [type, lookup] of Object.entries(lookups)) {
+    const ids = new Set(things.flatMap(({ object_type, object_id }) => (object_type === type && object_id ? [object_id] : [])));
+    if (ids.size === 0) continue;
+    for (const { id, name } of await lookup(reader, storeId, [...ids])) found.set(`${type}/${id}`, name);
+  }
+  return found;
+}

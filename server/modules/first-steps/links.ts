@@ -1,0 +1,9 @@
+import type { Reader } from "#server/db/open";
+
+/** What the first steps ask of other modules. */
+export interface FirstStepsLinks {
+  settingsLinks: {
+    progressOf(reader: Reader, storeId: string): Promise<{ hasPlace: boolean; hasPolicies: boolean; isPortalOpen: boolean }>;
+  };
+  portalLookLinks: { isSet(reader: Reader, storeId: string): Promise<boolean> };
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { type FirstStep, type FirstSteps, firstStepKinds } from "#contracts/first-steps";
+import type { Reader } from "#server/db/open";
+import type { FirstStepsLinks } from "./links.ts";
+
+/** How far the store has got, by what is there now. */
+export async function showFirstSteps(links: FirstStepsLinks, reader: Reader, storeId: string): Promise<FirstSteps> {
+  const { hasPlace, hasPolicies, isPortalOpen } = await links.settingsLinks.progressOf(reader, storeId);
+  const hasReturn = await hasAny(reader, "returns", storeId);
+  const done: Record<FirstStep, boolean> = {
+    place: hasPlace,
+    policies: hasPolicies,
+    // Who has returns already has seen the portal at work.
+    portal: isPortalOpen && (hasReturn || (await links.portalLookLinks.isSet(reader, storeId))),
+    orders: await hasAny(reader, "orders", storeId),
+    first_return: hasReturn,
+  };
+  const steps = firstStepKinds.map((step) => ({ step, done: done[step] }));
+  return { open: steps.some((one) => !one.done) && !(await isDismissed(reader, storeId)), steps };
+}
+
+async function hasAny(reader: Reader, table: "orders" | "returns", storeId: string): Promise<boolean> {
+  const row = await reader.selectFrom(table).select(sql`1`.as("one")).where("store_id", "=", storeId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isDismissed(reader: Reader, storeId: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom("store_settings")
+    .select("version")
+    .where("store_id", "=", storeId)
+    .where("section", "=", "FIRST_STEPS")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react";
+
+const query = () => window.matchMedia?.("(pointer: coarse)");
+
+const subscribe = (listener: () => void) => {
+  const media = query();
+  media?.addEventListener("change", listener);
+  return () => media?.removeEventListener("change", listener);
+};
+
+/** Whether a finger presses, which needs more room than a mouse. */
+export const useTouch = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false);

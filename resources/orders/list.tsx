@@ -2,18 +2,20 @@ import { ShoppingOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { type OrderRow, orders } from "#contracts/orders";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
 import { EmptyState } from "#src/ui/empty-state";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { orderColumns } from "./columns.tsx";
+import { narrowColumns, orderColumns } from "./columns.tsx";
 import { useWords } from "./words.ts";
 
 /** What customers bought, newest first. */
 export default function OrderList() {
   const { say, code } = useWords();
-  const columns = useMemo(() => orderColumns(say, code), [say, code]);
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(say, code), [narrow, say, code]);
   const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   return (
@@ -21,7 +23,7 @@ export default function OrderList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={1040}
+          width={narrow ? 280 : 1040}
           search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
           empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} />}
         />

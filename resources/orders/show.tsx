@@ -66,7 +66,7 @@ function Loaded({ order }: { order: Order }) {
       }
       actions={
         <>
-          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
             {t("actions.print")}
           </Button>
           {mayRequest && (

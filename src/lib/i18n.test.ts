@@ -31,6 +31,14 @@ it("has every word of the next language before it switches to it", async () => {
   expect(localStorage.getItem("i18nextLng")).toBe("ar");
 });
 
+it("keeps a name apart from the Arabic around it, and plain figures as they are", async () => {
+  await addRootWords("sentences", async () => ({ default: { numbered: "{{number}}", counted: "{{sum}}" } }));
+  await setLanguage("ar");
+  expect([i18n.t("numbered", { number: "#1054" }), i18n.t("counted", { sum: 12 })]).toEqual(["\u2068#1054\u2069", "12"]);
+  await setLanguage("fr");
+  expect(i18n.t("numbered", { number: "<b>" })).toBe("<b>");
+});
+
 it("takes the browser's tags for the product's languages, and English for any other", () => {
   expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
     "cn",

@@ -48,7 +48,11 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
         status={message ? "error" : ""}
         aria-invalid={message ? true : undefined}
         aria-describedby={[rest["aria-describedby"], message && hintId].filter(Boolean).join(" ") || undefined}
-        prefix={<span className={styles.affix}>{currencySign(locale, currency)}</span>}
+        prefix={
+          <span className={styles.affix} dir="ltr">
+            {currencySign(locale, currency)}
+          </span>
+        }
         suffix={<span className={styles.affix}>{currency}</span>}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -29,14 +29,14 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
     reason: offer.reason,
     onClick: () => act(offer.action),
   });
-  const print: ActionItem = { key: "print", label: t("actions.print"), icon: <PrinterOutlined />, onClick: () => window.print() };
+  const print: ActionItem = { key: "print", label: t("actions.print"), icon: <PrinterOutlined aria-hidden="true" />, onClick: () => window.print() };
   const steps = stepsOf(
     record,
     (stage) => say(`stage.${stage}`),
     (at) => dateWords(new Date(at), "short", locale),
   );
-  // Only what can be done now stands beside the suggestion; the rest says why in the menu.
-  const beside = others.filter((offer) => offer.allowed && offer.action !== "update").length;
+  // Only what can be done now stands beside the suggestion; the rest says why in the menu, and so does all of a closed case.
+  const beside = record.status === "CLOSED" ? 0 : others.filter((offer) => offer.allowed && offer.action !== "update").length;
   return (
     <PageShell
       title={record.number}

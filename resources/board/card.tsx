@@ -61,7 +61,7 @@ export function CardFace({ row }: { row: ReturnRow }) {
       <bdi className={styles.items}>{row.items_summary || new Intl.NumberFormat(locale).format(row.item_count)}</bdi>
       {row.flags.length > 0 && (
         <span className={styles.flags}>
-          <FlagFilled aria-hidden="true" /> {row.flags.map(flag).join(", ")}
+          <FlagFilled aria-hidden="true" /> {new Intl.ListFormat(locale, { style: "narrow" }).format(row.flags.map(flag))}
         </span>
       )}
       <div className={styles.foot}>

@@ -53,6 +53,38 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
   ];
 }
 
+/** Where the whole table has no room: who and what, how much and how far. */
+export function narrowColumns(say: Words["say"], code: Words["code"]): Columns {
+  return [
+    {
+      key: "number",
+      title: say("columns.number"),
+      render: (_, row) => (
+        <div className={styles.stack}>
+          <Link to={orderAddress(row.id)} className={styles.link}>
+            <bdi>{row.number}</bdi>
+          </Link>
+          <bdi className={styles.cut}>{row.customer.name || row.customer.email || "—"}</bdi>
+          <span className={styles.second}>
+            <DateText at={row.ordered_at} format="date" />
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: "paid",
+      title: say("columns.paid"),
+      align: "end",
+      render: (_, row) => (
+        <div className={`${styles.stack} ${styles.end}`}>
+          <Money minor={row.paid_minor} currency={row.currency} weight="strong" />
+          <Standing row={row} code={code} />
+        </div>
+      ),
+    },
+  ];
+}
+
 function Customer({ row: { customer } }: { row: OrderRow }) {
   return (
     <div className={styles.stack}>

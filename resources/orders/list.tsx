@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { type AppAbility, may } from "#contracts/ability";
 import { type OrderRow, orders } from "#contracts/orders";
 import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -11,13 +12,14 @@ import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newOrderAddress } from "./addresses.ts";
-import { orderColumns } from "./columns.tsx";
+import { narrowColumns, orderColumns } from "./columns.tsx";
 import { useWords } from "./words.ts";
 
 /** What customers bought, newest first. */
 export default function OrderList() {
   const { say, code } = useWords();
-  const columns = useMemo(() => orderColumns(say, code), [say, code]);
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(say, code), [narrow, say, code]);
   const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const add = may(useAbility<AppAbility>(), "owner") && (
@@ -30,7 +32,7 @@ export default function OrderList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={1040}
+          width={narrow ? 280 : 1040}
           search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
           empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={add} />}
         />

@@ -1,5 +1,6 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
+import { Button } from "antd";
 import { useParams } from "react-router";
 import { type AppAbility, may } from "#contracts/ability";
 import { type Order, orders } from "#contracts/orders";
@@ -50,7 +51,7 @@ function Loading({ id }: { id: string }) {
 }
 
 function Loaded({ order }: { order: Order }) {
-  const { say, code } = useWords();
+  const { say, code, t } = useWords();
   const ability = useAbility<AppAbility>();
   const standing = standingOf(factsOf(order));
   const mayRequest = may(ability, "RETURNS_REQUEST") && freeUnits(order) > 0 && !order.deleted_at;
@@ -64,11 +65,16 @@ function Loaded({ order }: { order: Order }) {
         </>
       }
       actions={
-        mayRequest && (
-          <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
-            {say("actions.newReturn")}
-          </LinkButton>
-        )
+        <>
+          <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
+            {t("actions.print")}
+          </Button>
+          {mayRequest && (
+            <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
+              {say("actions.newReturn")}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <div className={styles.frame}>

@@ -1,5 +1,5 @@
-import { formatMoney } from "#contracts/money";
 import type { TableFilter } from "#src/hooks/use-list-table";
+import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
 import type { Words } from "./words.ts";
 
@@ -39,7 +39,7 @@ interface Names {
 /** The list's filters, and how a value of each reads on its chip. */
 export function returnFilters({ say, code, locale }: Words, currency: string, names: Names): Record<"tab" | FilterName, TableFilter> {
   const day = (at: string) => (Number.isNaN(Date.parse(at)) ? at : dateWords(new Date(at), "date", locale));
-  const money = (minor: string) => (/^-?\d{1,15}$/.test(minor) ? formatMoney(Number(minor), currency, locale) : minor);
+  const money = (minor: string) => (/^-?\d{1,15}$/.test(minor) ? moneyWords(Number(minor), currency, locale) : minor);
   const many = (field: string): TableFilter => ({ many: true, text: (value) => code(field, value) });
   return {
     tab: { chip: false },

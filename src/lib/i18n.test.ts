@@ -63,6 +63,14 @@ it("is found in the address, a cookie, what is stored, what the visit stored, th
   vi.restoreAllMocks();
 });
 
+it("keeps a name apart from the Arabic around it, and plain figures as they are", async () => {
+  await addRootWords("sentences", async () => ({ default: { numbered: "{{number}}", counted: "{{sum}}" } }));
+  await setLanguage("ar");
+  expect([i18n.t("numbered", { number: "#1054" }), i18n.t("counted", { sum: 12 })]).toEqual(["\u2068#1054\u2069", "12"]);
+  await setLanguage("fr");
+  expect(i18n.t("numbered", { number: "<b>" })).toBe("<b>");
+});
+
 it("takes the browser's tags for the product's languages, and English for any other", () => {
   expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
     "cn",

@@ -86,6 +86,9 @@ function pluralsOfChinese({ services }: I18n): void {
   resolver.getRule = (code, options) => ruleOf(code === "cn" ? "zh" : code, options);
 }
 
+/** Names and numbers keep their own direction inside a sentence that runs from right to left. */
+const apart = (value: string): string => (currentLanguage() === "ar" && /[^\d\s.,]/.test(value) ? `\u2068${value}\u2069` : value);
+
 /** Starts with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
 export async function startI18n(): Promise<I18n> {
   await i18n
@@ -98,7 +101,8 @@ export async function startI18n(): Promise<I18n> {
       supportedLngs: [...languages],
       resources: {},
       partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
+      // React escapes; what i18next calls escaping is the one place every value of a sentence passes.
+      interpolation: { escapeValue: true, escape: apart },
       react: { useSuspense: false },
       returnNull: false,
       detection: {

@@ -22,7 +22,7 @@ export function CaseActions({ client, one, onChanged, onFail }: CaseActionsProps
   };
   const cancel = () => client.cancel(one.id).then(onChanged, onFail);
   return (
-    <div className="actions no-print">
+    <div className="actions">
       {one.papers.drop_off_code && <DropOffCode client={client} id={one.id} onFail={onFail} />}
       {one.papers.label && (
         <button type="button" className="button" onClick={() => void save("label", `label-${one.number}.pdf`).catch(onFail)}>

@@ -1,7 +1,7 @@
-import { formatMoney } from "#contracts/money";
 import type { PortalOrder } from "#contracts/portal";
 import type { Outcome } from "#contracts/returns";
 import { intlLocale } from "#src/lib/languages";
+import { moneyWords } from "#src/lib/money-words";
 import type { Client } from "./client.ts";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
 import { Field } from "./parts.tsx";
@@ -106,7 +106,7 @@ interface VariantFieldProps {
 }
 function VariantField({ order, line, choice, error, onVariant }: VariantFieldProps) {
   const { t, language } = useSpeech();
-  const price = (minor: number) => formatMoney(minor, order.currency, intlLocale(language));
+  const price = (minor: number) => moneyWords(minor, order.currency, intlLocale(language));
   const variants = variantsOf(order, line, choice);
   return (
     <Field label={t("items.variant")} error={error}>

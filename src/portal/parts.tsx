@@ -1,6 +1,6 @@
 import { type PropsWithChildren, type ReactNode, useEffect, useId, useRef } from "react";
-import { formatMoney } from "#contracts/money";
 import { intlLocale } from "#src/lib/languages";
+import { moneyWords } from "#src/lib/money-words";
 import { useSpeech } from "./words.ts";
 
 /** A step of the way. Its heading takes the focus, so that a screen reader says where one is. */
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 
 export function Money({ minor, currency }: { minor: number; currency: string }) {
   const { language } = useSpeech();
-  return <bdi className="bh-number">{formatMoney(minor, currency, intlLocale(language))}</bdi>;
+  return <bdi className="bh-number">{moneyWords(minor, currency, intlLocale(language))}</bdi>;
 }
 
 export function Day({ at }: { at: string }) {

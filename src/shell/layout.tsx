@@ -11,6 +11,7 @@ import { LanguageSelect } from "./language-select.tsx";
 import { withWords } from "./later-words.ts";
 import styles from "./layout.module.css";
 import { type MenuCounts, Nav } from "./nav.tsx";
+import { PaperHead } from "./paper-head.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import toolStyles from "./tool.module.css";
 
@@ -100,7 +101,10 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
           </div>
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className={styles.content ?? ""}>
-          <div className={themeStretch ? styles.stretched : styles.contained}>{children}</div>
+          <div className={themeStretch ? styles.stretched : styles.contained}>
+            <PaperHead />
+            {children}
+          </div>
         </Layout.Content>
       </Layout>
     </Layout>

@@ -21,6 +21,8 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
     Table: {
       headerBg: palette.subtle,
       headerColor: palette.text2,
+      headerSortActiveBg: palette.subtle,
+      headerSortHoverBg: palette.hover,
       headerSplitColor: "transparent",
       rowHoverBg: palette.subtle,
       rowSelectedBg: palette.primaryWash,
@@ -57,7 +59,13 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
     },
     Tag: { defaultBg: palette.subtle, defaultColor: palette.text2 },
     Alert: { defaultPadding: "10px 14px" },
-    Select: { optionSelectedFontWeight: 600, optionSelectedColor: palette.text },
+    Select: {
+      optionSelectedFontWeight: 600,
+      optionSelectedColor: palette.text,
+      // The ground of a filled field, as the store switcher is.
+      colorFillTertiary: palette.hover,
+      colorFillSecondary: palette.line,
+    },
     Badge: { textFontWeight: "600" },
     Pagination: { itemActiveBg: palette.primaryWash },
     Divider: { colorSplit: palette.line },

@@ -5,12 +5,14 @@ import { useTranslation } from "react-i18next";
 import { useAntdLocale } from "./antd-locale.ts";
 import { antdTheme } from "./antd-theme.ts";
 import { useDisplay } from "./display-settings.ts";
+import { useColours } from "./use-colours.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useTouch } from "./use-touch.ts";
 
 /** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
 export function AntdProvider({ children }: PropsWithChildren) {
-  const { themeMode: mode, themeContrast: contrast, themeColorPresets: preset, themeDirection } = useDisplay();
+  const { mode, contrast, preset } = useColours();
+  const { themeDirection } = useDisplay();
   const { i18n } = useTranslation();
   const locale = useAntdLocale(i18n.language);
   const motion = !useReducedMotion();

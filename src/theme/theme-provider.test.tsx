@@ -3,6 +3,7 @@ import { createInstance } from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resetDisplay, setDisplay } from "./display-settings.ts";
+import { makePalette } from "./palette.ts";
 import { ThemeProvider } from "./theme-provider.tsx";
 
 async function start() {
@@ -34,5 +35,20 @@ describe("the direction of the page", () => {
     expect(document.documentElement).toHaveAttribute("dir", "rtl");
     await speak("fr");
     expect(document.documentElement).toHaveAttribute("dir", "ltr");
+  });
+});
+
+describe("the colours of the page", () => {
+  beforeEach(resetDisplay);
+  const page = () => document.documentElement.style.getPropertyValue("--bh-page");
+
+  it("are light on paper and the reader's own again after it", async () => {
+    await start();
+    await act(() => setDisplay({ themeMode: "dark" }));
+    const dark = page();
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(page()).toBe(makePalette("light", "default", "default").page);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(page()).toBe(dark);
   });
 });

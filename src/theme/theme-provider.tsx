@@ -2,8 +2,9 @@ import { type PropsWithChildren, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { directionOf, htmlLang } from "#src/lib/languages";
 import { paint } from "./css-variables.ts";
-import { displaySettings, setDisplay, useDisplay } from "./display-settings.ts";
+import { displaySettings, setDisplay } from "./display-settings.ts";
 import { makePalette } from "./palette.ts";
+import { useColours } from "./use-colours.ts";
 
 /** The language decides the direction whenever it changes; the panel may turn it round afterwards. */
 function useLanguageDirection(): void {
@@ -22,7 +23,7 @@ function useLanguageDirection(): void {
 
 /** The page's colours and direction. antd's part of it is `AntdProvider`, which the sign-in page does without. */
 export function ThemeProvider({ children }: PropsWithChildren) {
-  const { themeMode: mode, themeContrast: contrast, themeColorPresets: preset } = useDisplay();
+  const { mode, contrast, preset } = useColours();
   useLanguageDirection();
   useLayoutEffect(() => paint(makePalette(mode, contrast, preset), mode), [mode, contrast, preset]);
   return children;

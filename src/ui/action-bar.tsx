@@ -29,6 +29,7 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const { t } = useTranslation();
   const shown = actions.slice(0, visible);
   const rest = actions.slice(visible);
+  const isAlone = shown.length === 0 && !primary;
   const menuItem = (action: ActionItem) => ({
     key: action.key,
     icon: action.icon,
@@ -46,7 +47,9 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
     <div className={styles.bar}>
       {rest.length > 0 && (
         <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: rest.map(menuItem), className: styles.menu ?? "" }}>
-          <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu" />
+          <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu">
+            {isAlone && t("actions.more")}
+          </Button>
         </Dropdown>
       )}
       {shown.map((action) => (

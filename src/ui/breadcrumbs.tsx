@@ -17,7 +17,15 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: 
       <ol className={styles.list}>
         {crumbs.map((crumb) => (
           <Fragment key={crumb.label}>
-            <li>{crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}</li>
+            <li>
+              {crumb.to ? (
+                <Link className={styles.link} to={crumb.to}>
+                  {crumb.label}
+                </Link>
+              ) : (
+                <span>{crumb.label}</span>
+              )}
+            </li>
             <li aria-hidden="true" className={styles.step}>
               <RightOutlined />
             </li>

@@ -14,7 +14,11 @@ export function DateText({ at, format = "datetime", timeZone }: DateTextProps) {
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span aria-hidden="true">—</span>;
   return (
-    <time dateTime={at ?? undefined} title={dateWords(date, "datetime", locale, timeZone)}>
+    <time
+      dateTime={at ?? undefined}
+      data-relative={format === "relative" || undefined}
+      title={dateWords(date, "datetime", locale, timeZone)}
+    >
       {dateWords(date, format, locale, timeZone)}
     </time>
   );

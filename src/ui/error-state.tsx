@@ -14,12 +14,14 @@ interface ErrorStateProps {
 /** Stands where the data would stand when it could not be had. */
 export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
+  // Nothing failed where nothing is: support has nothing to look for.
+  const isMissing = code === "NOT_FOUND";
   return (
     <div className={styles.state} role="alert">
       <span className={`${styles.icon} ${styles.bad}`} aria-hidden="true">
         <WarningOutlined />
       </span>
-      <p className={styles.title}>{t("states.errorTitle")}</p>
+      <p className={styles.title}>{t(isMissing ? "states.missingTitle" : "states.errorTitle")}</p>
       <p className={styles.text}>{t([`errors.${code}`, "errors.UNKNOWN"])}</p>
       {onRetry && (
         <div className={styles.action}>
@@ -28,7 +30,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
           </Button>
         </div>
       )}
-      {requestId && <p className={styles.small}>{t("states.requestId", { id: requestId })}</p>}
+      {requestId && !isMissing && <p className={styles.small}>{t("states.requestId", { id: requestId })}</p>}
     </div>
   );
 }

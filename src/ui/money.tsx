@@ -1,4 +1,4 @@
-import { formatMoney } from "#contracts/money";
+import { moneyWords } from "#src/lib/money-words";
 import styles from "./money.module.css";
 import { useLocale } from "./use-locale.ts";
 
@@ -12,13 +12,10 @@ interface MoneyProps {
   tone?: "muted" | "danger" | "success" | undefined;
 }
 
-/** Keeps "US$" in one piece where the line runs from right to left. */
-const keepSign = (text: string, locale: string) => (locale.startsWith("ar") ? text.replace(/\p{L}\p{Sc}/u, "$&\u200e") : text);
-
 /** An amount in the reader's number format, with figures of one width. */
 export function Money({ minor, currency, signed = false, weight = "normal", tone }: MoneyProps) {
   const locale = useLocale();
-  const text = keepSign(formatMoney(minor, currency, locale), locale);
+  const text = moneyWords(minor, currency, locale);
   return (
     <bdi className={`bh-number ${styles.money} ${styles[weight]} ${tone ? styles[tone] : ""}`}>
       {signed && minor > 0 ? `+${text}` : text}

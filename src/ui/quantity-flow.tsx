@@ -1,5 +1,4 @@
 import { ArrowRightOutlined } from "@ant-design/icons";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./quantity-flow.module.css";
 
@@ -23,17 +22,11 @@ export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
         const before = index === 0 ? undefined : units[steps[index - 1] ?? "requested"];
         const state = units[step] === 0 ? "none" : before !== undefined && units[step] < before ? "partial" : "full";
         return (
-          <Fragment key={step}>
-            {index > 0 && (
-              <li aria-hidden="true" className={styles.arrow}>
-                <ArrowRightOutlined />
-              </li>
-            )}
-            <li className={styles.step} data-state={state}>
-              <span className={`bh-number ${styles.count}`}>{units[step]}</span>
-              <span className={compact ? "bh-hidden" : styles.word}>{t(`quantities.${step}`)}</span>
-            </li>
-          </Fragment>
+          <li key={step} className={styles.step} data-state={state}>
+            {index > 0 && <ArrowRightOutlined className={styles.arrow ?? ""} aria-hidden="true" />}
+            <span className={`bh-number ${styles.count}`}>{units[step]}</span>
+            <span className={compact ? "bh-hidden" : styles.word}>{t(`quantities.${step}`)}</span>
+          </li>
         );
       })}
       {units.rejected > 0 && (

@@ -41,7 +41,9 @@ export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagPr
       <span className={styles.icon} aria-hidden="true">
         {icon ?? usual}
       </span>
-      <span className={styles.word}>{children}</span>
+      <span className={styles.word} title={typeof children === "string" ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

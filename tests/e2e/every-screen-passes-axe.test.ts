@@ -96,7 +96,9 @@ describe("what opens over a page", () => {
       await page.getByRole("menu").waitFor();
       // A menu that opens over the page is laid at the end of the body, outside any landmark; no rule of WCAG asks for one.
       found.push(...(await violations(page, "menu of actions", ["region"])));
-      const dialogs = await page.locator('[role="menuitem"]:not([aria-disabled="true"])').allInnerTexts();
+      const open = await page.locator('[role="menuitem"]:not([aria-disabled="true"])').allInnerTexts();
+      // Printing opens the browser's own dialog.
+      const dialogs = open.filter((name) => name !== "Print");
       await page.keyboard.press("Escape");
       for (const name of dialogs) {
         await page.getByRole("button", { name: "More actions" }).click();

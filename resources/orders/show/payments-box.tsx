@@ -13,32 +13,35 @@ export function PaymentsBox({ order }: { order: Order }) {
   return (
     <Panel title={say("show.payments")}>
       <div className={styles.stack}>
-        {order.payments.length === 0 && <p className={styles.soft}>{say("show.noPayments")}</p>}
-        <ul className={styles.rows}>
-          {order.payments.map((payment) => (
-            <li key={payment.id} className={styles.row}>
-              <span className={styles.words}>
-                <span className={styles.name}>{code("payment_kind", payment.kind)}</span>
-                {payment.captured_at && (
-                  <span className={styles.soft}>
-                    <DateText at={payment.captured_at} />
-                  </span>
-                )}
-              </span>
-              <span className={styles.end}>
-                <Money minor={payment.captured_minor} currency={order.currency} weight="strong" />
-                {payment.refunded_minor > 0 && (
-                  <span className={styles.soft}>
-                    {say("show.refunded")} {money(payment.refunded_minor)}
-                  </span>
-                )}
-                <span className={styles.soft}>
-                  {say("show.left")} {money(payment.refundable_minor)}
+        {order.payments.length === 0 ? (
+          <p className={styles.soft}>{say("show.noPayments")}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {order.payments.map((payment) => (
+              <li key={payment.id} className={styles.row}>
+                <span className={styles.words}>
+                  <span className={styles.name}>{code("payment_kind", payment.kind)}</span>
+                  {payment.captured_at && (
+                    <span className={styles.soft}>
+                      <DateText at={payment.captured_at} />
+                    </span>
+                  )}
                 </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+                <span className={styles.end}>
+                  <Money minor={payment.captured_minor} currency={order.currency} weight="strong" />
+                  {payment.refunded_minor > 0 && (
+                    <span className={styles.soft}>
+                      {say("show.refunded")} {money(payment.refunded_minor)}
+                    </span>
+                  )}
+                  <span className={styles.soft}>
+                    {say("show.left")} {money(payment.refundable_minor)}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         <KeyValue
           layout="sides"
           rows={[

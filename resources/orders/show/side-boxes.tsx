@@ -16,7 +16,7 @@ export function CustomerBox({ order }: { order: Order }) {
   return (
     <Panel title={say("show.customer")}>
       <div className={styles.stack}>
-        <div className={styles.rows}>
+        <div className={styles.person}>
           <Avatar name={name || customer.email || "?"} size={40} />
           <span className={styles.words}>
             <bdi className={styles.name}>{name || "—"}</bdi>

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
-import { formatMoney } from "#contracts/money";
+import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";
 import { dayEnd } from "../filters.ts";
@@ -46,7 +46,7 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       action="create-store-credit"
       act={act}
       lead={say("dialogs.create-store-credit.lead")}
-      confirm={say("dialogs.create-store-credit.confirm", { amount: formatMoney(total, seen.currency, locale) })}
+      confirm={say("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (amount ?? 0) > most}
       onConfirm={submit}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from "antd";
 import { useId, useState } from "react";
-import { formatMoney } from "#contracts/money";
 import type { ReturnDetail } from "#contracts/returns";
+import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { legsLeft } from "../money.ts";
@@ -37,7 +37,7 @@ export default function Refund({ record, onClose }: ActionProps) {
       action="refund"
       act={act}
       lead={due > 0 ? say("dialogs.refund.lead") : say("dialogs.refund.correction")}
-      confirm={say("dialogs.refund.confirm", { amount: formatMoney(total ?? 0, seen.currency, locale) })}
+      confirm={say("dialogs.refund.confirm", { amount: moneyWords(total ?? 0, seen.currency, locale) })}
       blocked={!total || total <= 0 || (most !== undefined && total > most)}
       placed={["data.amount_minor"]}
       onConfirm={submit}
@@ -50,7 +50,7 @@ export default function Refund({ record, onClose }: ActionProps) {
           label={say("dialogs.refund.amount")}
           htmlFor={`${id}-amount`}
           error={act.fieldError("data.amount_minor")}
-          help={most === undefined ? undefined : say("dialogs.refund.atMost", { amount: formatMoney(most, seen.currency, locale) })}
+          help={most === undefined ? undefined : say("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
         >
           <MoneyInput
             id={`${id}-amount`}

@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { useState } from "react";
-import { formatMoney } from "#contracts/money";
+import { moneyWords } from "#src/lib/money-words";
 import { ReasonField } from "../parts/reason-field.tsx";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -30,7 +30,7 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
         <>
           {seen.hold_reason && <strong>{code("hold_reason", seen.hold_reason)}. </strong>}
           {owes > 0
-            ? say("dialogs.release-hold.owes", { amount: formatMoney(owes, seen.currency, locale) })
+            ? say("dialogs.release-hold.owes", { amount: moneyWords(owes, seen.currency, locale) })
             : say("dialogs.release-hold.lead")}
         </>
       }

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
-import { formatMoney } from "#contracts/money";
+import { moneyWords } from "#src/lib/money-words";
 import { dayEnd } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
 import { useWords } from "../words.ts";
@@ -16,7 +16,7 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
   const [due, setDue] = useState("");
   const [message, setMessage] = useState("");
   const id = useId();
-  const amount = formatMoney(seen.money.invoice_due_minor, seen.currency, locale);
+  const amount = moneyWords(seen.money.invoice_due_minor, seen.currency, locale);
   const submit = async () => {
     const until = due && dayEnd(due);
     const words = message.trim();

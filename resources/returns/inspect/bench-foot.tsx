@@ -14,7 +14,7 @@ interface BenchFootProps {
 
 /** Where good units go, the keys, and saving. */
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
-  const { say } = useWords();
+  const { say, t } = useWords();
   const { items, verdicts } = inspection;
   const shelved = items.reduce((sum, item) => {
     const verdict = verdicts[item.id];
@@ -24,7 +24,16 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
   return (
     <div className={styles.foot}>
       <div data-part="place" className={styles.place}>
-        <PlaceField label={`${say("fields.restock_place")} (L)`} value={place} onChange={onPlace} optional />
+        <PlaceField
+          label={
+            <>
+              {say("fields.restock_place")} <Hint>L</Hint>
+            </>
+          }
+          value={place}
+          onChange={onPlace}
+          optional
+        />
       </div>
       <ul className={styles.legendKeys} aria-label={say("inspect.shortcuts")}>
         <li>
@@ -44,7 +53,11 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
           </span>
         )}
         <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
-          {inspection.isSaved ? say("inspect.shelve", { count: shelved }) : say("inspect.save", { count })}
+          {inspection.isSaved
+            ? say("inspect.shelve", { count: shelved })
+            : count === 0
+              ? t("actions.save")
+              : say("inspect.save", { count })}
           <Hint>Ctrl ↵</Hint>
         </Button>
       </div>

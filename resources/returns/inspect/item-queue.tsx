@@ -41,7 +41,8 @@ export function ItemQueue({ items, verdicts, currentId, onChoose }: ItemQueuePro
                   </span>
                 </span>
                 <span className={`bh-number ${styles.entryCount}`}>
-                  {verdict.grade && <span className={styles.grade}>{verdict.grade}</span>}×{item.received}
+                  {verdict.grade && <span className={styles.grade}>{verdict.grade}</span>}
+                  <bdi dir="ltr">×{item.received}</bdi>
                 </span>
               </button>
             </li>

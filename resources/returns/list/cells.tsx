@@ -10,6 +10,8 @@ import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } fro
 import { useWords } from "../words.ts";
 import styles from "./cells.module.css";
 
+const listed = (words: readonly string[], locale: string) => new Intl.ListFormat(locale, { style: "narrow" }).format(words);
+
 /** The row's one link; it covers the row. */
 export function NumberCell({ row, changed }: { row: ReturnRow; changed: boolean }) {
   const { say } = useWords();
@@ -49,8 +51,11 @@ export function CustomerCell({ row: { customer } }: { row: ReturnRow }) {
 }
 
 export function ItemsCell({ row }: { row: ReturnRow }) {
-  const { say, code } = useWords();
-  const reasons = row.reasons.map((reason) => code("reason", reason)).join(", ");
+  const { say, code, locale } = useWords();
+  const reasons = listed(
+    row.reasons.map((reason) => code("reason", reason)),
+    locale,
+  );
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={row.items_summary}>
@@ -99,10 +104,10 @@ export function OutcomeCell({ row }: { row: ReturnRow }) {
 }
 
 export function FlagsCell({ row }: { row: ReturnRow }) {
-  const { code } = useWords();
+  const { code, locale } = useWords();
   const [first, ...more] = row.flags.map((flag) => code("flag", flag));
   if (!first) return null;
-  const all = [first, ...more].join(", ");
+  const all = listed([first, ...more], locale);
   return (
     <span className={styles.flag} title={all}>
       <FlagFilled aria-hidden="true" />

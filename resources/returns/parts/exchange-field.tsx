@@ -1,9 +1,9 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
-import { formatMoney } from "#contracts/money";
 import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
+import { moneyWords } from "#src/lib/money-words";
 import { grossPrice } from "../money.ts";
 import { useWords } from "../words.ts";
 import styles from "./exchange-field.module.css";
@@ -123,7 +123,7 @@ export function Difference({ minor, currency }: { minor: number; currency: strin
   const key = minor > 0 ? "customerPays" : minor < 0 ? "customerGets" : "even";
   return (
     <span className={styles.difference} data-way={key} role="status">
-      {say(`exchange.${key}`, { amount: formatMoney(Math.abs(minor), currency, locale) })}
+      {say(`exchange.${key}`, { amount: moneyWords(Math.abs(minor), currency, locale) })}
     </span>
   );
 }
@@ -153,11 +153,11 @@ function VariantOption({ variant, same, taxInclusive, credit, quantity }: Varian
         </span>
       </span>
       <span className={`bh-number ${styles.price}`}>
-        {formatMoney(price, variant.currency, locale)}
+        {moneyWords(price, variant.currency, locale)}
         {difference !== 0 && (
           <span className={styles.second}>
             {difference > 0 ? "+" : "−"}
-            {formatMoney(Math.abs(difference), variant.currency, locale)}
+            {moneyWords(Math.abs(difference), variant.currency, locale)}
           </span>
         )}
       </span>

@@ -1,11 +1,11 @@
 import { Select } from "antd";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useWords } from "../words.ts";
 import { Field } from "./field.tsx";
 import { usePlaces } from "./use-places.ts";
 
 interface PlaceFieldProps {
-  label: string;
+  label: ReactNode;
   value: string | undefined;
   onChange: (id: string | undefined) => void;
   optional?: boolean;

@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { useId } from "react";
-import { formatMoney } from "#contracts/money";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
@@ -28,7 +28,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
   const shipping = wishes.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
   const bonus = outcome?.bonus_minor ?? 0;
   const computed = outcome?.fees_minor ?? 0;
-  const shipped = formatMoney(order.shipping_paid_minor, currency, locale);
+  const shipped = moneyWords(order.shipping_paid_minor, currency, locale);
   return (
     <Panel title={say("process.adjust")}>
       <div className={styles.fields}>

@@ -95,7 +95,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
   show();
   api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
   await userEvent.click(await button("Process and refund $179.98"));
-  expect(await screen.findByText("The return is processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText("The return has been processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(screen.getByText(common.errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
   api.answer("post", `${base}/refund`, () => ok({ changed: true, return: paid }));
   await userEvent.click(await button("Refund $179.98"));

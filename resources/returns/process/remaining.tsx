@@ -2,9 +2,9 @@ import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { type AppAbility, may } from "#contracts/ability";
-import { formatMoney } from "#contracts/money";
 import { type ReturnDetail, refundActions } from "#contracts/returns";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { moneyWords } from "#src/lib/money-words";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { caseAddress } from "../addresses.ts";
@@ -27,7 +27,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const ability = useAbility<AppAbility>();
   const legs = legsLeft(record);
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
-  const money = (minor: number) => formatMoney(minor, record.currency, locale);
+  const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
   return (
     <Panel title={say("process.remaining")}>

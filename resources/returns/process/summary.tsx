@@ -1,8 +1,8 @@
 import { useAbility } from "@casl/react";
 import { Alert, Button } from "antd";
 import { type AppAbility, may } from "#contracts/ability";
-import { formatMoney } from "#contracts/money";
 import { type FinancialOutcome, type ReturnDetail, refundActions } from "#contracts/returns";
+import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
@@ -29,7 +29,7 @@ interface SummaryProps {
 
 /** "Process and refund $179.98": what one press will do. */
 export function confirmWords(legs: readonly LegLeft[], currency: string, { say, locale }: Pick<Words, "say" | "locale">): string {
-  const amount = formatMoney(
+  const amount = moneyWords(
     legs.reduce((sum, leg) => sum + leg.amount_minor, 0),
     currency,
     locale,
@@ -76,8 +76,8 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
             showIcon
             role="alert"
             message={say("process.changed", {
-              before: formatMoney(previous.net_minor, record.currency, locale),
-              now: formatMoney(outcome.net_minor, record.currency, locale),
+              before: moneyWords(previous.net_minor, record.currency, locale),
+              now: moneyWords(outcome.net_minor, record.currency, locale),
             })}
           />
         )}
@@ -87,7 +87,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
         {left.length > 0 && (
           <p className={styles.soft}>
             {say("process.othersPay", {
-              amount: formatMoney(
+              amount: moneyWords(
                 left.reduce((sum, leg) => sum + leg.amount_minor, 0),
                 record.currency,
                 locale,

@@ -1,4 +1,4 @@
-import { FlagFilled } from "@ant-design/icons";
+import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
 import type { PropsWithChildren, ReactNode } from "react";
 import type { ReturnDetail } from "#contracts/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
@@ -18,7 +18,7 @@ import styles from "./case-head.module.css";
 
 /** What the case is, where it stands, and what to do next. */
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
-  const { say, locale } = useWords();
+  const { say, t, locale } = useWords();
   const narrow = useNarrow();
   const primary = nextStep(record);
   const others = otherSteps(record, primary?.action);
@@ -29,13 +29,19 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
     reason: offer.reason,
     onClick: () => act(offer.action),
   });
+  const print: ActionItem = {
+    key: "print",
+    label: t("actions.print"),
+    icon: <PrinterOutlined aria-hidden="true" />,
+    onClick: () => window.print(),
+  };
   const steps = stepsOf(
     record,
     (stage) => say(`stage.${stage}`),
     (at) => dateWords(new Date(at), "short", locale),
   );
-  // Only what can be done now stands beside the suggestion; the rest says why in the menu.
-  const beside = others.filter((offer) => offer.allowed && offer.action !== "update").length;
+  // Only what can be done now stands beside the suggestion; the rest says why in the menu, and so does all of a closed case.
+  const beside = record.status === "CLOSED" ? 0 : others.filter((offer) => offer.allowed && offer.action !== "update").length;
   return (
     <PageShell
       title={record.number}
@@ -45,7 +51,7 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
         <div className={styles.actions}>
           <ActionBar
             primary={primary && item(primary)}
-            actions={others.map(item)}
+            actions={[...others.map(item), print]}
             visible={narrow ? Number(!primary && beside > 0) : Math.min(2, beside)}
           />
         </div>

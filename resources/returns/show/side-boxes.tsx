@@ -124,7 +124,13 @@ export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
       title={
         <>
           {say("fields.order_number")}{" "}
-          {may(ability, "orders") ? <Link to={orderAddress(order.id)}>{order.number}</Link> : <bdi>{order.number}</bdi>}
+          {may(ability, "orders") ? (
+            <Link to={orderAddress(order.id)}>
+              <bdi>{order.number}</bdi>
+            </Link>
+          ) : (
+            <bdi>{order.number}</bdi>
+          )}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { formatMoney } from "#contracts/money";
 import type { ReturnDetail } from "#contracts/returns";
+import { moneyWords } from "#src/lib/money-words";
 import { Panel } from "#src/ui/panel";
 import { Timeline } from "#src/ui/timeline";
 import { entriesOf } from "../story.ts";
@@ -10,7 +10,7 @@ import { useWords } from "../words.ts";
 export function StoryBox({ record }: { record: ReturnDetail }) {
   const words = useWords();
   const entries = useMemo(
-    () => entriesOf(record.timeline, words, (minor, currency) => formatMoney(minor, currency, words.locale)),
+    () => entriesOf(record.timeline, words, (minor, currency) => moneyWords(minor, currency, words.locale)),
     [record.timeline, words],
   );
   return (

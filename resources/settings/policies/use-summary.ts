@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { formatMoney } from "#contracts/money";
 import type { ReturnPolicy } from "#contracts/settings-policies";
+import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { useLocale } from "#src/ui/use-locale";
 import { useGroupNames } from "../parts/use-group-names.ts";
@@ -19,7 +19,7 @@ export function useSummary() {
     const lists = new Intl.ListFormat(locale);
     const speech: Speech = {
       say,
-      money: (minor) => formatMoney(minor, currency, locale),
+      money: (minor) => moneyWords(minor, currency, locale),
       percent: (value) => percents.format(value / 100),
       list: (words) => lists.format(words),
       country: (code) => regions.of(code) ?? code,

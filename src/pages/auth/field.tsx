@@ -38,7 +38,7 @@ export function Field({ label, error, onValue, type = "text", ...rest }: FieldPr
             aria-label={t(shown ? "auth.hidePassword" : "auth.showPassword")}
             onClick={() => setShown(!shown)}
           >
-            <Glyph name={shown ? "eyeOff" : "eye"} />
+            <Glyph name={shown ? "eye" : "eyeOff"} />
           </button>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { formatMoney } from "#contracts/money";
 import type { ReturnsOverview } from "#contracts/returns-overview";
+import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";
 import { dateWords } from "#src/ui/date-words";
 import { LineChart } from "#src/ui/line-chart";
@@ -65,7 +65,12 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
       <h3 className={styles.title}>{t("home.paidBack")}</h3>
       {paid.length === 0 && <p className={styles.soft}>{t("home.nothingPaid")}</p>}
       {paid.slice(0, 2).map(({ currency, refund_minor, credit_minor, days: amounts }) => {
-        const money = (minor: number) => formatMoney(minor, currency, locale);
+        const money = (minor: number) => moneyWords(minor, currency, locale);
+        // A way nothing went is no line along the ground.
+        const ways = [
+          { key: "refunds", tone: "info", dashed: false, minor: refund_minor },
+          { key: "credits", tone: "accent", dashed: true, minor: credit_minor },
+        ].filter(({ minor }) => minor > 0);
         return (
           <div key={currency}>
             <p className={styles.number}>
@@ -76,19 +81,21 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
               head={t("home.calendarDay")}
               points={names}
               text={money}
-              lines={[
-                { key: "refunds", name: t("home.refunds"), values: amounts.map((one) => one.refund_minor), tone: "info" },
-                { key: "credits", name: t("home.credits"), values: amounts.map((one) => one.credit_minor), tone: "accent", dashed: true },
-              ]}
+              lines={ways.map(({ key, tone, dashed }) => ({
+                key,
+                name: t(`home.${key}`),
+                values: amounts.map((one) => (key === "refunds" ? one.refund_minor : one.credit_minor)),
+                tone,
+                dashed,
+              }))}
             />
             <ul className={styles.legend}>
-              <li data-tone="info">
-                <span className={styles.mark} aria-hidden="true" /> {t("home.refunds")} <Money minor={refund_minor} currency={currency} />
-              </li>
-              <li data-tone="accent">
-                <span className={styles.mark} data-dashed="true" aria-hidden="true" /> {t("home.credits")}{" "}
-                <Money minor={credit_minor} currency={currency} />
-              </li>
+              {ways.map(({ key, tone, dashed, minor }) => (
+                <li key={key} data-tone={tone}>
+                  <span className={styles.mark} data-dashed={dashed} aria-hidden="true" /> {t(`home.${key}`)}{" "}
+                  <Money minor={minor} currency={currency} />
+                </li>
+              ))}
             </ul>
           </div>
         );

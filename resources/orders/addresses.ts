@@ -1,3 +1,4 @@
+export const storeAddress = "/dashboard/store";
 export const listAddress = "/dashboard/order/list";
 export const newOrderAddress = "/dashboard/order/new";
 export const orderAddress = (id: string): string => `/dashboard/order/${encodeURIComponent(id)}`;

@@ -1,5 +1,6 @@
 import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
+import { Space } from "antd";
 import { useMemo } from "react";
 import { type AppAbility, may } from "#contracts/ability";
 import { type OrderRow, orders } from "#contracts/orders";
@@ -11,7 +12,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { newOrderAddress } from "./addresses.ts";
+import { newOrderAddress, storeAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
 import { useWords } from "./words.ts";
 
@@ -22,10 +23,19 @@ export default function OrderList() {
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(say, code), [narrow, say, code]);
   const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const add = may(useAbility<AppAbility>(), "owner") && (
+  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const add = isOwner && (
     <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
       {say("actions.create")}
     </LinkButton>
+  );
+  const begin = isOwner && (
+    <Space wrap>
+      <LinkButton to={storeAddress} type="primary">
+        {say("actions.connect")}
+      </LinkButton>
+      {add}
+    </Space>
   );
   return (
     <PageShell lead={say("lead")} actions={add}>
@@ -34,7 +44,7 @@ export default function OrderList() {
           table={table}
           width={narrow ? 280 : 1040}
           search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
-          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={add} />}
+          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={begin} />}
         />
       </Panel>
     </PageShell>

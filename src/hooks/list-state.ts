@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { isNavigating } from "#src/lib/under-way";
 
 /** A filter of a list as its address carries it: `?stage=REQUEST,APPROVED`. */
 export interface ListFilter {
@@ -62,6 +63,8 @@ export function useListState(defaults: ListDefaults) {
     state: useMemo(() => state, [text]),
     /** Anything but a page change leads back to page one. */
     change(patch: Partial<ListState>, { replace = false } = {}) {
+      // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
+      if (replace && isNavigating()) return;
       const next: ListState = { ...state, page: 1, ...patch };
       setParams((before) => writeListState(next, defaults, before), { replace, preventScrollReset: true });
     },

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { Table } from "antd";
 import { Link } from "react-router";
 import { expect, it } from "vitest";
+import { noteNavigating } from "#src/lib/under-way";
 import { page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { parcels } from "../../tests/support/parcels.ts";
 import { renderPage, stubLive } from "../../tests/support/refine-harness.tsx";
@@ -49,6 +50,16 @@ async function open(address: string, setup = {}) {
 it("asks for what the address says and for nothing it does not know", async () => {
   await open("/list?page=3&stage=REQUEST,APPROVED&q=a%2Bb%40x.com%20%26%20c%20%231&sort=created_at&view=mine&method=delete");
   expect(asked()).toEqual({ page: "3", limit: "20", stage: "REQUEST,APPROVED", q: "a+b@x.com & c #1", sort: "created_at" });
+});
+
+it("writes no address while the person is on the way to another", async () => {
+  const { router } = await open("/list");
+  noteNavigating(true);
+  await userEvent.type(screen.getByLabelText("find"), "ann");
+  expect(router.state.location.search).toBe("");
+  noteNavigating(false);
+  await userEvent.type(screen.getByLabelText("find"), "a");
+  await waitFor(() => expect(router.state.location.search).toBe("?q=a"));
 });
 
 it("H8: a search with every awkward sign comes back from the address exactly", async () => {

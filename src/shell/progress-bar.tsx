@@ -1,6 +1,7 @@
 import nprogress from "nprogress";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { noteNavigating } from "#src/lib/under-way";
 import "./progress-bar.css";
 
 // The library's own markup carries role="bar", which is no role.
@@ -11,6 +12,7 @@ export function ProgressBar() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
+  useLayoutEffect(() => noteNavigating(state !== "idle"), [state]);
   useEffect(() => {
     if (state !== "idle") nprogress.start();
     else if (nprogress.isStarted()) nprogress.done();

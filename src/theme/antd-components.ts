@@ -21,8 +21,6 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
     Table: {
       headerBg: palette.subtle,
       headerColor: palette.text2,
-      headerSortActiveBg: palette.subtle,
-      headerSortHoverBg: palette.hover,
       headerSplitColor: "transparent",
       rowHoverBg: palette.subtle,
       rowSelectedBg: palette.primaryWash,

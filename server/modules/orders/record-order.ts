@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { NewOrder } from "#contracts/new-order";
 import type { Order, OrderUpsert } from "#contracts/orders";
 import { writeAudit } from "#server/db/audit";
+import { lockStore } from "#server/db/lock-store";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/domain/days";
@@ -25,7 +26,7 @@ export async function recordOrder(tx: Tx, context: CallContext, given: NewOrder)
   assertDays(context, given);
   const variants = await variantsOf(tx, context, given);
   // One at a time, so that no number is given twice.
-  await tx.selectFrom("store").select("id").where("id", "=", context.store.id).forUpdate().execute();
+  await lockStore(tx, context.store.id);
   const number = given.number ?? (await freeNumber(tx, context));
   ensure(!(await isTaken(tx, context, number)), "NUMBER_TAKEN");
   const externalId = `recorded:${newId()}`;

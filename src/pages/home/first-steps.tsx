@@ -13,7 +13,7 @@ const addresses: Record<FirstStep, string> = {
   place: "/dashboard/settings/returns/shipping-locations",
   policies: "/dashboard/settings/returns/policies",
   portal: "/dashboard/settings/customer-portal",
-  orders: "/dashboard/store",
+  orders: "/dashboard/order/list",
   first_return: "/dashboard/return/create",
 };
 

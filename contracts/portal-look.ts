@@ -8,6 +8,8 @@ export const PortalLook = PortalData.omit({ logo_file_id: true }).extend({
   store_id: Id,
   name: z.string(),
   is_open: z.boolean(),
+  /** Whether customers see and register the warranty of what they ordered. */
+  has_warranty: z.boolean(),
   /** White or black: what reads on `accent`. */
   on_accent: z.string(),
   logo_url: z.string().nullable(),

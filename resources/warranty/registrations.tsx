@@ -43,7 +43,7 @@ export default function Registrations() {
         <Tabs />
         <ListBox
           table={table}
-          width={940}
+          width={1040}
           search={{ value: typed, onChange: setTyped, placeholder: t("warranty.searchRegistrations") }}
           extra={
             <Select

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryFor, fitsPattern, lastDayOf, serialKey, warrantyEnd } from "./warranty.ts";
+import { entryFor, fitsPattern, isSerial, lastDayOf, serialKey, warrantyEnd } from "./warranty.ts";
 
 describe("a warranty", () => {
   it("S46: ends on the month's last day where the day does not exist, and never for a lifetime", () => {
@@ -32,6 +32,10 @@ describe("a warranty", () => {
 describe("a serial number", () => {
   it("is compared without case, spaces and dashes", () => {
     expect(serialKey(" ab-12 34")).toBe(serialKey("AB1234"));
+  });
+
+  it("is more than dashes and spaces, and follows a pattern where there is one", () => {
+    expect([isSerial("- -", null), isSerial("7", null), isSerial("7", "##"), isSerial("77", "##")]).toEqual([false, true, false, true]);
   });
 
   it.each([

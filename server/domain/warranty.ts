@@ -17,6 +17,10 @@ export function warrantyEnd(startsAt: Date, duration: Duration | null, timezone:
 /** How serial numbers are compared: without case, spaces and dashes people leave out or put in. */
 export const serialKey = (serial: string): string => serial.toUpperCase().replace(/[\s-]/g, "");
 
+/** Whether it may be a serial number at all, and looks as its product's pattern says, where there is one. */
+export const isSerial = (serial: string, pattern: string | null): boolean =>
+  serialKey(serial) !== "" && (pattern === null || fitsPattern(pattern, serial));
+
 /** Whether a serial number looks as the pattern says: `#` a digit, `@` a letter, `*` either, anything else itself, without case. */
 export function fitsPattern(pattern: string, serial: string): boolean {
   const given = [...serial.trim().toUpperCase()];

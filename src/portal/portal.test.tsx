@@ -8,6 +8,7 @@ const look: PortalLook = {
   store_id: "s",
   name: "Shoes & Co",
   is_open: true,
+  has_warranty: false,
   languages: ["en", "fr"],
   greeting: { en: "Welcome back", fr: "Bon retour" },
   policy_text: { en: "Thirty days.\nUnworn." },
@@ -51,6 +52,16 @@ it("says what the store says, and where to ask", async () => {
   expect(screen.getByText(/Thirty days\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "help@shop.example" })).toHaveAttribute("href", "mailto:help@shop.example");
   expect(screen.getByRole("link", { name: "Terms and conditions" })).toHaveAttribute("href", "https://shop.example/terms");
+});
+
+it("says that a warranty can be registered here, where it can", async () => {
+  answer({ greeting: {}, has_warranty: true });
+  const { unmount } = render(<Portal store="s" />);
+  expect(await screen.findByText(/register a warranty/)).toBeVisible();
+  unmount();
+  answer({ greeting: {} });
+  render(<Portal store="s" />);
+  expect(await screen.findByText("Return or exchange an item, or see how your return stands.")).toBeVisible();
 });
 
 it("offers the store's languages only, and speaks the first of them to whom none is", async () => {

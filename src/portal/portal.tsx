@@ -96,7 +96,7 @@ function Inside({ store, look }: { store: string; look: PortalLook }) {
         <FindOrder
           store={store}
           notice={notice}
-          lead={toldIn(look.greeting, language) || t("find.lead")}
+          lead={toldIn(look.greeting, language) || t(look.has_warranty ? "find.leadWarranty" : "find.lead")}
           submit={look.button_words[language] || t("find.submit")}
           onFound={setPass}
         />

@@ -24,7 +24,10 @@ export interface OwnCase {
 
 /** What the portal asks of other modules. */
 export interface PortalLinks {
-  settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules> };
+  settingsLinks: {
+    customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules>;
+    warrantyRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }>;
+  };
   portalLookLinks: {
     lookOf(reader: Reader, storeId: string): Promise<PortalData>;
     /** The store's logo, if the file is the one in use. */

@@ -20,9 +20,11 @@ export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof po
     look: async ({ params }) => {
       const { id, name } = await named(params.store);
       const { isOpen } = await settingsLinks.customerRulesOf(db.kysely, id);
+      const warranty = await settingsLinks.warrantyRulesOf(db.kysely, id);
       const { logo_file_id, ...look } = await portalLookLinks.lookOf(db.kysely, id);
       const logo_url = logo_file_id && logoAt(id, logo_file_id);
-      return { ...look, store_id: id, name, is_open: isOpen, on_accent: inkOn(look.accent).color, logo_url };
+      const open = { is_open: isOpen, has_warranty: warranty.isOpen };
+      return { ...look, ...open, store_id: id, name, on_accent: inkOn(look.accent).color, logo_url };
     },
     logo: async ({ params, reply }) => {
       const { id } = await named(params.store);

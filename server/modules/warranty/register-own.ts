@@ -2,7 +2,7 @@ import type { Input } from "#contracts/contract";
 import type { AskedField, PortalWarranty, portalWarranty, WarrantyItem } from "#contracts/portal-warranty";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader } from "#server/db/open";
-import { fitsPattern } from "#server/domain/warranty";
+import { isSerial } from "#server/domain/warranty";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -57,7 +57,7 @@ function answersOf(fields: Asked, pattern: string | null, body: Body) {
   }
   const asked = (field: AskedField): boolean => fields.some((one) => one.field === field);
   const serial = (asked("SERIAL") && body.serial) || null;
-  if (serial && pattern && !fitsPattern(pattern, serial)) errors.serial = "SERIAL_PATTERN";
+  if (serial && !isSerial(serial, pattern)) errors.serial = "SERIAL_PATTERN";
   if (Object.keys(errors).length > 0) throw badRequest(errors);
   const { address, note } = body;
   return {

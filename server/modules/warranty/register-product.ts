@@ -2,7 +2,7 @@ import type { NewRegistration, Registration } from "#contracts/warranty-registra
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/domain/days";
-import { fitsPattern } from "#server/domain/warranty";
+import { isSerial } from "#server/domain/warranty";
 import { startOfItem } from "#server/domain/warranty-coverage";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
@@ -57,7 +57,7 @@ async function orderWith(tx: Tx, storeId: string, orderId: string, product: Prod
 function assertComplete(entry: EntryRow, { serial, purchase }: NewRegistration): void {
   const errors: Record<string, string> = {};
   if (entry.serial_required && !serial) errors.serial = "REQUIRED";
-  if (serial && entry.serial_pattern && !fitsPattern(entry.serial_pattern, serial)) errors.serial = "SERIAL_PATTERN";
+  if (serial && !isSerial(serial, entry.serial_pattern)) errors.serial = "SERIAL_PATTERN";
   if (entry.proof_required && purchase && !purchase.proof_url) errors["purchase.proof_url"] = "REQUIRED";
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }

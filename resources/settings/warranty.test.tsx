@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { defineAbility } from "#contracts/ability";
+import { portalSettings } from "#contracts/portal-settings";
+import { locations } from "#contracts/products";
+import { settings } from "#contracts/settings";
+import type { WarrantySettings } from "#contracts/settings-label";
+import common from "#src/locales/en.json";
+import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
+import { renderRoutes } from "../../tests/support/refine-harness.tsx";
+import words from "./locales/en.json";
+import WarrantySettingsPage from "./warranty.tsx";
+
+const api = stubApi();
+const path = "/dashboard/settings/returns/warranty/settings";
+const data: WarrantySettings = {
+  portal_enabled: true,
+  registration_fields: [
+    { field: "PURCHASE_DATE", required: true },
+    { field: "SERIAL", required: false },
+  ],
+  expiry_reminder_days: 30,
+  claim_photos_required: true,
+  return_location_id: null,
+};
+const warnings = [{ code: "PORTAL_CLOSED", path: "portal_enabled", names: [] }];
+const section = { section: "WARRANTY", version: 2, updated_at: null, data, warnings };
+
+function show() {
+  const facts = { store_id: "s", currency: "EUR", country: "DE", timezone: "Europe/Berlin" };
+  api.answer("get", settings.operations.show.path, () => ok({ ...facts, sections: { WARRANTY: section } }));
+  api.answer("get", portalSettings.operations.show.path, () => ok({ portal_path: "/portal/s" }));
+  api.answer("get", locations.operations.list!.path, () => page([]));
+  api.answer("put", settings.operations.save.path, ({ body }) => ok({ ...section, version: 3, data: { ...data, ...(body as any).data } }));
+  return renderRoutes([{ path, element: <WarrantySettingsPage /> }], {
+    ...{ path, contracts: [settings, portalSettings, locations], words: { ...common, settings: words } },
+    ability: defineAbility({ userType: "merchant" }),
+  });
+}
+
+it("leads to the portal, and says what each choice does as it is made", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: /Open the portal/ })).toHaveAttribute("href", "/portal/s");
+  expect(screen.getByText(/Customers see none of it/)).toBeVisible();
+  expect(await screen.findByText("Customers get one mail, 30 days before the last day.")).toBeVisible();
+  await userEvent.clear(screen.getByLabelText("Reminder before the end"));
+  expect(await screen.findByText("Customers are not told before a warranty ends.")).toBeVisible();
+  expect(screen.getByText(/Customers see there how each item/)).toBeVisible();
+  await userEvent.click(screen.getByRole("switch"));
+  expect(await screen.findByText(/The portal says nothing about warranty/)).toBeVisible();
+});
+
+it("saves what it shows and leaves the rest as it was", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("switch"));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(api.seen.some(({ method }) => method === "PUT")).toBe(true));
+  const sent = api.seen.find(({ method }) => method === "PUT")?.body as { data: Partial<WarrantySettings> };
+  expect(sent.data).toEqual({
+    ...{ portal_enabled: false, expiry_reminder_days: 30, return_location_id: null },
+    registration_fields: expect.arrayContaining(data.registration_fields),
+  });
+});

@@ -22,7 +22,7 @@ async function open(path: string, default_views?: Record<string, string>) {
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ];
   const opened = renderRoutes(routes, { path, contracts: [returns], words: { ...common, returns: words } });
-  await screen.findByText(/No returns yet|Nothing waits here|Nothing matches/);
+  await waitFor(() => expect(asked()).toHaveLength(1));
   return opened;
 }
 const asked = () => api.seen.filter(({ url }) => url.pathname === address).map(({ url }) => url.searchParams.get("tab") ?? "");

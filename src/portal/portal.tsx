@@ -6,6 +6,7 @@ import { writeItem } from "#src/lib/storage";
 import type { Pass, Refused } from "./client.ts";
 import { FindOrder } from "./find-order.tsx";
 import { Frame } from "./frame.tsx";
+import { forgetVisit, useKept } from "./kept.ts";
 import { toldIn } from "./look.ts";
 import { Notice, Page } from "./parts.tsx";
 import { isPreview } from "./preview.ts";
@@ -80,7 +81,7 @@ function Unreachable({ error, onRetry }: { error: Refused; onRetry: () => void }
 
 function Inside({ store, look }: { store: string; look: PortalLook }) {
   const { t, language } = useSpeech();
-  const [pass, setPass] = useState<Pass | null>(null);
+  const [pass, setPass] = useKept<Pass | null>(`pass:${store}`, null);
   const [notice, setNotice] = useState<string | null>(null);
   if (!look.is_open) {
     return (
@@ -114,6 +115,7 @@ function Inside({ store, look }: { store: string; look: PortalLook }) {
   const leave = (said: string | null) => {
     setNotice(said);
     setPass(null);
+    forgetVisit();
   };
   return <Visit pass={pass} onLeave={leave} />;
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { PortalOrder, PortalReturn } from "#contracts/portal";
 import { ChooseItems } from "./choose-items.tsx";
 import type { Client } from "./client.ts";
 import { type Choices, type Method, methodsOf, missingOf } from "./draft.ts";
+import { useKept } from "./kept.ts";
 import { MethodStep } from "./method-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
 import { useSpeech } from "./words.ts";
@@ -24,8 +24,8 @@ interface RequestStepsProps {
 /** From the items to a request. What was chosen stays while one goes back and forth. */
 export function RequestSteps({ client, order, step, onStep, onSent, onEnd }: RequestStepsProps) {
   const { t } = useSpeech();
-  const [choices, setChoices] = useState<Choices>({});
-  const [chosen, setMethod] = useState<Method | null>(null);
+  const [choices, setChoices] = useKept<Choices>(`choices:${order.id}`, {});
+  const [chosen, setMethod] = useKept<Method | null>(`method:${order.id}`, null);
   const methods = methodsOf(order, choices);
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   const isWhole =
@@ -71,7 +71,10 @@ export function RequestSteps({ client, order, step, onStep, onSent, onEnd }: Req
       choices={choices}
       method={method}
       onBack={() => onStep("method")}
-      onSent={onSent}
+      onSent={(made) => {
+        setChoices({});
+        onSent(made);
+      }}
       onEnd={onEnd}
     />
   );

@@ -14,12 +14,16 @@ const start: View = { name: "order" };
 
 /** Where one is, kept in the browser's history so that its own "back" goes a step back. */
 function useView(): [View, (view: View) => void] {
-  const [view, setView] = useState<View>(start);
+  // After a reload the browser still knows the step.
+  const [view, setView] = useState<View>(() => (history.state as View | null) ?? start);
   useEffect(() => {
-    history.replaceState(start, "");
+    if (!history.state) history.replaceState(start, "");
     const follow = ({ state }: PopStateEvent) => setView((state as View | null) ?? start);
     addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
+    return () => {
+      removeEventListener("popstate", follow);
+      history.replaceState(null, "");
+    };
   }, []);
   const go = (next: View) => {
     history.pushState(next, "");

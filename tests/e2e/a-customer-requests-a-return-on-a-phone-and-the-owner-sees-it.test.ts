@@ -55,6 +55,9 @@ describe("a customer on a phone", () => {
   it("sees what they get before anything is sent, and may go back by the browser", async () => {
     await heading("How will you send it back?");
     await examine("the ways");
+    // Telephones throw pages away in the background.
+    await phone.reload();
+    await heading("How will you send it back?");
     await next("Continue");
     await phone.getByText("You get back").waitFor();
     await examine("the check");

@@ -38,6 +38,8 @@ export interface PolicySnapshot extends Kept {
   instant_reminder_days: number;
   store_currency: string | null;
   fault_reasons: readonly string[];
+  /** The settings' place the parcel was to go to; its address is read when a paper is made. */
+  place_id: string | null;
   /** The policy that decided each line, by the order line's id. */
   lines: Readonly<Record<string, LinePolicy>>;
   advice: readonly Advice[];
@@ -68,6 +70,7 @@ export const defaultPolicy: PolicySnapshot = {
   instant_reminder_days: defaultInstantExchange.reminder_days,
   store_currency: null,
   fault_reasons: merchantFaultReasons,
+  place_id: null,
   lines: {},
   advice: [],
 };

@@ -111,7 +111,7 @@ export async function registerModules(
     settingsLinks,
     portalLookLinks,
     fileLinks: fileLinks(deps),
-    paperLinks: paperLinks(deps),
+    paperLinks: paperLinks(ruled),
     returnLinks: customerLinks(ruled),
   });
 }

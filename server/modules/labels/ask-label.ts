@@ -15,7 +15,7 @@ import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
 import { usualAdapter } from "./label-settings.ts";
-import type { LabelLinks } from "./links.ts";
+import type { LabelLinks, PaperSettings } from "./links.ts";
 import { returnPlace } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import { type CaseRow, type LabelRow, labelsOfReturn, readCase, readLabel } from "./repository.ts";
@@ -26,17 +26,23 @@ type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
 const over = ["VOIDING", "VOIDED", "EXPIRED"];
 
 /** Why no label can be asked for now; null: it can. */
-async function refusalOf(reader: Reader, context: CallContext, record: CaseRow, known: readonly LabelRow[]): Promise<ErrorCode | null> {
+async function refusalOf(
+  links: PaperSettings,
+  reader: Reader,
+  context: CallContext,
+  record: CaseRow,
+  known: readonly LabelRow[],
+): Promise<ErrorCode | null> {
   if (record.status !== "OPEN" || record.stage !== "APPROVED") return "WRONG_STAGE";
   if (known.some((label) => !over.includes(label.state))) return "LABEL_EXISTS";
-  if (!(await returnPlace(reader, context.store.id, record))) return "NO_RETURN_PLACE";
+  if (!(await returnPlace(links, reader, context.store.id, record))) return "NO_RETURN_PLACE";
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
 }
 
-export async function listLabels({ db }: ModuleDeps, context: CallContext, returnId: string): Promise<ReturnLabels> {
-  const record = await readCase(db.kysely, context.store.id, returnId);
-  const rows = await labelsOfReturn(db.kysely, context.store.id, returnId);
-  const code = await refusalOf(db.kysely, context, record, rows);
+export async function listLabels(deps: ModuleDeps & PaperSettings, context: CallContext, returnId: string): Promise<ReturnLabels> {
+  const record = await readCase(deps.db.kysely, context.store.id, returnId);
+  const rows = await labelsOfReturn(deps.db.kysely, context.store.id, returnId);
+  const code = await refusalOf(deps, deps.db.kysely, context, record, rows);
   return {
     items: rows.map((row) => labelOf(row, context.language)),
     may_make: code === null,
@@ -47,10 +53,10 @@ export async function listLabels({ db }: ModuleDeps, context: CallContext, retur
 }
 
 /** A person asks for a label, or types in one bought elsewhere. */
-export const createLabel = (deps: ModuleDeps, context: CallContext, returnId: string, typed: Typed): Promise<Label> =>
+export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallContext, returnId: string, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const record = await readCase(tx, context.store.id, returnId);
-    const code = await refusalOf(tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+    const code = await refusalOf(deps, tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
     // A number typed in stands on a label that is there already: it needs no addresses of ours.
     const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
     if (!isMet) throw new AppError(code, { stage: record.stage });
@@ -63,15 +69,15 @@ export const createLabel = (deps: ModuleDeps, context: CallContext, returnId: st
   });
 
 /** With the approval: a label where the store wants one by itself and knows where parcels go. */
-export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
-  const { country, label } = await settingsLinks.rulesOf(tx, context.store.id);
+export async function wantLabel(links: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
+  const { country, label } = await links.settingsLinks.rulesOf(tx, context.store.id);
   // The customer sends it at their own cost.
   if (label.payer === "CUSTOMER") return;
   const record = await readCase(tx, context.store.id, returnId);
   if (record.shipping_method !== "LABEL") return;
   const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
   if (zone && !zone.enabled) return;
-  const code = await refusalOf(tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+  const code = await refusalOf(links, tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
   // Without the customer's address it fails where people see it; without a place of return the store has not begun with labels.
   if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
 }

@@ -65,7 +65,7 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
-    const paper = await draw(tx, context.store, record);
+    const paper = await draw(deps, tx, context.store, record);
     const policy = { ...defaultPolicy, ...record.policy_snapshot };
     const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });

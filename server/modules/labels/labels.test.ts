@@ -127,6 +127,24 @@ describe("return labels", () => {
     expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { tracking_number: label.tracking_number } });
   });
 
+  it("go to the address the settings name for the sender's country, also where the platform knows of no place", async () => {
+    const settle = async (locations: object[]) =>
+      w.owner.put("/api/v1/merchant/settings", { section: "SHIPPING_LOCATIONS", data: { locations } });
+    const address = { line1: "7 Quay", city: "Hull", postcode: "HU1 1AA", country: "GB" };
+    await settle([
+      { name: "Overseas", address: { line1: "1 Pier", city: "Oslo", country: "NO" }, countries: ["NO"] },
+      { name: "Back room", address },
+    ]);
+    const r = await approved();
+    await api.drain();
+    const [label] = (await labelsOf(r.id)).items;
+    const paper = await w.owner.raw({ method: "GET", url: `/api/v1/merchant/labels/${label.id}/document` });
+    const { text, pages } = await openPdf(paper.rawPayload);
+    for (const word of ["Back room", "7 Quay", "HU1 1AA"]) expect(text).toContain(word);
+    expect([text.includes("12 Harbour Street"), pages]).toEqual([false, 1]);
+    await settle([]);
+  });
+
   it("have a sheet for the parcel in the language asked for, drawn from right to left in Arabic", async () => {
     const { r } = await labelled();
     const url = `/api/v1/merchant/returns/${r.id}/packing-slip`;

@@ -1,4 +1,5 @@
 import type { ShippingLabelSettings } from "#contracts/settings-label";
+import type { ShippingPlace } from "#contracts/settings-places";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -8,9 +9,14 @@ export type LabelNews =
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
 
 /** What labels tell the return they belong to. */
-export interface LabelLinks {
+export interface LabelLinks extends PaperSettings {
   /** Writes it into the case's story; answers the parcel a new label stands for. */
   tellOfLabel(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
-  /** How the store wants its labels. */
-  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<{ country: string; label: ShippingLabelSettings }> };
+}
+
+/** What papers ask of settings: how the store wants its labels, and where parcels go. */
+export interface PaperSettings {
+  settingsLinks: {
+    rulesOf(reader: Reader, storeId: string): Promise<{ country: string; label: ShippingLabelSettings; places: readonly ShippingPlace[] }>;
+  };
 }

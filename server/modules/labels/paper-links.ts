@@ -2,11 +2,12 @@ import type { FastifyReply } from "fastify";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { PaperSettings } from "./links.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { labelsOfReturn } from "./repository.ts";
 
 /** The papers of a return, for its customer. The caller answers for the return being theirs. */
-export const paperLinks = (deps: ModuleDeps) => {
+export const paperLinks = (deps: ModuleDeps & PaperSettings) => {
   const readyOf = async (context: CallContext, returnId: string) =>
     (await labelsOfReturn(deps.db.kysely, context.store.id, returnId)).find(({ state, has_document }) => state === "READY" && has_document);
   return {

@@ -4,8 +4,10 @@ import { type Language, languages } from "#contracts/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
 import { returnPlaceFor } from "#server/domain/nearest-place";
+import { defaultPolicy } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
+import type { PaperSettings } from "./links.ts";
 import type { CaseRow } from "./repository.ts";
 
 type Place = z.output<typeof Address>;
@@ -16,6 +18,7 @@ interface Store {
 
 /** The parcel of a return as it will stand on paper. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
 export async function paperOf(
+  links: PaperSettings,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -23,11 +26,12 @@ export async function paperOf(
 ): Promise<ParcelPaper> {
   const sender = record.ship_to;
   if (!sender?.line1 || !sender.city) throw new AppError("NO_SENDER_ADDRESS");
-  return { ...(await sheetOf(reader, store, record, language)), ...(await recipientOf(reader, store, record)) };
+  return sheetOf(links, reader, store, record, language);
 }
 
 /** The same for the sheet in the parcel, which needs no address of the customer. @throws NO_RETURN_PLACE */
 export async function sheetOf(
+  links: PaperSettings,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -44,29 +48,42 @@ export async function sheetOf(
     order_number: record.order_number,
     currency: record.currency,
     sender: { ...addressOf(sender, record.customer_name), phone: record.phone },
-    ...(await recipientOf(reader, store, record)),
+    ...(await recipientOf(links, reader, store, record)),
     parcel: box && { ...box.sides, weight_g: box.empty_weight_g + goods },
     items,
   };
 }
 
-async function recipientOf(reader: Reader, store: Store, record: CaseRow): Promise<Pick<ParcelPaper, "recipient" | "customs">> {
-  const place = await returnPlace(reader, store.id, record);
+async function recipientOf(
+  links: PaperSettings,
+  reader: Reader,
+  store: Store,
+  record: CaseRow,
+): Promise<Pick<ParcelPaper, "recipient" | "customs">> {
+  const place = await returnPlace(links, reader, store.id, record);
   if (!place) throw new AppError("NO_RETURN_PLACE");
   const from = record.ship_to?.country?.toUpperCase();
   const to = place.address?.country?.toUpperCase();
   return { recipient: addressOf(place.address ?? {}, place.name), customs: Boolean(from && to && from !== to) };
 }
 
-export async function returnPlace(reader: Reader, storeId: string, record: Pick<CaseRow, "location_id" | "ship_to">) {
-  const places = await reader
+/** @returns null where the store has no place that takes the parcel */
+export async function returnPlace(
+  { settingsLinks }: PaperSettings,
+  reader: Reader,
+  storeId: string,
+  { location_id, ship_to, policy_snapshot }: Pick<CaseRow, "location_id" | "ship_to" | "policy_snapshot">,
+) {
+  const { country: home, places } = await settingsLinks.rulesOf(reader, storeId);
+  const locations = await reader
     .selectFrom("location")
     .select(["id", "name", "active", "address"])
     .where("store_id", "=", storeId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return returnPlaceFor(places, record.location_id, record.ship_to?.country ?? null);
+  const { place_id } = { ...defaultPolicy, ...policy_snapshot };
+  return returnPlaceFor(places, locations, { place_id, location_id, country: ship_to?.country?.toUpperCase() ?? null, home });
 }
 
 const countries = new Intl.DisplayNames("en", { type: "region" });

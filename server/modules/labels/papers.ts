@@ -3,6 +3,7 @@ import type { Language } from "#contracts/session";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import type { PaperSettings } from "./links.ts";
 import { sheetOf } from "./paper-of.ts";
 import { documentOf, readCase, readLabel } from "./repository.ts";
 
@@ -22,14 +23,14 @@ export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: st
 }
 
 export async function sendSlip(
-  { db, config }: ModuleDeps,
+  { db, config, ...links }: ModuleDeps & PaperSettings,
   context: CallContext,
   id: string,
   language: Language | undefined,
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, id);
-  const paper = await sheetOf(db.kysely, context.store, record, language);
+  const paper = await sheetOf(links, db.kysely, context.store, record, language);
   const { drawPackingSlip } = await import("#server/documents/packing-slip");
   const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, id) });
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);

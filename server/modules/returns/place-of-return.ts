@@ -5,17 +5,27 @@ import type { OrdersTable } from "#server/db/schema";
 import { placeFor } from "#server/domain/return-place";
 import { countryOf, type OrderRules } from "./rules-of-order.ts";
 
-/** Where a parcel is to go, as the settings' places say; null where none serves it, it keeps no stock, or nothing is sent. */
+export interface ReturnPlace {
+  /** Of the settings. */
+  place_id: string | null;
+  /** As the platform knows it. */
+  location_id: string | null;
+}
+const nowhere: ReturnPlace = { place_id: null, location_id: null };
+
+/** Where a parcel is to go, as the settings' places say; a place that keeps no stock has no location. */
 export async function placeOf(
   tx: Tx,
   { rules, lines }: OrderRules,
   order: Selectable<OrdersTable>,
   body: CreateReturn,
-): Promise<string | null> {
-  if (body.shipping_method !== "LABEL" && body.shipping_method !== "CUSTOMER_LABEL") return null;
+): Promise<ReturnPlace> {
+  if (body.shipping_method !== "LABEL" && body.shipping_method !== "CUSTOMER_LABEL") return nowhere;
   const groups = body.items.map((item) => lines.get(item.order_line_id)?.groups ?? new Set<string>());
   const place = placeFor(rules.places, { country: countryOf(order), home: rules.country, groups });
-  if (!place?.location_id) return null;
+  if (!place) return nowhere;
+  const place_id = place.id ?? null;
+  if (!place.location_id) return { place_id, location_id: null };
   const location = await tx
     .selectFrom("location")
     .select("id")
@@ -23,5 +33,5 @@ export async function placeOf(
     .where("id", "=", place.location_id)
     .where("active", "=", true)
     .executeTakeFirst();
-  return location?.id ?? null;
+  return { place_id, location_id: location?.id ?? null };
 }

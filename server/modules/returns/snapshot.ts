@@ -2,7 +2,12 @@ import type { Advice, LinePolicy, PolicySnapshot } from "#server/domain/policy-s
 import type { LineRules, OrderRules, StoreRules } from "./rules-of-order.ts";
 
 /** The rules in force at the request, which stay the case's own. */
-export function snapshotOf({ rules, lines }: OrderRules, lineIds: readonly string[], advice: readonly Advice[]): PolicySnapshot {
+export function snapshotOf(
+  { rules, lines }: OrderRules,
+  lineIds: readonly string[],
+  advice: readonly Advice[],
+  place_id: string | null,
+): PolicySnapshot {
   const { general } = rules;
   return {
     refund_trigger: general.refund_trigger,
@@ -24,6 +29,7 @@ export function snapshotOf({ rules, lines }: OrderRules, lineIds: readonly strin
     fault_reasons: general.reasons.filter(({ merchant_fault }) => merchant_fault).map(({ code }) => code),
     lines: Object.fromEntries(lineIds.flatMap((id) => policyOf(rules, lines.get(id)).map((policy) => [id, policy]))),
     advice,
+    place_id,
   };
 }
 

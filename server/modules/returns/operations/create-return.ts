@@ -48,8 +48,8 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   await assertReturnable(tx, context, order, lines, body);
   const asked = await rulesOfOrder(deps, tx, order, [...lines.values()], context.now);
   const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
-  const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice);
-  const location_id = await placeOf(tx, asked, order, body);
+  const { place_id, location_id } = await placeOf(tx, asked, order, body);
+  const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
   const into: Into = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
   const id = await insertReturn(tx, context, into, body);
   for (const [position, item] of body.items.entries()) await insertItem(tx, context, into, id, item, position);

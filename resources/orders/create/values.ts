@@ -13,11 +13,14 @@ export interface OrderValues extends Omit<NewOrder, "lines" | "shipping_minor"> 
 
 export const emptyLine: Partial<Line> = { title: "", quantity: 1, unit_price_minor: null, tax_rate: 0 };
 
+/** Where shops name prices before tax. */
+const taxedOnTop = ["US", "CA"];
+
 /** An order of today, sent today, of one line. */
 export const initialOrder = (today: string, country: string): Partial<OrderValues> => ({
   ordered_on: today,
   fulfilled_on: today,
-  prices_include_tax: true,
+  prices_include_tax: !taxedOnTop.includes(country),
   ship_to: { postcode: "", country },
   lines: [emptyLine as Line],
   shipping_minor: null,

@@ -3,7 +3,7 @@ import { mix } from "./color.ts";
 import type { Mode, Palette } from "./palette.ts";
 
 /** Where a component of antd needs more than the shared tokens. */
-export function componentTokens(palette: Palette, mode: Mode): NonNullable<ThemeConfig["components"]> {
+export function componentTokens(palette: Palette, mode: Mode, touch: boolean): NonNullable<ThemeConfig["components"]> {
   const onSpotlight = mode === "light" ? "#ffffff" : "#0f151b";
   return {
     Layout: { headerBg: palette.page, bodyBg: palette.page, siderBg: palette.panel, headerHeight: 64, headerPadding: 0 },
@@ -55,6 +55,7 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
       itemColor: palette.text2,
       itemSelectedColor: palette.text,
     },
+    Switch: touch ? { trackHeight: 28, trackMinWidth: 52, handleSize: 24 } : { trackHeight: 24, trackMinWidth: 46, handleSize: 20 },
     Tag: { defaultBg: palette.subtle, defaultColor: palette.text2 },
     Alert: { defaultPadding: "10px 14px" },
     Select: { optionSelectedFontWeight: 600, optionSelectedColor: palette.text },

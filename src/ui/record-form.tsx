@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormProps } from "antd";
-import type { PropsWithChildren } from "react";
+import { type PropsWithChildren, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "./error-state.tsx";
 import { FormAlert } from "./form-alert.tsx";
@@ -31,22 +31,25 @@ interface RecordFormProps<Values extends object> {
 /** A form over one record: loading, failure, what went wrong above the fields, one button that saves, and the way back. */
 export function RecordForm<Values extends object>({ form, back, readOnly, children }: PropsWithChildren<RecordFormProps<Values>>) {
   const { t } = useTranslation();
+  const said = useShown(form.conflict ?? (form.trouble.code || form.trouble.fields ? form.trouble : undefined));
   if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
   if (form.isLoading) return <LinesSkeleton lines={8} />;
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
-      {isStale ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          message={t("errors.STALE_VERSION")}
-          action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
-        />
-      ) : (
-        <FormAlert {...form.trouble} />
-      )}
+      <div ref={said} className={styles.said}>
+        {isStale ? (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            message={t("errors.STALE_VERSION")}
+            action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
+          />
+        ) : (
+          <FormAlert {...form.trouble} />
+        )}
+      </div>
       {readOnly && <Alert type="info" showIcon message={readOnly} />}
       {children}
       {!readOnly && (
@@ -59,6 +62,15 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
       )}
     </Form>
   );
+}
+
+/** Brings what a save was refused for into sight; what happened elsewhere does not move the page under the hand. */
+function useShown(refusal: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== undefined) place.current?.scrollIntoView?.({ block: "center" });
+  }, [refusal]);
+  return place;
 }
 
 /** Fields beside each other where there is room; `short` ones need less of it. */

@@ -5,7 +5,7 @@ import { ErrorState } from "./error-state.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./record-form.module.css";
-import { LinesSkeleton } from "./skeletons.tsx";
+import { PanelsSkeleton } from "./skeletons.tsx";
 
 /** What a form page needs to know of its form; the form hook gives it. */
 export interface FormOfRecord<Values extends object> {
@@ -33,7 +33,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
   const { t } = useTranslation();
   const said = useShown(form.conflict ?? (form.trouble.code || form.trouble.fields ? form.trouble : undefined));
   if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
-  if (form.isLoading) return <LinesSkeleton lines={8} />;
+  if (form.isLoading) return <PanelsSkeleton />;
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>

@@ -27,7 +27,7 @@ export function Changes({ entry }: { entry: AuditEntry }) {
     <div className={styles.details}>
       {entry.reason && (
         <p>
-          <span className={styles.label}>{t("audit.fields.reason")}:</span> <bdi>{entry.reason}</bdi>
+          <span className={styles.label}>{t("audit.label", { name: t("audit.fields.reason") })}</span> <bdi>{entry.reason}</bdi>
         </p>
       )}
       {entry.changes.length > 0 && (
@@ -43,10 +43,10 @@ export function Changes({ entry }: { entry: AuditEntry }) {
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{fieldText(t, type, field)}</th>
-                <td className={styles.before}>
+                <td className={styles.before} data-label={t("audit.label", { name: t("audit.fields.before") })}>
                   <Value type={type} field={field} value={before} currency={currency} />
                 </td>
-                <td className={styles.after}>
+                <td className={styles.after} data-label={t("audit.label", { name: t("audit.fields.after") })}>
                   <Value type={type} field={field} value={after} currency={currency} />
                 </td>
               </tr>

@@ -10,11 +10,14 @@ import { actionText, valueText } from "./words.ts";
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
 const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`audit.actors.${actor_type}`);
 
+/** Of an id nobody knows by heart its end, which differs most. */
+const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
+
 /** What was done, and to what; the way to everything else that was done to it. */
 function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
   const { t } = useTranslation();
   const { object_id: id, object_type, object_name } = row;
-  const name = object_name ?? (id && valueText(t, object_type, "", id));
+  const name = object_name ?? (id && valueText(t, object_type, "", shortId(id)));
   return (
     <>
       {actionText(t, row.action)}

@@ -82,7 +82,7 @@ function Fields({ fields, type, field, currency }: Omit<ValueProps, "value"> & {
     <ul className={styles.lines}>
       {own.map(([name, value]) => (
         <li key={name}>
-          <span className={styles.label}>{fieldText(t, type, name)}:</span>{" "}
+          <span className={styles.label}>{t("audit.label", { name: fieldText(t, type, name) })}</span>{" "}
           <Value type={type} field={`${field}.${name}`} value={value} currency={currency} />
         </li>
       ))}

@@ -7,8 +7,8 @@ export const objectText = (t: TFunction, type: string): string => t(`audit.objec
 /** "member.updated" → "Member: changed". What happened is named by its last part, wherever it happened. */
 export function actionText(t: TFunction, action: string): string {
   const [noun = "", verb = ""] = action.split(".");
-  const said = t(`audit.verbs.${verb.replaceAll("-", "_")}`, { defaultValue: plain(verb) });
-  return `${objectText(t, noun)}: ${said}`;
+  const done = t(`audit.verbs.${verb.replaceAll("-", "_")}`, { defaultValue: plain(verb) });
+  return t("audit.deed", { what: objectText(t, noun), done });
 }
 
 export const plain = (name: string): string => name.replace(/[_-]/g, " ");

@@ -6,6 +6,7 @@ import { deliveries, deliveryFates } from "#contracts/stores";
 import { useListTable } from "#src/hooks/use-list-table";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
+import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
@@ -14,6 +15,8 @@ import styles from "./list.module.css";
 import { StoreConnection } from "./store-connection.tsx";
 
 const filters = { state: {} };
+/** Whose own system tells orders needs no platform. */
+const keysAddress = "/dashboard/settings/store/api-keys";
 
 /** The store's connection, and what its platform told us: each delivery with its fate. */
 export default function StorePage() {
@@ -53,7 +56,12 @@ function Rows({ table }: { table: ReturnType<typeof useListTable<DeliveryRow>> }
     return table.isFiltered ? (
       <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} />
     ) : (
-      <EmptyState icon={<CloudDownloadOutlined />} title={t("deliveries.empty")} text={t("deliveries.emptyText")} />
+      <EmptyState
+        icon={<CloudDownloadOutlined />}
+        title={t("deliveries.empty")}
+        text={t("deliveries.emptyText")}
+        action={<LinkButton to={keysAddress}>{t("deliveries.actions.keys")}</LinkButton>}
+      />
     );
   }
   const { pagination } = table.tableProps;

@@ -4,7 +4,7 @@ import type { Member } from "#contracts/members";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import type { ListedTable } from "#src/ui/list-box";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { TableSkeleton } from "#src/ui/skeletons";
 import { Person, RoleText, StandingTag } from "./columns.tsx";
 import styles from "./list.module.css";
 
@@ -12,7 +12,7 @@ import styles from "./list.module.css";
 export function Cards({ table }: { table: ListedTable<Member> }) {
   const { t } = useTranslation();
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
-  if (table.isFirstLoad) return <LinesSkeleton lines={6} />;
+  if (table.isFirstLoad) return <TableSkeleton rows={4} columns={3} />;
   if (table.rows.length === 0) {
     const clear = <Button onClick={table.clear}>{t("actions.clearFilters")}</Button>;
     return <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} action={clear} />;

@@ -10,7 +10,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { PanelsSkeleton } from "#src/ui/skeletons";
 import { deedsAddress, listAddress } from "./addresses.ts";
 import { StandingTag } from "./columns.tsx";
 import { Facts } from "./facts.tsx";
@@ -31,15 +31,15 @@ function Loaded({ id }: { id: string }) {
   const crumbs = [{ label: t("members.members"), to: listAddress }];
   if (error) {
     return (
-      <PageShell title={t("members.titles.show")} crumbs={crumbs}>
+      <PageShell width="narrow" title={t("members.titles.show")} crumbs={crumbs}>
         <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />
       </PageShell>
     );
   }
   if (!record) {
     return (
-      <PageShell title={t("members.titles.show")} crumbs={crumbs}>
-        <LinesSkeleton lines={8} />
+      <PageShell width="narrow" title={t("members.titles.show")} crumbs={crumbs}>
+        <PanelsSkeleton heights={[110, 280, 420]} />
       </PageShell>
     );
   }

@@ -7,7 +7,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { TableSkeleton } from "#src/ui/skeletons";
 import { newId, policiesAddress, under } from "./addresses.ts";
 import { moved } from "./parts/moved.ts";
 import { SortableList, SortableRow } from "./parts/sortable.tsx";
@@ -36,7 +36,7 @@ export default function PoliciesPage() {
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : list.isLoading ? (
-          <LinesSkeleton lines={5} />
+          <TableSkeleton rows={2} columns={1} />
         ) : (
           <Policies policies={policies} isOwner={list.isOwner} warnings={list.warnings} onChange={(next) => void list.push(next)} />
         )}

@@ -3,7 +3,7 @@ import { stores } from "#contracts/stores";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { PanelsSkeleton } from "#src/ui/skeletons";
 import styles from "./list.module.css";
 import { StoreCard } from "./store-card.tsx";
 
@@ -16,7 +16,7 @@ export default function StoresList() {
   return (
     <PageShell lead={t("stores.lead")} crumbs={[]}>
       {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}
-      {list.isLoading && <LinesSkeleton lines={6} />}
+      {list.isLoading && <PanelsSkeleton heights={[320]} />}
       {rows && (
         <ul className={styles.stores}>
           {rows.map((store) => (

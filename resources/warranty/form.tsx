@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch } from "antd";
+import { Form, Input, InputNumber, Switch, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { type WarrantyEntry, warranty } from "#contracts/warranty";
@@ -41,14 +41,25 @@ export function EntryForm({ id }: { id?: string }) {
       </Panel>
       <RegistrationFields />
       <Panel title={say("fields.terms")}>
-        {languageList.map(({ code, label, direction }) => (
-          <Form.Item key={code} name={["terms", code]} label={label}>
-            <Input.TextArea dir={direction} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
-          </Form.Item>
-        ))}
+        <Terms />
       </Panel>
     </RecordForm>
   );
+}
+
+/** In the customer's words, one tab a language. */
+function Terms() {
+  const items = languageList.map(({ code, label, direction }) => ({
+    key: code,
+    label,
+    forceRender: true,
+    children: (
+      <Form.Item name={["terms", code]} label={label}>
+        <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} maxLength={5000} />
+      </Form.Item>
+    ),
+  }));
+  return <Tabs size="small" items={items} />;
 }
 
 function AboutFields() {

@@ -3,7 +3,7 @@ import { mix } from "./color.ts";
 import type { Mode, Palette } from "./palette.ts";
 
 /** Where a component of antd needs more than the shared tokens. */
-export function componentTokens(palette: Palette, mode: Mode): NonNullable<ThemeConfig["components"]> {
+export function componentTokens(palette: Palette, mode: Mode, touch: boolean): NonNullable<ThemeConfig["components"]> {
   const onSpotlight = mode === "light" ? "#ffffff" : "#0f151b";
   return {
     Layout: { headerBg: palette.page, bodyBg: palette.page, siderBg: palette.panel, headerHeight: 64, headerPadding: 0 },
@@ -21,15 +21,14 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
     Table: {
       headerBg: palette.subtle,
       headerColor: palette.text2,
+      headerSortActiveBg: palette.subtle,
+      headerSortHoverBg: palette.hover,
       headerSplitColor: "transparent",
       rowHoverBg: palette.subtle,
       rowSelectedBg: palette.primaryWash,
       rowSelectedHoverBg: palette.primaryWash2,
       borderColor: palette.line,
       bodySortBg: palette.panel,
-      headerSortActiveBg: palette.subtle,
-      headerSortHoverBg: palette.hover,
-      fixedHeaderSortActiveBg: palette.subtle,
       headerBorderRadius: 0,
       cellPaddingBlock: 12,
       cellPaddingInline: 16,
@@ -55,6 +54,7 @@ export function componentTokens(palette: Palette, mode: Mode): NonNullable<Theme
       itemColor: palette.text2,
       itemSelectedColor: palette.text,
     },
+    Switch: touch ? { trackHeight: 28, trackMinWidth: 52, handleSize: 24 } : { trackHeight: 24, trackMinWidth: 46, handleSize: 20 },
     Tag: { defaultBg: palette.subtle, defaultColor: palette.text2 },
     Alert: { defaultPadding: "10px 14px" },
     Select: {

@@ -103,6 +103,6 @@ export function antdTheme({ mode, contrast, preset, motion, touch }: ThemeChoice
     hashed: false,
     algorithm: [mode === "dark" ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(palette, mode)],
     token: { ...overrides(palette, mode, touch), motion, colorPrimary: palette.primary, wireframe: false },
-    components: componentTokens(palette, mode),
+    components: componentTokens(palette, mode, touch),
   };
 }

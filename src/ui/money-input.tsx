@@ -49,9 +49,9 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
         aria-invalid={message ? true : undefined}
         aria-describedby={[rest["aria-describedby"], message && hintId].filter(Boolean).join(" ") || undefined}
         prefix={
-          <bdi dir="ltr" className={styles.affix}>
+          <span className={styles.affix} dir="ltr">
             {currencySign(locale, currency)}
-          </bdi>
+          </span>
         }
         suffix={<span className={styles.affix}>{currency}</span>}
         onChange={(event) => {

@@ -1,12 +1,12 @@
 import { Alert, Button, Form, type FormProps } from "antd";
-import type { PropsWithChildren } from "react";
+import { type PropsWithChildren, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorKeys } from "#src/lib/failed";
 import { ErrorState } from "./error-state.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { LinkButton } from "./link-button.tsx";
 import styles from "./record-form.module.css";
-import { LinesSkeleton } from "./skeletons.tsx";
+import { PanelsSkeleton } from "./skeletons.tsx";
 
 /** What a form page needs to know of its form; the form hook gives it. */
 export interface FormOfRecord<Values extends object> {
@@ -34,23 +34,26 @@ interface RecordFormProps<Values extends object> {
 /** A form over one record: loading, failure, what went wrong above the fields, one button that saves, and the way back. */
 export function RecordForm<Values extends object>({ form, back, readOnly, children }: PropsWithChildren<RecordFormProps<Values>>) {
   const { t } = useTranslation();
+  const said = useShown(form.conflict ?? (form.trouble.code || form.trouble.fields ? form.trouble : undefined));
   if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
-  if (form.isLoading) return <LinesSkeleton lines={8} />;
+  if (form.isLoading) return <PanelsSkeleton />;
   const by = form.changedBy ? { changed_by: form.changedBy } : {};
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
-      {isStale ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          message={t(errorKeys("STALE_VERSION", by), by)}
-          action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
-        />
-      ) : (
-        <FormAlert {...form.trouble} />
-      )}
+      <div ref={said} className={styles.said}>
+        {isStale ? (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            message={t(errorKeys("STALE_VERSION", by), by)}
+            action={<Button onClick={() => void form.loadCurrent()}>{t("actions.reload")}</Button>}
+          />
+        ) : (
+          <FormAlert {...form.trouble} />
+        )}
+      </div>
       {readOnly && <Alert type="info" showIcon message={readOnly} />}
       {children}
       {!readOnly && (
@@ -63,6 +66,15 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
       )}
     </Form>
   );
+}
+
+/** Brings what a save was refused for into sight; what happened elsewhere does not move the page under the hand. */
+function useShown(refusal: unknown) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== undefined) place.current?.scrollIntoView?.({ block: "center" });
+  }, [refusal]);
+  return place;
 }
 
 /** Fields beside each other where there is room; `short` ones need less of it. */

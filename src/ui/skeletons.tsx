@@ -46,6 +46,19 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
+/** Panels that are on their way: a form's, or cards. */
+export function PanelsSkeleton({ heights = [260, 200, 200] }: { heights?: readonly number[] }) {
+  return (
+    <div className={styles.panels}>
+      <Loading />
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bare shapes, alike but for their height
+        <div key={index} aria-hidden="true" className={styles.block} style={{ blockSize: height }} />
+      ))}
+    </div>
+  );
+}
+
 /** A whole detail page: heading, main column and side. */
 export function DetailSkeleton() {
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { TableSkeleton } from "#src/ui/skeletons";
 import { newId, under } from "../addresses.ts";
 import { moved } from "../parts/moved.ts";
 import { SortableList, SortableRow } from "../parts/sortable.tsx";
@@ -43,7 +43,7 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : list.isLoading ? (
-          <LinesSkeleton lines={5} />
+          <TableSkeleton rows={2} columns={1} />
         ) : items.length === 0 ? (
           <EmptyState icon={<EnvironmentOutlined />} title={say(`empty.${name}`)} text={say(`emptyText.${name}`)} action={add} />
         ) : (

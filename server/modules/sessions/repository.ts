@@ -16,6 +16,7 @@ const defaultViews = (eb: ExpressionBuilder<Tables & { m: MembershipTable }, "m"
   eb
     .selectFrom("default_view as d")
     .innerJoin("saved_view as v", "v.id", "d.view_id")
+    .whereRef("d.store_id", "=", "m.store_id")
     .whereRef("d.membership_id", "=", "m.id")
     .where((own) => own.or([own("v.membership_id", "=", own.ref("m.id")), own("v.shared", "=", true)]))
     .select(sql<Record<string, string>>`jsonb_object_agg(d.noun, v.query)`.as("by_noun"));

@@ -29,7 +29,12 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
     reason: offer.reason,
     onClick: () => act(offer.action),
   });
-  const print: ActionItem = { key: "print", label: t("actions.print"), icon: <PrinterOutlined aria-hidden="true" />, onClick: () => window.print() };
+  const print: ActionItem = {
+    key: "print",
+    label: t("actions.print"),
+    icon: <PrinterOutlined aria-hidden="true" />,
+    onClick: () => window.print(),
+  };
   const steps = stepsOf(
     record,
     (stage) => say(`stage.${stage}`),

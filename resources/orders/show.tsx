@@ -11,7 +11,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { DetailSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
 import { newReturnAddress } from "./addresses.ts";
 import { DocumentsBox } from "./show/documents-box.tsx";
@@ -38,14 +38,14 @@ function Loading({ id }: { id: string }) {
   });
   if (record) return <Loaded order={record} />;
   return (
-    <PageShell title={say("titles.show")}>
-      <Panel>
-        {isLoading ? (
-          <LinesSkeleton lines={8} />
-        ) : (
+    <PageShell title={say("titles.show")} lead={isLoading && "\u00a0"}>
+      {isLoading ? (
+        <DetailSkeleton />
+      ) : (
+        <Panel>
           <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
-        )}
-      </Panel>
+        </Panel>
+      )}
     </PageShell>
   );
 }

@@ -63,10 +63,11 @@ it("is found in the address, a cookie, what is stored, what the visit stored, th
   vi.restoreAllMocks();
 });
 
-it("keeps a name apart from the Arabic around it, and plain figures as they are", async () => {
+it("keeps a number with its signs apart from the Arabic around it, names and figures as they are", async () => {
   await addRootWords("sentences", async () => ({ default: { numbered: "{{number}}", counted: "{{sum}}" } }));
   await setLanguage("ar");
-  expect([i18n.t("numbered", { number: "#1054" }), i18n.t("counted", { sum: 12 })]).toEqual(["\u2068#1054\u2069", "12"]);
+  const shown = ["#1054", "28 L", "RMA-1054", "Linen Shirt"].map((number) => i18n.t("numbered", { number }));
+  expect([...shown, i18n.t("counted", { sum: 12 })]).toEqual(["\u2068#1054\u2069", "\u206828 L\u2069", "RMA-1054", "Linen Shirt", "12"]);
   await setLanguage("fr");
   expect(i18n.t("numbered", { number: "<b>" })).toBe("<b>");
 });

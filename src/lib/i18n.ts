@@ -86,8 +86,10 @@ function pluralsOfChinese({ services }: I18n): void {
   resolver.getRule = (code, options) => ruleOf(code === "cn" ? "zh" : code, options);
 }
 
-/** Names and numbers keep their own direction inside a sentence that runs from right to left. */
-const apart = (value: string): string => (currentLanguage() === "ar" && /[^\d\s.,]/.test(value) ? `\u2068${value}\u2069` : value);
+/** A word, a name, or figures alone: these stand right among Arabic words as they are. */
+const plain = /^(\p{L}(.*[\p{L}\p{N}])?|[\d\s.,]+)$/su;
+/** "#1054" and "28 L" would be torn apart inside a sentence that runs from right to left. */
+const apart = (value: string): string => (currentLanguage() !== "ar" || plain.test(value) ? value : `\u2068${value}\u2069`);
 
 /** Starts with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
 export async function startI18n(): Promise<I18n> {

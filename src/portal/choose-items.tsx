@@ -3,7 +3,7 @@ import type { PortalOrder } from "#contracts/portal";
 import type { Client } from "./client.ts";
 import { type Choice, type Choices, freshChoice, type Line, methodsOf, missingOf } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
-import { Day, Money, Notice, Page, Picture, Ways, WhyNot } from "./parts.tsx";
+import { Day, focusFirstWrong, Money, Notice, Page, Picture, Ways, WhyNot } from "./parts.tsx";
 import { useSpeech } from "./words.ts";
 
 interface ChooseItemsProps {
@@ -31,7 +31,8 @@ export function ChooseItems({ said, client, order, choices, onChoices, onBack, o
     chosen.length === 0 ? t("items.none") : !isWhole ? t("items.missing") : !methodsOf(order, choices).length ? t("items.apart") : "";
   const next = () => {
     setAsked(true);
-    if (!problem) onNext();
+    if (problem) focusFirstWrong();
+    else onNext();
   };
   return (
     <Page title={t("items.title")} step={said}>

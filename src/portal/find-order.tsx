@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { getToken, type Pass, type Proof, type Refused } from "./client.ts";
-import { Field, Notice, Page } from "./parts.tsx";
+import { Field, focusFirstWrong, Notice, Page } from "./parts.tsx";
 import { useSpeech } from "./words.ts";
 
 const fields = [
@@ -34,7 +34,7 @@ export function FindOrder({ store, notice, lead, submit: words, onFound }: FindO
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (fields.some(({ name }) => !proof[name].trim())) return;
+    if (fields.some(({ name }) => !proof[name].trim())) return void focusFirstWrong();
     setBusy(true);
     setProblem(null);
     try {

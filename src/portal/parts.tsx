@@ -21,6 +21,10 @@ export function Page({ title, step, children }: PropsWithChildren<{ title: strin
   );
 }
 
+/** After a press that was too early: the first field that is not right takes the focus. */
+export const focusFirstWrong = (): number =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.main [aria-invalid="true"]')?.focus());
+
 export function Notice({ tone, children }: PropsWithChildren<{ tone: "danger" | "info" | "success" }>) {
   return (
     <div className="notice" data-tone={tone} role={tone === "danger" ? "alert" : "status"}>

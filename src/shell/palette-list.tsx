@@ -43,7 +43,11 @@ export function PaletteList({ id, entries, at, number, onPoint, onChoose }: Pale
                 onClick={() => onChoose(entry)}
               >
                 <bdi className={styles.label}>{entry.label}</bdi>
-                {entry.detail && <bdi className={styles.detail}>{entry.detail}</bdi>}
+                {entry.detail && (
+                  <span className={styles.detail}>
+                    <bdi>{entry.detail}</bdi>
+                  </span>
+                )}
               </div>
             ))}
         </div>

@@ -24,29 +24,40 @@ interface ActionBarProps {
   visible?: number;
 }
 
+const menuItem = (action: ActionItem) => ({
+  key: action.key,
+  icon: action.icon,
+  danger: Boolean(action.danger) && !action.reason,
+  disabled: Boolean(action.reason),
+  onClick: action.onClick,
+  label: (
+    <>
+      {action.label}
+      {action.reason && <span className="bh-hidden">: {action.reason}</span>}
+    </>
+  ),
+});
+
 /** One suggested step, a few others, and the rest in a menu; what cannot be done says why. */
 export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const { t } = useTranslation();
   const shown = actions.slice(0, visible);
   const rest = actions.slice(visible);
   const isAlone = shown.length === 0 && !primary;
-  const menuItem = (action: ActionItem) => ({
-    key: action.key,
-    icon: action.icon,
-    danger: Boolean(action.danger) && !action.reason,
-    disabled: Boolean(action.reason),
-    onClick: action.onClick,
-    label: (
-      <span className={styles.item}>
-        <span>{action.label}</span>
-        {action.reason && <span className={styles.why}>{action.reason}</span>}
-      </span>
-    ),
-  });
+  const possible = rest.filter(({ reason }) => !reason);
+  const reasons = [...new Set(rest.flatMap(({ reason }) => reason ?? []))];
+  // A reason that many share is said once, over all of them; each still tells it to those who hear the page.
+  const groups = reasons.map((why) => ({
+    key: `why ${why}`,
+    type: "group" as const,
+    label: why,
+    children: rest.filter(({ reason }) => reason === why).map(menuItem),
+  }));
+  const items = [...possible.map(menuItem), ...groups];
   return (
     <div className={styles.bar}>
       {rest.length > 0 && (
-        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: rest.map(menuItem), className: styles.menu ?? "" }}>
+        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, className: styles.menu ?? "" }}>
           <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu">
             {isAlone && t("actions.more")}
           </Button>

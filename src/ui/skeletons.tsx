@@ -59,15 +59,12 @@ export function PanelsSkeleton({ heights = [260, 200, 200] }: { heights?: readon
   );
 }
 
-/** A whole detail page: heading, main column and side. */
-export function DetailSkeleton() {
+/** What stands under the head of a detail page: steps where there are some, main column and side. */
+export function DetailSkeleton({ steps = false }: { steps?: boolean }) {
   return (
     <div className={styles.page}>
       <Loading />
-      <div aria-hidden="true" className={styles.head}>
-        <Bone width={220} height={28} />
-        <Bone width={320} />
-      </div>
+      {steps && <div aria-hidden="true" className={styles.block} style={{ blockSize: 106 }} />}
       <div aria-hidden="true" className={styles.columns}>
         <div className={styles.block} style={{ blockSize: 320 }} />
         <div className={styles.block} style={{ blockSize: 240 }} />

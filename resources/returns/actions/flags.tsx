@@ -6,7 +6,7 @@ import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Adds and removes flags. */
 export default function Flags({ record, onClose }: ActionProps) {
-  const { say } = useWords();
+  const { say, t } = useWords();
   const act = useAction(record, "flags", "flags");
   const [change, setChange] = useState<FlagChange>({ add: [], remove: [] });
   const submit = async () => {
@@ -16,6 +16,7 @@ export default function Flags({ record, onClose }: ActionProps) {
     <ActionDialog
       action="flags"
       act={act}
+      confirm={t("actions.save")}
       lead={say("dialogs.flags.lead")}
       blocked={change.add.length + change.remove.length === 0}
       onConfirm={submit}

@@ -23,6 +23,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   const [draft, setDraft] = useState<ReturnDraft>(emptyDraft);
   const [isTried, setTried] = useState(false);
   const isSaved = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft && (Object.keys(draft.lines).length > 0 || draft.note !== ""));
 
   const problems = problemsOf(draft);
@@ -37,9 +38,15 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);
   };
 
+  /** What is marked shows with the next picture; until something is picked the first line is what is missing. */
+  const focusFirst = () =>
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),
+    );
+
   async function save() {
     setTried(true);
-    if (picked.length === 0 || Object.keys(problems).length > 0) return;
+    if (picked.length === 0 || Object.keys(problems).length > 0) return void focusFirst();
     const result = await command.run({ body: bodyOf(order, draft) });
     if (!result.ok) return;
     isSaved.current = true;
@@ -48,6 +55,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
 
   return (
     <form
+      ref={form}
       className={styles.frame}
       onSubmit={(event) => {
         event.preventDefault();

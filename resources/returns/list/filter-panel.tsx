@@ -48,7 +48,7 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
       title={t("actions.filters")}
       placement={rtl ? "left" : "right"}
       width="min(400px, 100vw)"
-      closable={{ "aria-label": t("actions.close") }}
+      closable={{ placement: "end", "aria-label": t("actions.close") }}
       footer={
         <div className={styles.foot}>
           <Button onClick={() => apply(empty)}>{t("actions.clearFilters")}</Button>

@@ -6,8 +6,8 @@ import { useWords } from "../words.ts";
 export function CaseSkeleton() {
   const { say } = useWords();
   return (
-    <PageShell title={say("titles.show")}>
-      <DetailSkeleton />
+    <PageShell title={say("titles.show")} lead={"\u00a0"}>
+      <DetailSkeleton steps />
     </PageShell>
   );
 }

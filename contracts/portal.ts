@@ -4,17 +4,8 @@ import { Id, line, Time } from "./envelope.ts";
 import { FileInfo } from "./files.ts";
 import { Currency, Minor } from "./money.ts";
 import { PortalLook, PortalShop } from "./portal-look.ts";
-import {
-  CreateReturn,
-  closeReasons,
-  decisions,
-  outcomes,
-  requestErrors,
-  shippingMethods,
-  stages,
-  statuses,
-  type timelineLabels,
-} from "./returns.ts";
+import { CreateReturn, requestErrors } from "./return-bodies.ts";
+import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./return-states.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */
 export const customerLabels = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, line } from "./envelope.ts";
 import { MinorPositive } from "./money.ts";
-import { outcomes } from "./returns.ts";
+import { outcomes } from "./return-states.ts";
 import { Percent, Words } from "./settings-fields.ts";
 
 export const startedBy = ["CUSTOMER", "STAFF"] as const;

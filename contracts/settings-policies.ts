@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, line } from "./envelope.ts";
 import { MinorPositive } from "./money.ts";
-import { outcomes, shippingMethods } from "./returns.ts";
+import { outcomes, shippingMethods } from "./return-states.ts";
 import { Day, OwnId, Percent, places } from "./settings-fields.ts";
 
 export const windowStarts = ["ORDER", "FULFILMENT", "DELIVERY"] as const;

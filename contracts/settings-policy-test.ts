@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Time } from "./envelope.ts";
 import { Currency, MinorPositive } from "./money.ts";
-import { outcomes, shippingMethods } from "./returns.ts";
+import { outcomes, shippingMethods } from "./return-states.ts";
 import { Day } from "./settings-fields.ts";
 import { windowStarts } from "./settings-policies.ts";
 

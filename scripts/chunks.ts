@@ -40,7 +40,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const parts = (graph: Graph) => {
     if (known) return known;
     const screens = reach(graph, lists);
-    const shared = [...screens].filter((id) => /\/src\/(ui|hooks)\//.test(id));
+    const shared = [...screens].filter((id) => /\/(src\/(ui|hooks)|contracts)\//.test(id));
     const frame = new Set([...reach(graph, [at("src/app.tsx")]), ...shared]);
     const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/clients.ts")]);
     known = { entrance, frame, screens, icons: iconsOf([...frame, ...screens]) };

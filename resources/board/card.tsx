@@ -2,7 +2,8 @@ import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Dropdown } from "antd";
 import { Link } from "react-router";
-import type { ReturnRow, Stage } from "#contracts/returns";
+import type { ReturnRow } from "#contracts/return-shapes";
+import type { Stage } from "#contracts/return-states";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";

@@ -1,7 +1,8 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ReturnRow, ReturnsBoard, Stage } from "#contracts/returns";
+import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
+import type { Stage } from "#contracts/return-states";
 import { columnAddress } from "./addresses.ts";
 import styles from "./board.module.css";
 import { Card } from "./card.tsx";

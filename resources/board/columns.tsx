@@ -10,7 +10,8 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
-import type { ReturnRow, ReturnsBoard, Stage } from "#contracts/returns";
+import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
+import type { Stage } from "#contracts/return-states";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./board.module.css";
 import { CardFace } from "./card.tsx";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Action, AllowedAction } from "#contracts/returns";
+import type { AllowedAction } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 import { actionAddress } from "./addresses.ts";
 import { moveTo } from "./move.ts";
 

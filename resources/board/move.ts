@@ -1,4 +1,5 @@
-import type { Action, AllowedAction, Stage } from "#contracts/returns";
+import type { AllowedAction } from "#contracts/return-shapes";
+import type { Action, Stage } from "#contracts/return-states";
 
 /** By what a person brings a case to a stage; stages without one are reached by themselves. Whether it may be done now, the case says. */
 const leadingTo: Partial<Record<Stage, readonly Action[]>> = {

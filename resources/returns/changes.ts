@@ -1,4 +1,4 @@
-import type { ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
 
 export interface Change {
   /** The field's key under `fields`. */

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
-import { type ReturnDetail, returns } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";

@@ -1,4 +1,5 @@
-import type { Action, FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 
 type Sums = Pick<
   FinancialOutcome,

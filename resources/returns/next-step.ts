@@ -1,4 +1,5 @@
-import type { Action, AllowedAction, ReturnDetail } from "#contracts/returns";
+import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 import { legsLeft } from "./money.ts";
 import { missingUnits, uninspectedUnits } from "./view-model.ts";
 

@@ -1,7 +1,9 @@
 import { useAbility } from "@casl/react";
 import { useNavigate, useParams } from "react-router";
 import { type AppAbility, may } from "#contracts/ability";
-import { type ReturnDetail, refundActions, returns } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { refundActions } from "#contracts/return-states";
+import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";

@@ -1,5 +1,6 @@
 import { RollbackOutlined } from "@ant-design/icons";
-import { type ReturnCounts, returns } from "#contracts/returns";
+import type { ReturnCounts } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { defineResource } from "../define.ts";
 
 export const returnsResource = defineResource({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { type ReturnDetail, returns } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";

@@ -1,4 +1,5 @@
-import type { ReturnDetail, TimelineLabel } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { TimelineLabel } from "#contracts/return-states";
 import type { TimelineEntry } from "#src/ui/timeline";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,5 @@
-import type { ReturnDetail, ReturnRow, Stage } from "#contracts/returns";
+import type { ReturnDetail, ReturnRow } from "#contracts/return-shapes";
+import type { Stage } from "#contracts/return-states";
 import { kept } from "#src/lib/kept";
 import type { StatusKind } from "#src/ui/status-tag";
 

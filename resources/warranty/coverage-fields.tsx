@@ -2,13 +2,13 @@ import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { locations } from "#contracts/products";
-import { reasons } from "#contracts/returns";
+import { reasons } from "#contracts/return-states";
 import { settings } from "#contracts/settings";
-import { useCountries } from "#src/hooks/use-countries";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
+import { useCountries } from "#src/ui/use-countries";
 
 interface Named {
   id: string;

@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { z } from "zod";
 import type { Address as AddressShape, paymentKinds } from "#contracts/orders";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import type {
   closeReasons,
   decisions,
   dispositions,
   ExchangeStatus,
-  FinancialOutcome,
   grades,
   holdReasons,
   ledgerKinds,
@@ -18,7 +18,7 @@ import type {
   Status,
   shippingMethods,
   TimelineLabel,
-} from "#contracts/returns";
+} from "#contracts/return-states";
 import type { Language, PlatformName } from "#contracts/session";
 import type { deliveryFates } from "#contracts/stores";
 import type { AccountTables } from "./account-schema.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "#contracts/returns";
+import type { Outcome } from "#contracts/return-states";
 import type { GeneralSettings } from "#contracts/settings-general";
 
 export interface Requested {

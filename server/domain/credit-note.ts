@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import { allocate } from "./allocate.ts";
 
 export interface NoteLine {

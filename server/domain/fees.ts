@@ -1,4 +1,5 @@
-import type { FinancialOutcome, Outcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome } from "#contracts/return-states";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import { percentOf } from "./allocate.ts";
 

@@ -1,4 +1,5 @@
-import type { FinancialOutcome, Outcome, ResolutionType } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome, ResolutionType } from "#contracts/return-states";
 import { refundOrder, splitOverPayments } from "./refund-split.ts";
 import type { Payment } from "./return-case.ts";
 import type { Amounts } from "./units.ts";

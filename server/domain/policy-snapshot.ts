@@ -1,4 +1,4 @@
-import { merchantFaultReasons } from "#contracts/returns";
+import { merchantFaultReasons } from "#contracts/return-states";
 import type { GeneralSettings } from "#contracts/settings-general";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contracts/errors";
-import type { Outcome } from "#contracts/returns";
+import type { Outcome } from "#contracts/return-states";
 import type { ReturnReason } from "#contracts/settings-general";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import type { OutcomeWindow } from "#contracts/settings-policy-test";

@@ -1,4 +1,4 @@
-import { type Outcome, outcomes } from "#contracts/returns";
+import { type Outcome, outcomes } from "#contracts/return-states";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import type { OutcomeWindow } from "#contracts/settings-policy-test";
 import { addDays, dayEnd, dayIn, dayStart } from "./days.ts";

@@ -61,7 +61,7 @@ it("says that a warranty can be registered here, where it can", async () => {
   unmount();
   answer({ greeting: {} });
   render(<Portal store="s" />);
-  expect(await screen.findByText("Return or exchange an item, or see how your return stands.")).toBeVisible();
+  expect(await screen.findByText("Return or exchange an item, or check the status of your return.")).toBeVisible();
 });
 
 it("offers the store's languages only, and speaks the first of them to whom none is", async () => {

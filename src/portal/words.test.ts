@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { customerLabels } from "#contracts/portal";
-import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/returns";
+import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/return-states";
 import { languages } from "#contracts/session-rules";
 import { speechOf, type Words } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
 import type { Gateway } from "./gateway.ts";
 import type { World } from "./world.ts";
 

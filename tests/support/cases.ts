@@ -1,4 +1,5 @@
-import type { Action, ReturnDetail, Stage } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { Action, Stage } from "#contracts/return-states";
 import type { World } from "./world.ts";
 
 type Make = (w: World) => Promise<ReturnDetail>;

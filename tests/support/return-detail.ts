@@ -1,4 +1,5 @@
-import { type Action, type AllowedAction, actions, type ReturnDetail } from "#contracts/returns";
+import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
+import { type Action, actions } from "#contracts/return-states";
 
 type Item = ReturnDetail["items"][number];
 type Outcome = ReturnDetail["outcome"][number];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
 import type { SavedSection, SettingsData, SettingsSection } from "#contracts/settings";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import { enqueue } from "#server/jobs/queue";

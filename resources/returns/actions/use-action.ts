@@ -1,7 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
 import type { Operation, Output } from "#contracts/contract";
-import { type Action, type ReturnDetail, returns } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
+import { returns } from "#contracts/returns";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { useWords } from "../words.ts";

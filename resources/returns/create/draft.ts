@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Order } from "#contracts/orders";
-import type { CreateReturn, Outcome, shippingMethods } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { Outcome, shippingMethods } from "#contracts/return-states";
 import { unitsGross } from "../money.ts";
 import type { ExchangeChoice } from "../parts/exchange-field.tsx";
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { dispositions, type ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { dispositions } from "#contracts/return-states";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { FormAlert } from "#src/ui/form-alert";
 import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";

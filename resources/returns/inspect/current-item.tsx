@@ -1,7 +1,8 @@
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import { dispositions, grades, type ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { dispositions, grades } from "#contracts/return-states";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { PhotoViewer } from "#src/ui/photo-viewer";

@@ -1,4 +1,6 @@
-import type { Body, dispositions, grades, ReturnDetail } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { dispositions, grades } from "#contracts/return-states";
 import { staysAway } from "../view-model.ts";
 
 type Item = ReturnDetail["items"][number];

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Link } from "react-router";
-import type { ReturnRow } from "#contracts/returns";
+import type { ReturnRow } from "#contracts/return-shapes";
 import { Avatar } from "#src/ui/avatar";
 import { dateWords } from "#src/ui/date-words";
 import { Money } from "#src/ui/money";

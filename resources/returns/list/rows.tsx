@@ -1,7 +1,8 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
 import { useSearchParams } from "react-router";
-import type { ReturnRow, Tab } from "#contracts/returns";
+import type { ReturnRow } from "#contracts/return-shapes";
+import type { Tab } from "#contracts/return-states";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useSettled } from "#src/lib/settled";
 import { EmptyState } from "#src/ui/empty-state";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type ReturnCounts, type Tab, tabs } from "#contracts/returns";
+import type { ReturnCounts } from "#contracts/return-shapes";
+import { type Tab, tabs } from "#contracts/return-states";
 import { showInBar } from "#src/lib/show-in-bar";
 import { useWords } from "../words.ts";
 import styles from "./tabs.module.css";

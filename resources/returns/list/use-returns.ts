@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type ReturnRow, returns } from "#contracts/returns";
+import type { ReturnRow } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { useListTable } from "#src/hooks/use-list-table";
 import { returnColumns } from "../columns.tsx";
 import { returnFilters } from "../filters.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { merchantFaultReasons, reasons } from "#contracts/returns";
+import { merchantFaultReasons, reasons } from "#contracts/return-states";
 import type { Language } from "#contracts/session-rules";
 import { settings } from "#contracts/settings";
 import { useOperation } from "#src/hooks/use-operation";

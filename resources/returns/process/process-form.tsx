@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from "react";
-import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { useRested } from "../parts/use-rested.ts";

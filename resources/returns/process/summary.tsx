@@ -1,7 +1,8 @@
 import { useAbility } from "@casl/react";
 import { Alert, Button } from "antd";
 import { type AppAbility, may } from "#contracts/ability";
-import { type FinancialOutcome, type ReturnDetail, refundActions } from "#contracts/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { refundActions } from "#contracts/return-states";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
 import { KeyValue } from "#src/ui/key-value";

@@ -1,6 +1,7 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
-import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { type LegAction, type LegLeft, legsLeft } from "../money.ts";

@@ -1,4 +1,5 @@
-import { type FinancialOutcome, type ReturnDetail, returns } from "#contracts/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";

@@ -2,7 +2,7 @@ import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Link } from "react-router";
 import { type AppAbility, may } from "#contracts/ability";
-import type { ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { outcomes } from "#contracts/returns";
+import { outcomes } from "#contracts/return-states";
 import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings-general";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";

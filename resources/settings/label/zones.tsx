@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Select } from "antd";
 import { zones } from "#contracts/settings-fields";
-import { useCountries } from "#src/hooks/use-countries";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
+import { useCountries } from "#src/ui/use-countries";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
 import { MoveButtons } from "../parts/move-buttons.tsx";

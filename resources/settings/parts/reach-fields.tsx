@@ -1,7 +1,7 @@
 import { Form, Select } from "antd";
 import { zones } from "#contracts/settings-fields";
-import { useCountries } from "#src/hooks/use-countries";
 import { FieldRow } from "#src/ui/record-form";
+import { useCountries } from "#src/ui/use-countries";
 import { useWords } from "../words.ts";
 import { Choices, useFieldProps } from "./fields.tsx";
 import { GroupSelect } from "./group-select.tsx";

@@ -1,10 +1,10 @@
 import { Form } from "antd";
 import { locations } from "#contracts/products";
-import { useCountries } from "#src/hooks/use-countries";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
+import { useCountries } from "#src/ui/use-countries";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 import { useWords } from "../words.ts";

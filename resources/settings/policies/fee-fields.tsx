@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { outcomes } from "#contracts/returns";
+import { outcomes } from "#contracts/return-states";
 import { feeTypes, shippingRefunds } from "#contracts/settings-policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useNavigate } from "react-router";
-import { outcomes, shippingMethods } from "#contracts/returns";
+import { outcomes, shippingMethods } from "#contracts/return-states";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";

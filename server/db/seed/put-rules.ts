@@ -1,6 +1,6 @@
 import { NewDimension } from "#contracts/dimensions";
 import { NewProductGroup } from "#contracts/product-groups";
-import { outcomes, shippingMethods } from "#contracts/returns";
+import { outcomes, shippingMethods } from "#contracts/return-states";
 import { SaveSettings } from "#contracts/settings";
 import { NewWarrantyEntry } from "#contracts/warranty";
 import { createDimension } from "#server/modules/dimensions/save-dimension";

@@ -1,4 +1,6 @@
-import { type Action, bodies, type ReturnDetail } from "#contracts/returns";
+import { bodies } from "#contracts/return-bodies";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 import { AppError } from "#server/kit/errors";
 import { Draft } from "#server/modules/returns/draft";
 import { endCase } from "#server/modules/returns/end-case";

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
-import type { Returnable } from "#contracts/orders";
 import type { PortalData } from "#contracts/portal-settings";
-import type { CreateReturn, FinancialOutcome, ReturnDetail } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { Returnable } from "#contracts/returnable";
 import type { ReturnReason } from "#contracts/settings-general";
 import type { StorePlace } from "#contracts/settings-places";
 import type { Reader } from "#server/db/open";

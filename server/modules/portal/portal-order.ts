@@ -1,6 +1,6 @@
 import { isErrorCode } from "#contracts/errors";
 import type { PortalOrder } from "#contracts/portal";
-import type { Outcome } from "#contracts/returns";
+import type { Outcome } from "#contracts/return-states";
 import type { Language } from "#contracts/session";
 import type { StorePlace } from "#contracts/settings-places";
 import { isAmong } from "#server/domain/zones";

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Output } from "#contracts/contract";
-import type { Order, OrderUpsert, Returnable } from "#contracts/orders";
+import type { Order, OrderUpsert } from "#contracts/orders";
 import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
 import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public";
-import type { CreatePublicReturn, ReturnDetail } from "#contracts/returns";
+import type { CreatePublicReturn } from "#contracts/return-bodies";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { Returnable } from "#contracts/returnable";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,4 +1,4 @@
-import type { CreateReturn } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
 import type { Reader } from "#server/db/open";
 import { system } from "#server/db/system-context";
 import { isApproved } from "#server/domain/auto-approve";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { type ReturnsBoard, ReturnsQuery, stages } from "#contracts/returns";
+import { type ReturnsBoard, ReturnsQuery } from "#contracts/return-shapes";
+import { stages } from "#contracts/return-states";
 import type { Tables } from "#server/db/schema";
 import type { CallContext } from "#server/kit/context";
 import { listReturns } from "./list-returns.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { ReturnCounts, ReturnsQuery } from "#contracts/returns";
+import type { ReturnCounts, ReturnsQuery } from "#contracts/return-shapes";
 import type { Tables } from "#server/db/schema";
 import { type Filtered, marksIn, standingConditions, standingFields } from "./filter-returns.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from "kysely";
-import { type Action, actions, type Stage, type TimelineLabel } from "#contracts/returns";
+import { type Action, actions, type Stage, type TimelineLabel } from "#contracts/return-states";
 import { asJson } from "#server/db/json";
 import type { ReturnItemTable, ReturnsTable, Tables } from "#server/db/schema";
 import { advance, dueAt, exchangeStatusOf } from "#server/domain/advance";

@@ -1,4 +1,4 @@
-import type { Outcome } from "#contracts/returns";
+import type { Outcome } from "#contracts/return-states";
 import type { Tx } from "#server/db/open";
 import { type ExchangePart, exchangeUnits } from "./exchange.ts";
 import type { SettlePart } from "./items.ts";

@@ -1,4 +1,5 @@
-import type { FinancialOutcome, Outcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome } from "#contracts/return-states";
 import type { Tx } from "#server/db/open";
 import { bonusOf } from "#server/domain/bonus";
 import { type FeeLine, feesOf } from "#server/domain/fees";

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { ReturnsQuery } from "#contracts/returns";
+import type { ReturnsQuery } from "#contracts/return-shapes";
 import type { Tables } from "#server/db/schema";
 import type { CallContext } from "#server/kit/context";
 

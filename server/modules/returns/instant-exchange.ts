@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import { issueInvoice } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { addExchangeLines, aheadOf, reserveMissing } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CreateReturn } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
 import type { OrderLineTable } from "#server/db/schema";
 import type { Advice } from "#server/domain/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { InvoicePayment, TrackingEvent } from "#contracts/public";
-import type { CreatePublicReturn, CreateReturn, ReturnDetail } from "#contracts/returns";
+import type { CreatePublicReturn, CreateReturn } from "#contracts/return-bodies";
+import type { ReturnDetail } from "#contracts/return-shapes";
 import type { PolicyTest } from "#contracts/settings-policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";

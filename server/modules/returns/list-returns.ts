@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
-import type { ReturnRow, ReturnsQuery } from "#contracts/returns";
+import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
 import type { Tables } from "#server/db/schema";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { FinancialOutcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import { prepared } from "#server/db/prepared";
 import type { OrderLineTable, ReturnItemTable, ReturnsTable, StockReservationTable, Tables } from "#server/db/schema";
 import { defaultPolicy } from "#server/domain/policy-snapshot";

@@ -1,4 +1,5 @@
-import type { Action, ReturnDetail } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 import { assertVersion } from "#server/db/assert-version";
 import { keepAnswer } from "#server/db/keep-answer";
 import type { CallContext } from "#server/kit/context";

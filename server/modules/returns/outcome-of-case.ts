@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Body, FinancialOutcome, Outcome } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome } from "#contracts/return-states";
 import type { Tables } from "#server/db/schema";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";

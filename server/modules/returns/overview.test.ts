@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnRow, ReturnsBoard } from "#contracts/returns";
+import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
 import type { CalendarEvent, ReturnsCalendar, ReturnsOverview } from "#contracts/returns-overview";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { may } from "#contracts/ability";
-import { ReturnsQuery } from "#contracts/returns";
+import { ReturnsQuery } from "#contracts/return-shapes";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
 import type { Tables } from "#server/db/schema";
 import { addDays, dayIn, dayStart } from "#server/domain/days";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CreateReturn } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
 import type { Tx } from "#server/db/open";
 import type { OrdersTable } from "#server/db/schema";
 import { placeFor } from "#server/domain/return-place";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Returnable } from "#contracts/orders";
+import type { Returnable } from "#contracts/returnable";
 import type { Tx } from "#server/db/open";
 import type { OrderLineTable, OrdersTable } from "#server/db/schema";
 import { feesOf } from "#server/domain/fees";

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { type Action, type Body, type ReturnsQuery, returns } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { ReturnsQuery } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
+import { returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
 import { returnsBoard } from "./board.ts";
 import { returnsCalendar } from "./calendar.ts";

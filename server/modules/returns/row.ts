@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ReturnRow } from "#contracts/returns";
+import type { ReturnRow } from "#contracts/return-shapes";
 import type { ReturnsTable } from "#server/db/schema";
 
 /** Instants from inside a JSON aggregate come in PostgreSQL's own form; the wire's is UTC with Z. */

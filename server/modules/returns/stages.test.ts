@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberPermissions, presets } from "#contracts/ability";
-import { type Action, actionPermission, actions, type ReturnDetail, refundActions, type Stage, stages } from "#contracts/returns";
+import type { ReturnDetail } from "#contracts/return-shapes";
+import { type Action, actionPermission, actions, refundActions, type Stage, stages } from "#contracts/return-states";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { bodyFor, callOf, reach, reachMore } from "../../../tests/support/cases.ts";
 import { type World, world } from "../../../tests/support/world.ts";

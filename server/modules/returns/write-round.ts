@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "./draft.ts";

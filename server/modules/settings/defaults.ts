@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { merchantFaultReasons, reasons } from "#contracts/returns";
+import { merchantFaultReasons, reasons } from "#contracts/return-states";
 import { type Language, languages } from "#contracts/session";
 import type { SettingsData } from "#contracts/settings";
 import { ReturnPolicy } from "#contracts/settings-policies";

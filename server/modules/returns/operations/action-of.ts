@@ -1,4 +1,6 @@
-import type { Action, Body, FinancialOutcome } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Action } from "#contracts/return-states";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Answer } from "../on-case.ts";

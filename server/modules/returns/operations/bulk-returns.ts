@@ -1,4 +1,5 @@
-import { type Action, type Body, bodies } from "#contracts/returns";
+import { type Body, bodies } from "#contracts/return-bodies";
+import type { Action } from "#contracts/return-states";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";

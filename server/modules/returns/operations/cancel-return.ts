@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

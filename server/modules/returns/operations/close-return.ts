@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { CreateReturn, ReturnDetail } from "#contracts/returns";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { ReturnDetail } from "#contracts/return-shapes";
 import { asJson } from "#server/db/json";
 import { keepAnswer } from "#server/db/keep-answer";
 import { nextCount } from "#server/db/next-count";

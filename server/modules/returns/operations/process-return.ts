@@ -1,4 +1,5 @@
-import type { Body, Outcome } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { Outcome } from "#contracts/return-states";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

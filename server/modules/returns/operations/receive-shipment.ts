@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { enqueue } from "#server/jobs/queue";

@@ -1,4 +1,5 @@
-import type { Body, Stage } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { Stage } from "#contracts/return-states";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

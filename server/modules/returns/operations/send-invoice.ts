@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,4 +1,5 @@
-import type { Body, FinancialOutcome } from "#contracts/returns";
+import type { Body } from "#contracts/return-bodies";
+import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../load-case.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { carrierNamed } from "#contracts/carriers";
-import type { TimelineLabel } from "#contracts/returns";
+import type { TimelineLabel } from "#contracts/return-states";
 import { asJson } from "#server/db/json";
 import type { ReturnsTable, Tables } from "#server/db/schema";
 import { emit } from "#server/jobs/outbox";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { countryOptions } from "#src/lib/countries";
-import { useLocale } from "#src/ui/use-locale";
+import { useLocale } from "./use-locale.ts";
 
 /** The options of a select of countries, in the reader's words and order. */
 export function useCountries() {

@@ -1,0 +1,148 @@
+import type { Permission } from "./ability.ts";
+
+/** Everything of a return that is one of a few. */
+export const statuses = ["OPEN", "CLOSED"] as const;
+/** The step a case stands in; the spec's eleven. */
+export const stages = [
+  "REQUEST",
+  "APPROVED",
+  "IN_TRANSIT",
+  "SHIPMENT_RECEIVED",
+  "PAYMENT",
+  "FULLY_PAID",
+  "COMPLETED",
+  "EXCHANGE_PROCESS_TRACKING",
+  "EVALUATION",
+  "PROCESS_RETURN",
+  "DROP_OFF_IN_STORE",
+] as const;
+
+export const decisions = ["PENDING", "APPROVED", "REJECTED"] as const;
+export const closeReasons = ["COMPLETED", "DECLINED", "CANCELLED", "EXPIRED", "RESOLVED_OUTSIDE"] as const;
+export const resolutionTypes = ["CREATE_STORE_CREDIT", "SEND_ADDITIONAL_INVOICE", "REFUND", "NO_RETURN_PAYMENT_REQUIRED"] as const;
+export const shippingMethods = ["LABEL", "CUSTOMER_LABEL", "IN_STORE", "NO_SHIPMENT"] as const;
+export const exchangeStatuses = ["NONE", "PLANNED", "ON_HOLD", "RELEASED", "PARTIALLY_FULFILLED", "FULFILLED", "CANCELLED"] as const;
+export const holdReasons = ["AWAITING_PAYMENT", "AWAITING_RETURN_ITEMS", "OUT_OF_STOCK", "FRAUD", "MANUAL"] as const;
+export const paymentStatuses = ["NONE", "DUE_TO_CUSTOMER", "DUE_FROM_CUSTOMER", "PENDING", "PARTIAL", "SETTLED", "FAILED"] as const;
+export const outcomes = ["REFUND", "STORE_CREDIT", "EXCHANGE", "KEEP"] as const;
+export const grades = ["A", "B", "C", "D"] as const;
+export const dispositions = ["RESTOCKED", "NOT_RESTOCKED", "PROCESSING_REQUIRED", "MISSING"] as const;
+export const ledgerKinds = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT", "INVOICE_PAYMENT", "ADJUSTMENT", "EXTERNAL"] as const;
+export const ledgerStates = ["RESERVED", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
+/** Why an item comes back; a store may add its own, so the wire takes any code of this form. */
+export const reasons = [
+  "TOO_SMALL",
+  "TOO_LARGE",
+  "CHANGED_MIND",
+  "NOT_AS_DESCRIBED",
+  "DEFECTIVE",
+  "DAMAGED",
+  "WRONG_ITEM",
+  "ARRIVED_LATE",
+  "BETTER_PRICE",
+  "OTHER",
+] as const;
+
+/** Reasons that are the merchant's fault: fees are waived, and the same variant may be sent again. */
+export const merchantFaultReasons: readonly string[] = ["NOT_AS_DESCRIBED", "DEFECTIVE", "DAMAGED", "WRONG_ITEM", "ARRIVED_LATE"];
+
+/** The tabs of the list, each a set of stages and statuses; their counts come in one query. */
+export const tabs = ["all", "review", "on_the_way", "inspect", "settle", "exchanges", "closed"] as const;
+
+export type Tab = (typeof tabs)[number];
+/** What happened, as the timeline tells it; the spec's labels first, then the rest of the story. */
+export const timelineLabels = [
+  "Approved Request",
+  "In Transit",
+  "Shipment Received",
+  "Evaluation",
+  "Evaluation Rejected",
+  "Processed",
+  "Payment",
+  "Completed",
+  "Partial Fulfillment",
+  "Requested",
+  "Declined",
+  "Cancelled",
+  "Updated",
+  "Restocked",
+  "Payment Failed",
+  "Payment Unknown",
+  "Fully Paid",
+  "Invoice Sent",
+  "Invoice Resent",
+  "Hold Released",
+  "On Hold",
+  "Fulfilled",
+  "Closed",
+  "Reopened",
+  "Expired",
+  "Note",
+  "Assigned",
+  "Flagged",
+  "Late Parcel",
+  "Reminded",
+  "Exception",
+  "Label Created",
+  "Label Failed",
+  "Label Voided",
+] as const;
+
+export type Stage = (typeof stages)[number];
+export type Status = (typeof statuses)[number];
+export type Outcome = (typeof outcomes)[number];
+export type ResolutionType = (typeof resolutionTypes)[number];
+export type ExchangeStatus = (typeof exchangeStatuses)[number];
+export type PaymentStatus = (typeof paymentStatuses)[number];
+export type TimelineLabel = (typeof timelineLabels)[number];
+/** Everything that can be done to a return, in the order a screen offers it. */
+export const actions = [
+  "approve",
+  "decline",
+  "update",
+  "in-transit",
+  "shipment-received",
+  "evaluation",
+  "restock",
+  "suggested-financial-outcome",
+  "process",
+  "refund",
+  "create-store-credit",
+  "send-invoice",
+  "release-hold",
+  "fulfill-exchange-items",
+  "close",
+  "cancel",
+  "reopen",
+  "notes",
+  "assign",
+  "flags",
+] as const;
+
+export type Action = (typeof actions)[number];
+/** What each action asks of the caller. Refunds and credits ask for `can_refund` on top; see `refundActions`. */
+export const actionPermission: Record<Action, Permission> = {
+  approve: "RETURNS_APPROVE",
+  decline: "RETURNS_DECLINE",
+  update: "RETURNS_UPDATE",
+  "in-transit": "RETURNS_UPDATE",
+  "shipment-received": "RETURNS_UPDATE",
+  evaluation: "RETURNS_UPDATE",
+  restock: "RETURNS_UPDATE",
+  "suggested-financial-outcome": "returns",
+  process: "RETURNS_PROCESS",
+  refund: "RETURNS_PROCESS",
+  "create-store-credit": "RETURNS_PROCESS",
+  "send-invoice": "RETURNS_PROCESS",
+  "release-hold": "RETURNS_PROCESS",
+  "fulfill-exchange-items": "RETURNS_PROCESS",
+  close: "RETURNS_CLOSE",
+  cancel: "RETURNS_CANCEL",
+  reopen: "RETURNS_REOPEN",
+  notes: "RETURNS_UPDATE",
+  assign: "RETURNS_UPDATE",
+  flags: "RETURNS_UPDATE",
+};
+
+/** Money out: needs `can_refund` beside RETURNS_PROCESS, and stays within the member's limit. */
+export const refundActions: readonly Action[] = ["refund", "create-store-credit"];

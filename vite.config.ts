@@ -26,7 +26,13 @@ export const alias = [
 export default defineConfig({
   root: here("./src"),
   publicDir: here("./src/public"),
-  plugins: [react(), leanAntd(), frameAhead(), contractsForBrowser(here("./contracts")), resourceTitles(here("./resources"))],
+  plugins: [
+    react(),
+    leanAntd(),
+    frameAhead(here("./src/public")),
+    contractsForBrowser(here("./contracts")),
+    resourceTitles(here("./resources")),
+  ],
   resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),

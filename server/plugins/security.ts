@@ -57,3 +57,9 @@ export function framedByOwn(reply: FastifyReply): FastifyReply {
     .header("x-frame-options", "SAMEORIGIN")
     .header("content-security-policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'"));
 }
+
+/** Lets these scripts, named by their hashes, run from within the page itself. */
+export function withScripts(reply: FastifyReply, hashes: readonly string[]): FastifyReply {
+  const policy = String(reply.getHeader("content-security-policy") ?? "");
+  return reply.header("content-security-policy", policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(" ")));
+}

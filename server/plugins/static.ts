@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/kit/errors";
-import { framedByOwn } from "./security.ts";
+import { framedByOwn, withScripts } from "./security.ts";
 
 /** Where the built web app lies: beside the built server, or under `dist` when the server runs from its sources. */
 export function webFolder(): string | null {
@@ -31,18 +32,30 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
       },
     });
   }
+  const scripts = folder ? scriptHashes(readFileSync(folder + indexPage, "utf8")) : [];
   app.setNotFoundHandler(async (request, reply) => {
     if (!folder || !opensPage(request)) throw notFound();
-    const page = pageOf(request);
-    // The settings show the portal as it will look.
-    if (page === portalPage) framedByOwn(reply);
-    return reply.header("permissions-policy", "camera=(), microphone=(), geolocation=()").sendFile(page);
+    if (pageOf(request) === portalPage) {
+      // The settings show the portal as it will look.
+      return framedByOwn(reply).header("permissions-policy", `camera=(), ${neverAsked}`).sendFile(portalPage);
+    }
+    // The scanner reads codes through the camera.
+    return withScripts(reply, scripts).header("permissions-policy", `camera=(self), ${neverAsked}`).sendFile(indexPage);
   });
 }
 
+const neverAsked = "microphone=(), geolocation=()";
+const indexPage = "index.html";
+
+/** Of the scripts that stand in a page, as its policy names them. */
+export const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+
 /** Customers have a page of their own, which brings nothing of the back office. */
 const portalPage = "portal.html";
-const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? portalPage : "index.html");
+const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? portalPage : indexPage);
 
 function opensPage({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";

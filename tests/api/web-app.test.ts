@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,8 @@ import { registerErrors } from "#server/plugins/errors";
 import { registerSecurity } from "#server/plugins/security";
 import { registerStatic } from "#server/plugins/static";
 
-const page = "<!doctype html><title>Backhaul</title>";
+const inPage = "document.title = 1";
+const page = `<!doctype html><title>Backhaul</title><script data-frame="/f.js">${inPage}</script><script src="/display.js"></script>`;
 const customers = "<!doctype html><title>Returns</title>";
 const script = "console.log(1)";
 
@@ -49,8 +51,21 @@ describe("the web app's files", () => {
   it("open the customers' page at a store's portal, whatever its domain ends in, under the same strict policy", async () => {
     for (const url of ["/portal/shop.example.js", "/portal/0198-ab?order=1001"]) expect((await get(url)).body).toBe(customers);
     const { headers } = await get("/portal/shop.example.test");
-    const but = (policy: unknown) => String(policy).replace(/frame-ancestors [^;]*/, "");
+    const but = (policy: unknown) => String(policy).replace(/frame-ancestors [^;]*|(?<=script-src 'self') [^;]*/g, "");
     expect(but(headers["content-security-policy"])).toBe(but((await get("/")).headers["content-security-policy"]));
+  });
+
+  it("run no script within the page but the one that was built into it", async () => {
+    const scripts = async (url: string) => /script-src ([^;]*)/.exec(String((await get(url)).headers["content-security-policy"]))?.[1];
+    const hash = createHash("sha256").update(inPage).digest("base64");
+    expect(await scripts("/dashboard/return/list")).toBe(`'self' 'sha256-${hash}'`);
+    expect(await scripts("/portal/shop.example")).toBe("'self'");
+  });
+
+  it("may use the camera where parcels are scanned, and nothing else", async () => {
+    const allowed = async (url: string) => (await get(url)).headers["permissions-policy"];
+    expect(await allowed("/dashboard/return/list")).toBe("camera=(self), microphone=(), geolocation=()");
+    expect(await allowed("/portal/shop.example")).toBe("camera=(), microphone=(), geolocation=()");
   });
 
   it("are framed by nobody, but for the customers' page, which the settings show", async () => {

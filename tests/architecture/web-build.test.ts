@@ -38,7 +38,7 @@ describe("the built web app", () => {
   });
 
   it("needs few files for that: a request costs more than a kilobyte", () => {
-    expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
+    expect(scripts(listEntries).size).toBeLessThanOrEqual(5);
   });
 
   it("brings the customers' page with at most 120 kB, and nothing of the back office", () => {

@@ -3,13 +3,15 @@ import { useId, useState } from "react";
 import { Field } from "../parts/field.tsx";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
+import { useReasons } from "../parts/use-reasons.ts";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Says yes to the request, wholly or for fewer units. */
 export default function Approve({ record, onClose }: ActionProps) {
-  const { say, code } = useWords();
+  const { say } = useWords();
+  const { textOf } = useReasons();
   const act = useAction(record, "approve", "approve");
   const [units, setUnits] = useState<Record<string, number>>({});
   const [place, setPlace] = useState<string>();
@@ -39,7 +41,7 @@ export default function Approve({ record, onClose }: ActionProps) {
           ...item,
           value: approved[index]?.approved ?? 0,
           max: item.requested,
-          note: code("reason", item.reason),
+          note: textOf(item.reason),
           error: act.fieldError(`items.${index}.approved`),
         }))}
         onChange={(item, value) => setUnits((before) => ({ ...before, [item]: value }))}

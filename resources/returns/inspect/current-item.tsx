@@ -9,6 +9,7 @@ import { PhotoViewer } from "#src/ui/photo-viewer";
 import { StatusTag } from "#src/ui/status-tag";
 import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
+import { ReasonText } from "../parts/reason-text.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useWords } from "../words.ts";
 import styles from "./bench.module.css";
@@ -101,7 +102,9 @@ function Said({ item }: { item: Item }) {
   return (
     <span className={styles.said}>
       <span className={styles.tags}>
-        <StatusTag kind="neutral">{code("reason", item.reason)}</StatusTag>
+        <StatusTag kind="neutral">
+          <ReasonText reason={item.reason} />
+        </StatusTag>
         <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>{code("outcome", item.outcome)}</StatusTag>
         <StatusTag kind="neutral">{say("inspect.arrived", { count: item.received })}</StatusTag>
       </span>

@@ -19,6 +19,7 @@ export function useReasons() {
     };
     const open: readonly string[] = own?.filter(({ active }) => active).map((one) => one.code) ?? reasons;
     return {
+      textOf,
       /** Those that may be given now, and the one that was. */
       options: (given?: string) =>
         [...open, ...(given && !open.includes(given) ? [given] : [])].map((value) => ({ value, label: textOf(value) })),

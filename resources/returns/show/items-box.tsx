@@ -7,6 +7,7 @@ import { PhotoViewer } from "#src/ui/photo-viewer";
 import { QuantityFlow } from "#src/ui/quantity-flow";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { ItemHead } from "../parts/item-head.tsx";
+import { ReasonText } from "../parts/reason-text.tsx";
 import { useWords } from "../words.ts";
 import styles from "./items-box.module.css";
 
@@ -39,7 +40,9 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
           size={56}
           note={
             <span className={styles.tags}>
-              <StatusTag kind="neutral">{code("reason", item.reason)}</StatusTag>
+              <StatusTag kind="neutral">
+                <ReasonText reason={item.reason} />
+              </StatusTag>
               <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>
                 {item.outcome === "EXCHANGE" && item.exchange
                   ? say("show.exchangeFor", { title: item.exchange.title, count: item.exchange.quantity })

@@ -13,6 +13,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { DetailSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
+import { TwoColumns } from "#src/ui/two-columns";
 import { newReturnAddress } from "./addresses.ts";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
@@ -20,7 +21,6 @@ import { LinesBox } from "./show/lines-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import styles from "./show.module.css";
 import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
 import { useWords } from "./words.ts";
 
@@ -77,21 +77,20 @@ function Loaded({ order }: { order: Order }) {
         </>
       }
     >
-      <div className={styles.frame}>
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <LinesBox order={order} />
-            <ExchangeBox order={order} />
-            <PaymentsBox order={order} />
-            <ReturnsBox order={order} />
-            <DocumentsBox order={order} />
-          </div>
-          <div className={styles.side}>
+      <TwoColumns
+        side={
+          <>
             <CustomerBox order={order} />
             <FulfilmentBox order={order} />
-          </div>
-        </div>
-      </div>
+          </>
+        }
+      >
+        <LinesBox order={order} />
+        <ExchangeBox order={order} />
+        <PaymentsBox order={order} />
+        <ReturnsBox order={order} />
+        <DocumentsBox order={order} />
+      </TwoColumns>
     </PageShell>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
+import { TwoColumns } from "#src/ui/two-columns";
 import { ActionDialogs, type DialogAction, isDialog } from "./actions/action-dialogs.tsx";
 import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
 import type { Act } from "./show/act.ts";
@@ -61,25 +62,25 @@ function Loaded({ record }: { record: ReturnDetail }) {
   useAskedFor(record, act);
   return (
     <CaseHead record={record} act={act}>
-      <div className={styles.frame}>
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <ItemsBox record={record} />
-            <MoneyBox record={record} />
-            <ExchangeBox record={record} act={act} />
-            <ParcelsBox record={record} act={act} />
-            <LabelsBox record={record} />
-            <DocumentsBox record={record} />
-            <NotesBox record={record} act={act} />
-          </div>
-          <div className={styles.side}>
+      <TwoColumns
+        className={styles.page}
+        side={
+          <>
             <StandingBox record={record} act={act} />
             <CustomerBox record={record} />
             <OrderBox record={record} />
             <StoryBox record={record} />
-          </div>
-        </div>
-      </div>
+          </>
+        }
+      >
+        <ItemsBox record={record} />
+        <MoneyBox record={record} />
+        <ExchangeBox record={record} act={act} />
+        <ParcelsBox record={record} act={act} />
+        <LabelsBox record={record} />
+        <DocumentsBox record={record} />
+        <NotesBox record={record} act={act} />
+      </TwoColumns>
       {open && <ActionDialogs key={open} action={open} record={record} onClose={() => setOpen(undefined)} />}
     </CaseHead>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import styles from "./skeletons.module.css";
+import { TwoColumns } from "./two-columns.tsx";
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -65,9 +66,10 @@ export function DetailSkeleton({ steps = false }: { steps?: boolean }) {
     <div className={styles.page}>
       <Loading />
       {steps && <div aria-hidden="true" className={styles.block} style={{ blockSize: 106 }} />}
-      <div aria-hidden="true" className={styles.columns}>
-        <div className={styles.block} style={{ blockSize: 320 }} />
-        <div className={styles.block} style={{ blockSize: 240 }} />
+      <div aria-hidden="true">
+        <TwoColumns side={<div className={styles.block} style={{ blockSize: 240 }} />}>
+          <div className={styles.block} style={{ blockSize: 320 }} />
+        </TwoColumns>
       </div>
     </div>
   );

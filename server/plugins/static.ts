@@ -49,7 +49,7 @@ const indexPage = "index.html";
 
 /** Of the scripts that stand in a page, as its policy names them. */
 export const scriptHashes = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(
+  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
 

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { AutoComplete, Button, Form, Input, InputNumber } from "antd";
+import { Button, Form, Input, InputNumber } from "antd";
+import { FormAutoComplete } from "#src/ui/form-auto-complete";
 import { IconButton } from "#src/ui/icon-button";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
@@ -56,7 +57,7 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
   return (
     <fieldset className={styles.line} aria-label={say("create.line", { number: index + 1 })}>
       <Form.Item className={styles.title} name={[index, "title"]} label={say("create.title")} rules={rules.text(300)}>
-        <AutoComplete
+        <FormAutoComplete
           options={search.options}
           onSearch={search.type}
           onSelect={(_, { line }) => onPick({ ...line, quantity: 1 })}

@@ -67,6 +67,7 @@ describe("a new merchant, from an empty store", () => {
     await fill("Product", "Desk lamp");
     await fill("Unit price", "119");
     await fill("Tax rate", "19");
+    await page.getByLabel("Prices include tax").check();
     await press("Save");
     await page.getByRole("heading", { level: 1, name: /^Order B-1001/ }).waitFor();
     await page.getByText("€119.00").first().waitFor();

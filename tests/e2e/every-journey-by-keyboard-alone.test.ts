@@ -173,6 +173,7 @@ describe("by keyboard alone", () => {
     await its.use("button", "Continue");
     await portal.getByRole("heading", { level: 1, name: "How will you send it back?" }).waitFor();
     await its.use("button", "Continue");
+    await portal.getByText("You get back").waitFor();
     await its.use("button", "Send the request");
     await portal.getByText("Your request was sent.").waitFor();
   });

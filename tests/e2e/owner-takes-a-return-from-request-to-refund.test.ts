@@ -16,10 +16,15 @@ const dialog = () => page.getByRole("dialog");
 const stage = (name: string) => page.locator("header").getByText(name, { exact: true });
 const confirm = (name: string | RegExp) => dialog().getByRole("button", { name }).click();
 
-/** Picks by typing: the fields show their choice over the input, which a pointer would hit instead. */
+/** The fields show their choice over the input, which a pointer would hit instead. */
+const open = (label: string) => page.getByRole("combobox", { name: label }).click({ force: true });
+/** Of a long list: by typing what it is called. */
 async function choose(label: string, text: string): Promise<void> {
-  await page.getByRole("combobox", { name: label }).click({ force: true });
+  await open(label);
   await page.keyboard.type(text);
+  await pick(text);
+}
+async function pick(text: string): Promise<void> {
   await page
     .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
     .filter({ hasText: text })
@@ -57,7 +62,8 @@ describe("an owner", () => {
     await page.getByRole("spinbutton", { name: /Linen Shirt/ }).fill("3");
     await button("Request the return").click();
     await page.getByText("This field is required.").waitFor();
-    await choose("Reason", "Too small");
+    await open("Reason");
+    await pick("Too small");
     await button("Request the return").click();
     await page.waitForURL(/\/dashboard\/return\/(?!create)/);
     await page.getByRole("heading", { level: 1, name: /^RMA-/ }).waitFor();

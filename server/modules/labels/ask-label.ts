@@ -15,7 +15,7 @@ import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
 import { usualAdapter } from "./label-settings.ts";
-import type { LabelLinks, PaperSettings } from "./links.ts";
+import type { LabelLinks, PaperRules, PaperSettings } from "./links.ts";
 import { returnPlace } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import { type CaseRow, type LabelRow, labelsOfReturn, readCase, readLabel } from "./repository.ts";
@@ -25,17 +25,26 @@ type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
 
 const over = ["VOIDING", "VOIDED", "EXPIRED"];
 
-/** Why no label can be asked for now; null: it can. */
+/** Why no label can be asked for now; null: it can. Where the case itself forbids it the settings are not read. */
 async function refusalOf(
-  links: PaperSettings,
+  { settingsLinks }: PaperSettings,
   reader: Reader,
   context: CallContext,
   record: CaseRow,
   known: readonly LabelRow[],
 ): Promise<ErrorCode | null> {
-  if (record.status !== "OPEN" || record.stage !== "APPROVED") return "WRONG_STAGE";
-  if (known.some((label) => !over.includes(label.state))) return "LABEL_EXISTS";
-  if (!(await returnPlace(links, reader, context.store.id, record))) return "NO_RETURN_PLACE";
+  const refused = refusalOfCase(record, known);
+  if (refused) return refused;
+  return refusalOfWay(await settingsLinks.rulesOf(reader, context.store.id), reader, context, record);
+}
+
+function refusalOfCase({ status, stage }: CaseRow, known: readonly LabelRow[]): ErrorCode | null {
+  if (status !== "OPEN" || stage !== "APPROVED") return "WRONG_STAGE";
+  return known.some((label) => !over.includes(label.state)) ? "LABEL_EXISTS" : null;
+}
+
+async function refusalOfWay(rules: PaperRules, reader: Reader, context: CallContext, record: CaseRow): Promise<ErrorCode | null> {
+  if (!(await returnPlace(rules, reader, context.store.id, record))) return "NO_RETURN_PLACE";
   return record.ship_to?.line1 && record.ship_to.city ? null : "NO_SENDER_ADDRESS";
 }
 
@@ -69,15 +78,17 @@ export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallConte
   });
 
 /** With the approval: a label where the store wants one by itself and knows where parcels go. */
-export async function wantLabel(links: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
-  const { country, label } = await links.settingsLinks.rulesOf(tx, context.store.id);
+export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
+  const rules = await settingsLinks.rulesOf(tx, context.store.id);
+  const { country, label } = rules;
   // The customer sends it at their own cost.
   if (label.payer === "CUSTOMER") return;
   const record = await readCase(tx, context.store.id, returnId);
   if (record.shipping_method !== "LABEL") return;
   const zone = label.zones.find((one) => isAmong(one, record.ship_to?.country ?? null, country));
   if (zone && !zone.enabled) return;
-  const code = await refusalOf(links, tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
+  const known = await labelsOfReturn(tx, context.store.id, returnId);
+  const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
   // Without the customer's address it fails where people see it; without a place of return the store has not begun with labels.
   if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
 }

@@ -62,10 +62,11 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   const label = await lockLabel(tx, context.store.id, labelId);
   if (label.state !== "WANTED" && label.state !== "FAILED") return null;
   const record = await readCase(tx, context.store.id, label.return_id);
-  const { label: settings } = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const rules = await deps.settingsLinks.rulesOf(tx, context.store.id);
+  const { label: settings } = rules;
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
-    const paper = await draw(deps, tx, context.store, record);
+    const paper = await draw(rules, tx, context.store, record);
     const policy = { ...defaultPolicy, ...record.policy_snapshot };
     const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });

@@ -14,9 +14,13 @@ export interface LabelLinks extends PaperSettings {
   tellOfLabel(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
 }
 
-/** What papers ask of settings: how the store wants its labels, and where parcels go. */
+/** How the store wants its labels, and where parcels go. */
+export interface PaperRules {
+  country: string;
+  label: ShippingLabelSettings;
+  places: readonly ShippingPlace[];
+}
+/** What papers ask of settings. */
 export interface PaperSettings {
-  settingsLinks: {
-    rulesOf(reader: Reader, storeId: string): Promise<{ country: string; label: ShippingLabelSettings; places: readonly ShippingPlace[] }>;
-  };
+  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<PaperRules> };
 }

@@ -7,7 +7,7 @@ import { returnPlaceFor } from "#server/domain/nearest-place";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
-import type { PaperSettings } from "./links.ts";
+import type { PaperRules } from "./links.ts";
 import type { CaseRow } from "./repository.ts";
 
 type Place = z.output<typeof Address>;
@@ -18,7 +18,7 @@ interface Store {
 
 /** The parcel of a return as it will stand on paper. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
 export async function paperOf(
-  links: PaperSettings,
+  rules: PaperRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -26,12 +26,12 @@ export async function paperOf(
 ): Promise<ParcelPaper> {
   const sender = record.ship_to;
   if (!sender?.line1 || !sender.city) throw new AppError("NO_SENDER_ADDRESS");
-  return sheetOf(links, reader, store, record, language);
+  return sheetOf(rules, reader, store, record, language);
 }
 
 /** The same for the sheet in the parcel, which needs no address of the customer. @throws NO_RETURN_PLACE */
 export async function sheetOf(
-  links: PaperSettings,
+  rules: PaperRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
@@ -48,19 +48,19 @@ export async function sheetOf(
     order_number: record.order_number,
     currency: record.currency,
     sender: { ...addressOf(sender, record.customer_name), phone: record.phone },
-    ...(await recipientOf(links, reader, store, record)),
+    ...(await recipientOf(rules, reader, store, record)),
     parcel: box && { ...box.sides, weight_g: box.empty_weight_g + goods },
     items,
   };
 }
 
 async function recipientOf(
-  links: PaperSettings,
+  rules: PaperRules,
   reader: Reader,
   store: Store,
   record: CaseRow,
 ): Promise<Pick<ParcelPaper, "recipient" | "customs">> {
-  const place = await returnPlace(links, reader, store.id, record);
+  const place = await returnPlace(rules, reader, store.id, record);
   if (!place) throw new AppError("NO_RETURN_PLACE");
   const from = record.ship_to?.country?.toUpperCase();
   const to = place.address?.country?.toUpperCase();
@@ -69,12 +69,11 @@ async function recipientOf(
 
 /** @returns null where the store has no place that takes the parcel */
 export async function returnPlace(
-  { settingsLinks }: PaperSettings,
+  { country: home, places }: PaperRules,
   reader: Reader,
   storeId: string,
   { location_id, ship_to, policy_snapshot }: Pick<CaseRow, "location_id" | "ship_to" | "policy_snapshot">,
 ) {
-  const { country: home, places } = await settingsLinks.rulesOf(reader, storeId);
   const locations = await reader
     .selectFrom("location")
     .select(["id", "name", "active", "address"])

@@ -23,14 +23,15 @@ export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: st
 }
 
 export async function sendSlip(
-  { db, config, ...links }: ModuleDeps & PaperSettings,
+  { db, config, settingsLinks }: ModuleDeps & PaperSettings,
   context: CallContext,
   id: string,
   language: Language | undefined,
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, id);
-  const paper = await sheetOf(links, db.kysely, context.store, record, language);
+  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  const paper = await sheetOf(rules, db.kysely, context.store, record, language);
   const { drawPackingSlip } = await import("#server/documents/packing-slip");
   const document = await drawPackingSlip(paper, { at: context.now, address: caseAddress(config.publicUrl, id) });
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);

@@ -10,13 +10,14 @@ import { ensure } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { ProductFacts } from "./facts.ts";
-import type { WarrantyLinks } from "./links.ts";
 import { expireSerial, isSerialTaken } from "./registrations.ts";
 import type { EntryRow } from "./repository.ts";
 
 /** A product to be registered under an entry, whoever does it. */
 export interface Wish {
   entry: EntryRow;
+  /** Where claimed items go when the entry names no place. */
+  usualPlace: string | null;
   product: ProductFacts;
   variantId: string | null;
   startsAt: Date;
@@ -30,13 +31,12 @@ export interface Wish {
 }
 
 /** Keeps a registration with what its entry promises now; answers its id. The store is locked. Throws SERIAL_TAKEN. */
-export async function keepRegistration(tx: Tx, { settingsLinks }: WarrantyLinks, context: CallContext, wish: Wish): Promise<string> {
+export async function keepRegistration(tx: Tx, context: CallContext, wish: Wish): Promise<string> {
   const { store } = context;
   const { entry, product, serial, source } = wish;
   if (serial) await takeSerial(tx, context, product.id, serial);
   const id = newId();
-  const { return_location_id: usualPlace } = await settingsLinks.warrantyRulesOf(tx, store.id);
-  await insert(tx, context, id, wish, promiseOf(entry, usualPlace));
+  await insert(tx, context, id, wish, promiseOf(entry, wish.usualPlace));
   await writeAudit(tx, context, {
     action: "warranty_registration.created",
     object_type: "warranty_registration",

@@ -38,7 +38,8 @@ export async function registerOwn(
     ensure(unitsLeft > 0, "ALREADY_REGISTERED");
     const given = answersOf(fields, cover.entry.serial_pattern, body);
     await assertOwnFiles(tx, store.id, orderId, given.proof);
-    await keepRegistration(tx, deps, context, {
+    await keepRegistration(tx, context, {
+      usualPlace: own.page.return_location_id,
       ...{ ...cover, variantId: line.variant_id, startsAt, source: "portal", purchase: null },
       ...{ serial: given.serial, custom: given.custom, proof: given.proof },
       customer: { name: own.order.customer_name, email: own.order.customer_email, phone: given.phone },

@@ -13,7 +13,7 @@ import { keepRegistration } from "./keep-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { showRegistration } from "./registrations.ts";
-import type { EntryRow } from "./repository.ts";
+import { type EntryRow, usualPlaceOf } from "./repository.ts";
 
 /** Registers a product at the desk. Throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN. */
 export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, given: NewRegistration): Promise<Registration> {
@@ -25,8 +25,9 @@ export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallC
     const entry = (await entryFinder(tx, deps, store, given.entry_id))(product, given.country ?? order?.country ?? null);
     ensure(entry, "NOT_COVERED");
     assertComplete(entry, given);
-    const id = await keepRegistration(tx, deps, context, {
+    const id = await keepRegistration(tx, context, {
       entry,
+      usualPlace: await usualPlaceOf(tx, deps, store.id),
       product,
       variantId: given.variant_id ?? null,
       startsAt: startOf(entry, context, given, order),

@@ -19,14 +19,14 @@ export async function listEntries(deps: ModuleDeps & WarrantyLinks, store: Store
   const filtered = entriesOf(reader, store.id)
     .where((eb) => eb.and(query.q ? foldedWordsIn("w.name", query.q) : []))
     .$if(query.active !== undefined, (found) => found.where("w.active", "=", query.active === "true"));
-  const rows = await seek(withWords(filtered, await usualPlace(reader, deps, store.id)), "w", keyset).execute();
+  const rows = await seek(withWords(filtered, await usualPlaceOf(reader, deps, store.id)), "w", keyset).execute();
   const items = rows.map((row) => ({ ...row, currency: store.currency }));
   return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
 }
 
 /** Throws NOT_FOUND. */
 export async function showEntry(reader: Reader, links: WarrantyLinks, store: Store, id: string): Promise<WarrantyEntry> {
-  const place = await usualPlace(reader, links, store.id);
+  const place = await usualPlaceOf(reader, links, store.id);
   const row = await withWords(entriesOf(reader, store.id), place).where("w.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, currency: store.currency };
@@ -35,7 +35,7 @@ export async function showEntry(reader: Reader, links: WarrantyLinks, store: Sto
 const entriesOf = (reader: Reader, storeId: string) => reader.selectFrom("warranty_entry as w").where("w.store_id", "=", storeId);
 
 /** Where claimed items go when an entry names no place. */
-const usualPlace = async (reader: Reader, { settingsLinks }: WarrantyLinks, storeId: string): Promise<string | null> =>
+export const usualPlaceOf = async (reader: Reader, { settingsLinks }: WarrantyLinks, storeId: string): Promise<string | null> =>
   (await settingsLinks.warrantyRulesOf(reader, storeId)).return_location_id;
 
 /** With the names of its groups and its place, and how many products are registered under it. */

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Reader } from "#server/db/open";
+import { isOrderNumber } from "#server/db/order-number";
 
 /** Orders of that number, newest first; platforms count anew now and then. */
 export const candidates = (reader: Reader, storeId: string, number: string) =>
@@ -7,7 +7,7 @@ export const candidates = (reader: Reader, storeId: string, number: string) =>
     .selectFrom("orders")
     .select(["id", "number", "customer_email", "ship_to"])
     .where("store_id", "=", storeId)
-    .where(sql<string>`lower(ltrim(number, '#'))`, "=", number)
+    .where(isOrderNumber("number", number))
     .where("deleted_at", "is", null)
     .orderBy("ordered_at", "desc")
     .limit(20)

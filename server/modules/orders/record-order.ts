@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import type { NewOrder } from "#contracts/new-order";
 import type { Order, OrderUpsert } from "#contracts/orders";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import { nextCount } from "#server/db/next-count";
 import type { Tx } from "#server/db/open";
+import { isOrderNumber } from "#server/db/order-number";
 import { dayIn, dayStart } from "#server/domain/days";
 import { orderTotals } from "#server/domain/order-totals";
 import { taxOf } from "#server/domain/tax";
@@ -59,10 +59,9 @@ async function freeNumber(tx: Tx, context: CallContext): Promise<string> {
   }
 }
 
-/** As customers name it: without regard to case and "#". */
 async function isTaken(tx: Tx, { store }: CallContext, number: string): Promise<boolean> {
-  const same = sql<boolean>`lower(ltrim(number, '#')) = lower(ltrim(${number}, '#'))`;
-  return (await tx.selectFrom("orders").select("id").where("store_id", "=", store.id).where(same).limit(1).execute()).length > 0;
+  const same = tx.selectFrom("orders").select("id").where("store_id", "=", store.id).where(isOrderNumber("number", number));
+  return (await same.limit(1).execute()).length > 0;
 }
 
 type Variants = Awaited<ReturnType<typeof variantsOf>>;

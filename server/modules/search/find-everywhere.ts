@@ -4,6 +4,7 @@ import { orders } from "#contracts/orders";
 import { type Found, searchLimit } from "#contracts/search";
 import { wordsAmong, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { isOrderNumber } from "#server/db/order-number";
 import type { CallContext } from "#server/kit/context";
 
 /** The index knows groups of three letters; anything shorter would be looked for in every row. */
@@ -30,7 +31,7 @@ const conditions = (alias: "r" | "o", q: string): Expression<SqlBool>[] =>
 /** As each noun's numbers are kept in an index: orders' without sign and case. */
 const isNumber = {
   r: (q: string) => sql<SqlBool>`r.number in (${q}, ${q.toUpperCase()}, ${`#${q}`})`,
-  o: (q: string) => sql<SqlBool>`lower(ltrim(o.number, '#')) = lower(ltrim(${q}::text, '#'))`,
+  o: (q: string) => isOrderNumber("o.number", q),
 };
 
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { antdAhead } from "./scripts/antd-ahead.ts";
 import { chunkGroups } from "./scripts/chunks.ts";
 import { contractsForBrowser } from "./scripts/contracts-for-browser.ts";
 import { frameAhead } from "./scripts/frame-ahead.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanAntd(),
+    antdAhead(here("./scripts/")),
     frameAhead(here("./src/public")),
     contractsForBrowser(here("./contracts")),
     resourceTitles(here("./resources")),

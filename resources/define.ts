@@ -5,6 +5,7 @@ import type { Permission } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session-rules";
 import { addWords, type WordsLoader } from "#src/lib/i18n";
+import type { ListDefaults } from "#src/lib/list-state";
 import type { PageHandle } from "#src/lib/page-handle";
 import type { MenuGroupName } from "./menu.ts";
 
@@ -14,6 +15,8 @@ export interface View {
   load: () => Promise<{ default: ComponentType }>;
   /** When it needs more than the resource does. */
   permission?: Permission | readonly Permission[];
+  /** Of a list whose rows are to be asked for before its page is drawn: what a plain address asks for. */
+  list?: ListDefaults;
 }
 
 /** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
@@ -86,7 +89,7 @@ const absolute = (base: string, path: string) => (path.startsWith("/") ? path : 
 function routeOf(
   name: string,
   home: string,
-  { view, path, load, permission: own }: View & { view: string },
+  { view, path, load, permission: own, list }: View & { view: string },
   permission: Resource["permission"],
   { platforms, locales }: ResourceDefinition,
 ): RouteObject {
@@ -98,6 +101,7 @@ function routeOf(
     ...(isHome ? {} : { parent: { title: `${name}.${name}`, to: home } }),
     permission: own ?? permission,
     platforms,
+    ...(list && { list }),
   };
   return {
     path,

@@ -35,6 +35,12 @@ const rules: readonly { importer: RegExp; id: RegExp; instead: string; why: stri
     why: "every icon looked through all styles of the page for the one that all icons share",
   },
   {
+    importer: /rc-table\/es\/Table\.js$/,
+    id: /^rc-util\/es\/getScrollBarSize$/,
+    instead: `${stub}no-scroll-bar`,
+    why: "no table has a head of its own: to measure the scroll bar laid the whole page out before it was drawn",
+  },
+  {
     importer: /antd\/es\/pagination\/Pagination\.js$/,
     id: /^\.\.\/select$/,
     instead: `${stub}select`,
@@ -44,6 +50,7 @@ const rules: readonly { importer: RegExp; id: RegExp; instead: string; why: stri
 
 const stubs: Record<string, string> = {
   [`${stub}filter-dropdown`]: "export default () => null; export const flattenKeys = () => [];",
+  [`${stub}no-scroll-bar`]: "export const getTargetScrollBarSize = () => ({ width: 0, height: 0 });",
   [`${stub}nothing`]: "export default () => null;",
   [`${stub}icon-style`]: `
     import { updateCSS as put } from "rc-util/es/Dom/dynamicCSS";

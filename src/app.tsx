@@ -5,6 +5,7 @@ import { AuthGate } from "./auth-gate.tsx";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
 import { addRootWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
+import { listAhead } from "./list-ahead.ts";
 import { LiveBridge } from "./live-bridge.tsx";
 import { useMenuCounts } from "./menu-counts.ts";
 import ComingSoon from "./pages/misc/coming-soon.tsx";
@@ -46,7 +47,7 @@ const ownRoutes: RouteObject[] = [
   { path: "/dashboard/app", lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];
-const resourceRoutes = resources.flatMap(({ routes }) => routes);
+const resourceRoutes = resources.flatMap(({ routes, contract }) => routes.map((route) => listAhead(contract, route)));
 const taken = resourceRoutes.flatMap(({ path }) => (path ? [path] : []));
 
 /** Everything behind the sign-in. Errors of a page stay inside the frame. */

@@ -1,5 +1,6 @@
+import "virtual:antd.css";
 import "./theme/global.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { api } from "./clients.ts";
@@ -21,18 +22,38 @@ const router = createBrowserRouter(routes, {
   },
 });
 
+/** How long a page on its way is waited for, in milliseconds, before it is said that one is. */
+const patienceMs = 1000;
+
+/** The first page as one picture: what would be drawn before its code is there is an empty page, drawn twice for nothing. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    setTimeout(resolve, patienceMs);
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 async function start(root: HTMLElement): Promise<void> {
   // The profile travels while words and pages load.
   void initialise(api);
   await Promise.all([startI18n(), restoreView()]);
-  createRoot(root).render(
-    <StrictMode>
-      <ApiContext value={api}>
-        <ThemeProvider>
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </ApiContext>
-    </StrictMode>,
+  await firstPage();
+  // A transition: drawn in slices, so that answers and keys are not kept waiting by it.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <ApiContext value={api}>
+          <ThemeProvider>
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </ApiContext>
+      </StrictMode>,
+    ),
   );
 }
 

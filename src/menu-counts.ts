@@ -3,11 +3,13 @@ import { useDataProvider } from "@refinedev/core";
 import { useQueries } from "@tanstack/react-query";
 import { type AppAbility, may } from "#contracts/ability";
 import type { Resource } from "#resources/define";
+import { usePainted } from "./hooks/use-painted.ts";
 
 /** Open work by resource, for the menu. The answers share their cache with the pages that show them. */
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
   const ability = useAbility<AppAbility>();
+  const isPainted = usePainted();
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
     queries: counted.map(({ contract, operation }) => ({
@@ -22,7 +24,7 @@ export function useMenuCounts(resources: readonly Resource[]): Record<string, nu
         });
         return data;
       },
-      enabled: may(ability, contract.operations[operation]?.permission ?? []),
+      enabled: isPainted && may(ability, contract.operations[operation]?.permission ?? []),
     })),
   });
   return Object.fromEntries(

@@ -1,32 +1,29 @@
 import { AbilityProvider } from "@casl/react";
 import { Refine } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type PropsWithChildren, useEffect, useMemo } from "react";
+import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
-import { contracts } from "#contracts/index";
 import type { Language } from "#contracts/session-rules";
 import { makeAccess } from "#providers/access";
 import { makeAuditLog } from "#providers/audit-log";
 import { makeAuthProvider } from "#providers/auth";
 import { originOf } from "#providers/data/origin";
-import { dataProviders } from "#providers/data/services";
 import { makeI18nProvider } from "#providers/i18n";
 import { makeLive } from "#providers/live";
 import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
-import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
 import { resources } from "#resources/index";
 import { menuFor, seenBy } from "#resources/menu";
-import { api, clientFor } from "./clients.ts";
+import { api } from "./clients.ts";
+import { data, queryClient } from "./data.ts";
 import { addWords, setLanguage } from "./lib/i18n.ts";
 import { LiveContext } from "./lib/live.ts";
 import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
-import { currentStoreId, currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
+import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
 import { useSettled } from "./lib/settled.ts";
 
-const queryClient = makeQueryClient();
 const live = makeLive({
   url: `${originOf("return-and-exchange", import.meta.env)}/api/v1/events`,
   token: currentToken,
@@ -39,7 +36,6 @@ onSessionEnd(() => {
   queryClient.clear();
 });
 
-const data = dataProviders({ client: clientFor, contracts, env: import.meta.env, storeId: currentStoreId });
 const auth = makeAuthProvider({
   isAuthenticated: () => getSession().isAuthenticated,
   user: () => getSession().user,
@@ -108,10 +104,18 @@ function LiveStart() {
 
 /** Other rights: ask again what is allowed. Another language: fetch again what the server put into words. */
 function Renewal({ rights, language }: { rights: unknown; language: string }) {
-  const client = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights are the reason
-  useEffect(() => void client.invalidateQueries({ queryKey: ["access"] }), [client, rights]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is the reason
-  useEffect(() => void client.invalidateQueries({ queryKey: ["data"] }), [client, language]);
+  useRenewed("access", rights);
+  useRenewed("data", language);
   return null;
+}
+
+/** What was asked under another reason is asked again; what was asked under this one, also before this stood, is not. */
+function useRenewed(key: string, reason: unknown): void {
+  const client = useQueryClient();
+  const before = useRef(reason);
+  useEffect(() => {
+    if (before.current === reason) return;
+    before.current = reason;
+    void client.invalidateQueries({ queryKey: [key] });
+  }, [client, key, reason]);
 }

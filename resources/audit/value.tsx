@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { numberWords } from "#src/lib/formats";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";
@@ -39,7 +40,7 @@ function Amount({ field, value, currency }: ValueProps & { value: number }) {
   const last = lastOf(field);
   const isLimit = /limit/.test(field) && /^[A-Z]{3}$/.test(last);
   if (isLimit || last.endsWith("_minor")) return <Money minor={value} currency={isLimit ? last : (currency ?? own)} />;
-  return <span className="bh-number">{new Intl.NumberFormat(locale).format(value)}</span>;
+  return <span className="bh-number">{numberWords(value, locale)}</span>;
 }
 
 function Text({ type, field, value }: ValueProps & { value: string }) {

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { ReturnRow } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { useNarrow } from "#src/hooks/use-narrow";
+import { listWords, numberWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
@@ -59,10 +60,10 @@ export function CardFace({ row }: { row: ReturnRow }) {
         </Link>
       </div>
       <bdi className={styles.customer}>{row.customer.name || row.customer.email || "—"}</bdi>
-      <bdi className={styles.items}>{row.items_summary || new Intl.NumberFormat(locale).format(row.item_count)}</bdi>
+      <bdi className={styles.items}>{row.items_summary || numberWords(row.item_count, locale)}</bdi>
       {row.flags.length > 0 && (
         <span className={styles.flags}>
-          <FlagFilled aria-hidden="true" /> {new Intl.ListFormat(locale, { style: "narrow" }).format(row.flags.map(flag))}
+          <FlagFilled aria-hidden="true" /> {listWords(row.flags.map(flag), locale, "narrow")}
         </span>
       )}
       <div className={styles.foot}>

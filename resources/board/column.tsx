@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
+import { numberWords } from "#src/lib/formats";
 import { columnAddress } from "./addresses.ts";
 import styles from "./board.module.css";
 import { Card } from "./card.tsx";
@@ -21,7 +22,7 @@ export function Column({ column: { stage, total, total_exact, items }, stages, a
   const { say, stage: nameOf, locale } = useWords();
   const { setNodeRef, isOver } = useDroppable({ id: stage });
   const id = useId();
-  const count = new Intl.NumberFormat(locale).format(total);
+  const count = numberWords(total, locale);
   return (
     <section ref={setNodeRef} className={styles.column} data-over={isOver} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>

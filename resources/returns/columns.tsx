@@ -1,28 +1,35 @@
 import type { TableProps } from "antd";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./list/cells.tsx";
-import type { Say } from "./words.ts";
+import type { Words } from "./words.ts";
 
 type Columns = NonNullable<TableProps<ReturnRow>["columns"]>;
 
 /** The table's columns; those that sort bear the name of the field the API sorts by. */
-export function returnColumns(say: Say, now: Date, changed: ReadonlySet<string>): Columns {
-  const title = (key: string) => say(`columns.${key}`);
+export function returnColumns(words: Words, now: Date, changed: ReadonlySet<string>): Columns {
+  const title = (key: string) => words.say(`columns.${key}`);
   return [
     {
       key: "number",
       title: title("number"),
       width: 98,
       sorter: true,
-      render: (_, row) => <NumberCell row={row} changed={changed.has(row.id)} />,
+      render: (_, row) => <NumberCell row={row} words={words} changed={changed.has(row.id)} />,
     },
     { key: "customer", title: title("customer"), width: 146, render: (_, row) => <CustomerCell row={row} /> },
-    { key: "items", title: title("items"), render: (_, row) => <ItemsCell row={row} /> },
-    { key: "stage", title: title("stage"), width: 138, render: (_, row) => <StageCell row={row} /> },
-    { key: "value_minor", title: title("money"), width: 128, align: "end", sorter: true, render: (_, row) => <MoneyCell row={row} /> },
-    { key: "outcome", title: title("outcome"), width: 142, render: (_, row) => <OutcomeCell row={row} /> },
-    { key: "flags", title: title("flags"), width: 98, render: (_, row) => <FlagsCell row={row} /> },
-    { key: "assignee", title: title("assignee"), width: 76, render: (_, row) => <AssigneeCell row={row} /> },
-    { key: "created_at", title: title("age"), width: 82, sorter: true, render: (_, row) => <AgeCell row={row} now={now} /> },
+    { key: "items", title: title("items"), render: (_, row) => <ItemsCell row={row} words={words} /> },
+    { key: "stage", title: title("stage"), width: 138, render: (_, row) => <StageCell row={row} words={words} /> },
+    {
+      key: "value_minor",
+      title: title("money"),
+      width: 128,
+      align: "end",
+      sorter: true,
+      render: (_, row) => <MoneyCell row={row} words={words} />,
+    },
+    { key: "outcome", title: title("outcome"), width: 142, render: (_, row) => <OutcomeCell row={row} words={words} /> },
+    { key: "flags", title: title("flags"), width: 98, render: (_, row) => <FlagsCell row={row} words={words} /> },
+    { key: "assignee", title: title("assignee"), width: 76, render: (_, row) => <AssigneeCell row={row} words={words} /> },
+    { key: "created_at", title: title("age"), width: 82, sorter: true, render: (_, row) => <AgeCell row={row} words={words} now={now} /> },
   ];
 }

@@ -1,4 +1,5 @@
 import type { TableFilter } from "#src/hooks/use-list-table";
+import type { ListDefaults, ListFilter } from "#src/lib/list-state";
 import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
 import type { Words } from "./words.ts";
@@ -18,6 +19,16 @@ export const otherFilters = [
   "late",
 ] as const;
 export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[number];
+
+const isMany = (name: FilterName) => (manyFilters as readonly string[]).includes(name);
+const shapes = Object.fromEntries([...manyFilters, ...otherFilters].map((name) => [name, isMany(name) ? { many: true } : {}]));
+
+/** What a plain address of the list asks for. */
+export const listDefaults = {
+  limit: 20,
+  sort: "-created_at",
+  filters: { tab: {}, ...shapes } as Record<"tab" | FilterName, ListFilter>,
+} satisfies ListDefaults;
 
 /** Flags the product itself knows; a store may add its own. */
 export const knownFlags = [
@@ -40,28 +51,27 @@ interface Names {
 export function returnFilters({ say, code, locale }: Words, currency: string, names: Names): Record<"tab" | FilterName, TableFilter> {
   const day = (at: string) => (Number.isNaN(Date.parse(at)) ? at : dateWords(new Date(at), "date", locale));
   const money = (minor: string) => (/^-?\d{1,15}$/.test(minor) ? moneyWords(Number(minor), currency, locale) : minor);
-  const many = (field: string): TableFilter => ({ many: true, text: (value) => code(field, value) });
-  return {
-    tab: { chip: false },
-    stage: many("stage"),
-    status: many("status"),
-    decision: many("decision"),
-    resolution_type: many("resolution_type"),
-    payment_status: many("payment_status"),
-    exchange_status: many("exchange_status"),
-    reason: { text: (value) => code("reason", value) },
-    flag: { text: (value) => code("flag", value) },
-    assignee: {
-      text: (value) => (value === "me" || value === "none" ? say(`assignee.${value}`) : (names.person(value) ?? say("assignee.someone"))),
-    },
-    location_id: { text: (value) => names.place(value) ?? say("filters.place") },
-    created_from: { text: day },
-    created_to: { text: day },
-    min_value_minor: { text: money },
-    max_value_minor: { text: money },
-    currency: { text: (value) => value },
-    late: { text: () => say("filters.late") },
+  const named = (field: FilterName) => (value: string) => code(field, value);
+  const texts: Record<FilterName, (value: string) => string> = {
+    stage: named("stage"),
+    status: named("status"),
+    decision: named("decision"),
+    resolution_type: named("resolution_type"),
+    payment_status: named("payment_status"),
+    exchange_status: named("exchange_status"),
+    reason: named("reason"),
+    flag: named("flag"),
+    assignee: (value) => (value === "me" || value === "none" ? say(`assignee.${value}`) : (names.person(value) ?? say("assignee.someone"))),
+    location_id: (value) => names.place(value) ?? say("filters.place"),
+    created_from: day,
+    created_to: day,
+    min_value_minor: money,
+    max_value_minor: money,
+    currency: (value) => value,
+    late: () => say("filters.late"),
   };
+  const chips = Object.entries(texts).map(([name, text]) => [name, { ...listDefaults.filters[name as FilterName], text }]);
+  return { tab: { chip: false }, ...Object.fromEntries(chips) };
 }
 
 /** A calendar day of the reader's ("2026-06-01") as the instant it begins or ends. */

@@ -8,6 +8,7 @@ import { tabs } from "#contracts/return-states";
 import { returns } from "#contracts/returns";
 import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
+import { usePainted } from "#src/hooks/use-painted";
 import { useSession } from "#src/lib/session";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -38,7 +39,8 @@ function ReturnsList() {
   const ability = useAbility<AppAbility>();
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
-  const counts = useOperation(returns, "counts");
+  // How many wait where is asked once the rows are seen.
+  const counts = useOperation(returns, "counts", {}, { enabled: usePainted() });
   const selection = useSelection(table.rows);
   const [isScanning, setScanning] = useState(false);
   const [bulk, setBulk] = useState<BulkAction>();

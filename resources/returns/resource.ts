@@ -2,6 +2,7 @@ import { RollbackOutlined } from "@ant-design/icons";
 import type { ReturnCounts } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { defineResource } from "../define.ts";
+import { listDefaults } from "./filters.ts";
 
 export const returnsResource = defineResource({
   contract: returns,
@@ -14,7 +15,7 @@ export const returnsResource = defineResource({
     count: { operation: "counts", of: ({ review, inspect, settle }: ReturnCounts) => review + inspect + settle },
   },
   views: {
-    list: { path: "list", load: () => import("./list.tsx") },
+    list: { path: "list", load: () => import("./list.tsx"), list: listDefaults },
     create: { path: "create", load: () => import("./create.tsx"), permission: "RETURNS_REQUEST" },
     show: { path: ":id", load: () => import("./show.tsx") },
     inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), permission: "RETURNS_UPDATE" },

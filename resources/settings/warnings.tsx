@@ -1,5 +1,6 @@
 import { Alert } from "antd";
 import type { SettingsWarning } from "#contracts/settings";
+import { listWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
 import { useWords } from "./words.ts";
 
@@ -14,7 +15,11 @@ export function Warnings({ warnings, at = "" }: WarningsProps) {
   const { say } = useWords();
   const locale = useLocale();
   const own = warnings.filter(({ path }) => !at || path === at || path.startsWith(`${at}.`));
-  const names = (list: readonly string[]) => new Intl.ListFormat(locale).format(list.map((name) => `“${name}”`));
+  const names = (list: readonly string[]) =>
+    listWords(
+      list.map((name) => `“${name}”`),
+      locale,
+    );
   return own.map((one) => (
     <Alert key={`${one.code} ${one.path}`} type="warning" showIcon message={say(`warning.${one.code}`, { names: names(one.names) })} />
   ));

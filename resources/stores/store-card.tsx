@@ -6,6 +6,7 @@ import { merchants } from "#contracts/session";
 import type { stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { numberWords } from "#src/lib/formats";
 import { signIn, useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
@@ -26,7 +27,6 @@ const mostFailed = 100;
 export function StoreCard({ store, health }: { store: Store; health: Health | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
   const failed = health?.failed_deliveries;
   const rows = [
     { key: "role", label: t("stores.fields.role"), value: t(store.user_type === "member" ? "header.member" : "header.owner") },
@@ -47,11 +47,15 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
             key: "failed",
             label: t("stores.fields.failed"),
             value: (
-              <StatusTag kind={failed ? "danger" : "success"}>{failed >= mostFailed ? `${mostFailed}+` : number.format(failed)}</StatusTag>
+              <StatusTag kind={failed ? "danger" : "success"}>
+                {failed >= mostFailed ? `${mostFailed}+` : numberWords(failed, locale)}
+              </StatusTag>
             ),
           },
         ]),
-    ...(health?.open_returns == null ? [] : [{ key: "open", label: t("stores.fields.open"), value: number.format(health.open_returns) }]),
+    ...(health?.open_returns == null
+      ? []
+      : [{ key: "open", label: t("stores.fields.open"), value: numberWords(health.open_returns, locale) }]),
   ];
   return (
     <Panel

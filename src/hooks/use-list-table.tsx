@@ -1,4 +1,4 @@
-import { type BaseRecord, type CrudFilter, useList } from "@refinedev/core";
+import { type BaseRecord, useList } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { TableProps } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
@@ -6,9 +6,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Contract } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
+import type { ListFilter } from "#src/lib/list-state";
 import { isOwnChange } from "#src/lib/live";
-import { type ListFilter, type ListState, useListState } from "./list-state.ts";
+import { listRequest } from "./list-request.ts";
+import { useListState } from "./use-list-state.ts";
 import { useLive } from "./use-live.ts";
+import { usePainted } from "./use-painted.ts";
 
 export interface TableFilter extends ListFilter {
   /** The value in words; default `<resource>.<filter>.<value>`. */
@@ -49,12 +52,7 @@ export function useListTable<Row extends BaseRecord & { id: string }>(contract: 
   const { query, result } = useList<Row>({
     resource,
     dataProviderName: contract.service,
-    pagination: { currentPage: state.page, pageSize: state.limit, mode: "server" },
-    filters: useMemo(() => toCrud(state), [state]),
-    sorters: useMemo(
-      () => (state.sort ? [{ field: state.sort.replace(/^-/, ""), order: state.sort.startsWith("-") ? "desc" : "asc" }] : []),
-      [state.sort],
-    ),
+    ...useMemo(() => listRequest(state), [state]),
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData, enabled },
   });
@@ -66,7 +64,7 @@ export function useListTable<Row extends BaseRecord & { id: string }>(contract: 
   const tableProps: TableProps<Row> = {
     rowKey: "id",
     columns: useMemo(() => columns.map((column) => withSort(column, state.sort)), [columns, state.sort]),
-    dataSource: result.data,
+    dataSource: useSeenFirst(result.data),
     loading: query.isPending && enabled,
     pagination: {
       current: state.page,
@@ -110,9 +108,13 @@ export function useListTable<Row extends BaseRecord & { id: string }>(contract: 
   };
 }
 
-function toCrud({ q, filters }: ListState): CrudFilter[] {
-  const found: CrudFilter[] = Object.entries(filters).map(([field, value]) => ({ field, operator: "in", value }));
-  return q ? [...found, { field: "q", operator: "contains", value: q }] : found;
+/** Rows taller than this are not known; a table begins below a third of the screen. */
+const rowsOnScreen = () => Math.ceil(window.innerHeight / 90);
+
+/** Of the first page that opens only what is seen is drawn at once, the rest right after: the first row does not wait for the last. */
+function useSeenFirst<Row>(rows: readonly Row[]): readonly Row[] {
+  const isWhole = usePainted();
+  return useMemo(() => (isWhole ? rows : rows.slice(0, rowsOnScreen())), [rows, isWhole]);
 }
 
 type Column<Row> = NonNullable<TableProps<Row>["columns"]>[number];
@@ -142,14 +144,16 @@ function PageLink({ href, type, page, element }: { href: string; type: string; p
   );
 }
 
+export const noIds: ReadonlySet<string> = new Set();
+
 /** Ids a live event named since the rows were loaded, the echo of one's own commands left out. */
 function useChangedElsewhere(resource: string, loadedAt: number): ReadonlySet<string> {
-  const [marks, setMarks] = useState<{ loadedAt: number; ids: ReadonlySet<string> }>({ loadedAt, ids: new Set() });
+  const [marks, setMarks] = useState<{ loadedAt: number; ids: ReadonlySet<string> }>({ loadedAt, ids: noIds });
   useLive(resource, ({ ids }) => {
     if (isOwnChange()) return;
     setMarks((before) => ({ loadedAt, ids: new Set([...(before.loadedAt === loadedAt ? before.ids : []), ...ids]) }));
   });
-  return useMemo(() => (marks.loadedAt === loadedAt ? marks.ids : new Set<string>()), [marks, loadedAt]);
+  return marks.loadedAt === loadedAt ? marks.ids : noIds;
 }
 
 function useChips(

@@ -1,6 +1,7 @@
 import { useMatches } from "react-router";
 import type { Permission } from "#contracts/ability";
 import type { PlatformName } from "#contracts/session-rules";
+import type { ListDefaults } from "./list-state.ts";
 
 /** What a route tells the frame about its page: breadcrumbs, the document's title and who may come in derive from it. */
 export interface PageHandle {
@@ -13,9 +14,11 @@ export interface PageHandle {
   parent?: { title: string; to: string };
   permission?: Permission | readonly Permission[] | undefined;
   platforms?: readonly PlatformName[] | undefined;
+  /** Of a list: what a plain address of it asks for. With it the rows are on their way before the page is drawn. */
+  list?: ListDefaults | undefined;
 }
 
-const isHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null && "resource" in handle;
+export const isHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null && "resource" in handle;
 
 /** The page that is open; undefined for pages of the shell. */
 export function usePageHandle(): PageHandle | undefined {

@@ -30,6 +30,18 @@ export function useSession<T>(pick?: (session: Session) => T): T | Session {
   return useSyncExternalStore(subscribeSession, () => (pick ? pick(session) : session));
 }
 
+/** The session as soon as it is known whether anyone is signed in. */
+export const knownSession = (): Promise<Session> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!session.isInitialized) return;
+      stop();
+      resolve(session);
+    };
+    const stop = subscribeSession(look);
+    look();
+  });
+
 export function onSessionEnd(clear: () => void): () => void {
   endings.add(clear);
   return () => endings.delete(clear);

@@ -17,9 +17,10 @@
   html.dataset.layout = pick("themeLayout", ["vertical", "mini"]);
   html.dataset.preset = pick("themeColorPresets", ["default", "cyan", "purple", "blue", "orange", "red"]);
   html.dataset.stretch = pick("themeStretch", ["false", "true"]);
-  // Who is signed in will need the frame: it comes beside the first script, not after it.
-  const { frame } = document.currentScript.dataset;
-  if (frame && kept("accessToken") && location.pathname.startsWith("/dashboard")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: frame }));
+  // What the first script will ask for comes beside it, not after it: the reader's words, and the frame for who is signed in.
+  const { frame, words = "{}" } = document.currentScript.dataset;
+  const isInside = kept("accessToken") && location.pathname.startsWith("/dashboard");
+  for (const href of [JSON.parse(words)[language], isInside && frame]) {
+    if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 })();

@@ -1,7 +1,7 @@
 import { MenuOutlined } from "@ant-design/icons";
-import { Layout } from "antd";
 import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { usePainted } from "#src/hooks/use-painted";
 import { useDisplay } from "#src/theme/display-settings";
 import { later } from "#src/ui/later";
 import { Brand } from "./brand.tsx";
@@ -30,8 +30,8 @@ const widths = { vertical: 280, mini: 88 };
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {
+    // Not at once: to ask would lay the page out before it is drawn, and a page that is scrolled anew says so.
     const look = () => setScrolled(window.scrollY > 8);
-    look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
   }, []);
@@ -72,19 +72,21 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
   const { t } = useTranslation();
   const { themeLayout, themeStretch } = useDisplay();
   const scrolled = useScrolled();
+  // The day's work is seen before the ways to the rest of it.
+  const isPainted = usePainted();
   const mini = themeLayout === "mini";
   const name = t("app.name");
   return (
-    <Layout hasSider className={styles.root ?? ""}>
+    <div className={styles.root}>
       <SkipLink />
-      <Layout.Sider width={widths[themeLayout]} className={styles.sider ?? ""} theme="light">
+      <aside className={styles.sider} style={{ inlineSize: widths[themeLayout] }}>
         <div className={`${styles.brand} ${mini ? styles.center : ""}`}>
           <Brand to={home} name={name} short={mini} />
         </div>
-        <Nav counts={counts} mini={mini} />
-      </Layout.Sider>
-      <Layout className={styles.column ?? ""}>
-        <Layout.Header className={styles.header ?? ""} data-scrolled={scrolled}>
+        {isPainted && <Nav counts={counts} mini={mini} />}
+      </aside>
+      <div className={styles.column}>
+        <header className={styles.header} data-scrolled={scrolled}>
           <div className={styles.bar}>
             <MenuButton counts={counts}>
               <Brand to={home} name={name} />
@@ -99,14 +101,14 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
               <AccountMenu />
             </div>
           </div>
-        </Layout.Header>
-        <Layout.Content id="content" tabIndex={-1} className={styles.content ?? ""}>
+        </header>
+        <main id="content" tabIndex={-1} className={styles.content}>
           <div className={themeStretch ? styles.stretched : styles.contained}>
             <PaperHead />
             {children}
           </div>
-        </Layout.Content>
-      </Layout>
-    </Layout>
+        </main>
+      </div>
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import type { Mode, Palette } from "./palette.ts";
 export function componentTokens(palette: Palette, mode: Mode, touch: boolean): NonNullable<ThemeConfig["components"]> {
   const onSpotlight = mode === "light" ? "#ffffff" : "#0f151b";
   return {
-    Layout: { headerBg: palette.page, bodyBg: palette.page, siderBg: palette.panel, headerHeight: 64, headerPadding: 0 },
     Button: {
       fontWeight: 600,
       primaryShadow: "none",

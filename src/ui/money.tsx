@@ -13,8 +13,10 @@ interface MoneyProps {
 }
 
 /** An amount in the reader's number format, with figures of one width. */
-export function Money({ minor, currency, signed = false, weight = "normal", tone }: MoneyProps) {
-  const locale = useLocale();
+export const Money = (given: MoneyProps) => <MoneyText {...given} locale={useLocale()} />;
+
+/** The same where the locale is at hand, as in the rows of a list. */
+export function MoneyText({ minor, currency, signed = false, weight = "normal", tone, locale }: MoneyProps & { locale: string }) {
   const text = moneyWords(minor, currency, locale);
   return (
     <bdi className={`bh-number ${styles.money} ${styles[weight]} ${tone ? styles[tone] : ""}`}>

@@ -37,7 +37,7 @@ interface StatusTagProps {
 export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagProps) {
   const { tone, icon: usual } = looks[kind];
   return (
-    <span className={`${styles.tag} ${styles[look]}`} data-kind={kind} data-tone={tone}>
+    <span className={look === "filled" ? `${styles.tag} ${styles.filled}` : styles.tag} data-kind={kind} data-tone={tone}>
       <span className={styles.icon} aria-hidden="true">
         {icon ?? usual}
       </span>

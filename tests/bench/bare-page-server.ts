@@ -25,7 +25,8 @@ export async function startBarePage(folder: string, rows: string): Promise<{ url
     return known;
   };
   const server = createServer((request, response) => {
-    const path = request.url === "/" ? "/index.html" : (request.url ?? "");
+    const asked = (request.url ?? "").split("?")[0] ?? "";
+    const path = asked === "/" ? "/index.html" : asked;
     try {
       const body = path === "/rows" ? gzipSync(rows) : fileAt(path);
       response.setHeader("content-type", path === "/rows" ? "application/json" : (types[extname(path)] ?? "application/octet-stream"));

@@ -14,7 +14,8 @@ interface CardsProps {
 
 /** The list where there is no room for a table: the same cells, one card a return. */
 export function Cards({ rows, now, changed, selected, onSelect }: CardsProps) {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   return (
     <ul className={styles.list} aria-label={say("list.label")}>
       {rows.map((row) => (
@@ -26,20 +27,20 @@ export function Cards({ rows, now, changed, selected, onSelect }: CardsProps) {
               aria-label={say("list.selectRow", { number: row.number })}
               onChange={(event) => onSelect(row, event.target.checked)}
             />
-            <NumberCell row={row} changed={changed.has(row.id)} />
-            <MoneyCell row={row} />
+            <NumberCell row={row} words={words} changed={changed.has(row.id)} />
+            <MoneyCell row={row} words={words} />
           </div>
           <CustomerCell row={row} />
-          <ItemsCell row={row} />
+          <ItemsCell row={row} words={words} />
           <div className={styles.tags}>
-            <StageCell row={row} />
-            <FlagsCell row={row} />
+            <StageCell row={row} words={words} />
+            <FlagsCell row={row} words={words} />
             <span className={styles.end}>
-              <AgeCell row={row} now={now} />
-              <AssigneeCell row={row} />
+              <AgeCell row={row} words={words} now={now} />
+              <AssigneeCell row={row} words={words} />
             </span>
           </div>
-          {(row.resolution_type || row.exchange_status !== "NONE") && <OutcomeCell row={row} />}
+          {(row.resolution_type || row.exchange_status !== "NONE") && <OutcomeCell row={row} words={words} />}
         </li>
       ))}
     </ul>

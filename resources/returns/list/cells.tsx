@@ -1,20 +1,24 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Link } from "react-router";
 import type { ReturnRow } from "#contracts/return-shapes";
+import { listWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { dateWords } from "#src/ui/date-words";
-import { Money } from "#src/ui/money";
+import { MoneyText } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
 import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
-import { useWords } from "../words.ts";
+import type { Words } from "../words.ts";
 import styles from "./cells.module.css";
 
-const listed = (words: readonly string[], locale: string) => new Intl.ListFormat(locale, { style: "narrow" }).format(words);
+/** The reader's words come with the row: a cell that looked for them itself would do so twenty times a column. */
+interface Cell {
+  row: ReturnRow;
+  words: Words;
+}
 
 /** The row's one link; it covers the row. */
-export function NumberCell({ row, changed }: { row: ReturnRow; changed: boolean }) {
-  const { say } = useWords();
+export function NumberCell({ row, words: { say }, changed }: Cell & { changed: boolean }) {
   return (
     <div className={styles.stack}>
       <span className={styles.first}>
@@ -35,7 +39,7 @@ export function NumberCell({ row, changed }: { row: ReturnRow; changed: boolean 
   );
 }
 
-export function CustomerCell({ row: { customer } }: { row: ReturnRow }) {
+export function CustomerCell({ row: { customer } }: Pick<Cell, "row">) {
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={customer.name}>
@@ -50,11 +54,11 @@ export function CustomerCell({ row: { customer } }: { row: ReturnRow }) {
   );
 }
 
-export function ItemsCell({ row }: { row: ReturnRow }) {
-  const { say, code, locale } = useWords();
-  const reasons = listed(
+export function ItemsCell({ row, words: { say, code, locale } }: Cell) {
+  const reasons = listWords(
     row.reasons.map((reason) => code("reason", reason)),
     locale,
+    "narrow",
   );
   return (
     <div className={styles.stack}>
@@ -69,16 +73,14 @@ export function ItemsCell({ row }: { row: ReturnRow }) {
   );
 }
 
-export function StageCell({ row }: { row: ReturnRow }) {
-  const { say } = useWords();
+export function StageCell({ row, words: { say } }: Cell) {
   return <StatusTag kind={stageKind(row)}>{say(standingKey(row))}</StatusTag>;
 }
 
-export function MoneyCell({ row }: { row: ReturnRow }) {
-  const { code } = useWords();
+export function MoneyCell({ row, words: { code, locale } }: Cell) {
   return (
     <div className={`${styles.stack} ${styles.end}`}>
-      <Money minor={row.value_minor} currency={row.currency} weight="strong" />
+      <MoneyText minor={row.value_minor} currency={row.currency} weight="strong" locale={locale} />
       {row.payment_status !== "NONE" && (
         <StatusTag kind={paymentKind(row.payment_status)} look="plain">
           {code("payment_status", row.payment_status)}
@@ -88,8 +90,7 @@ export function MoneyCell({ row }: { row: ReturnRow }) {
   );
 }
 
-export function OutcomeCell({ row }: { row: ReturnRow }) {
-  const { code } = useWords();
+export function OutcomeCell({ row, words: { code } }: Cell) {
   if (!row.resolution_type && row.exchange_status === "NONE") return <span className={styles.soft}>—</span>;
   return (
     <div className={styles.stack}>
@@ -103,11 +104,10 @@ export function OutcomeCell({ row }: { row: ReturnRow }) {
   );
 }
 
-export function FlagsCell({ row }: { row: ReturnRow }) {
-  const { code, locale } = useWords();
+export function FlagsCell({ row, words: { code, locale } }: Cell) {
   const [first, ...more] = row.flags.map((flag) => code("flag", flag));
   if (!first) return null;
-  const all = listed([first, ...more], locale);
+  const all = listWords([first, ...more], locale, "narrow");
   return (
     <span className={styles.flag} title={all}>
       <FlagFilled aria-hidden="true" />
@@ -124,8 +124,7 @@ export function FlagsCell({ row }: { row: ReturnRow }) {
   );
 }
 
-export function AssigneeCell({ row: { assignee } }: { row: ReturnRow }) {
-  const { say } = useWords();
+export function AssigneeCell({ row: { assignee }, words: { say } }: Cell) {
   if (!assignee) return <span className="bh-hidden">{say("assignee.none")}</span>;
   return (
     <span className={styles.person} title={assignee.name}>
@@ -135,8 +134,7 @@ export function AssigneeCell({ row: { assignee } }: { row: ReturnRow }) {
   );
 }
 
-export function AgeCell({ row, now }: { row: ReturnRow; now: Date }) {
-  const { say, locale } = useWords();
+export function AgeCell({ row, words: { say, locale }, now }: Cell & { now: Date }) {
   const state = row.status === "OPEN" ? duty(row.due_at, now) : "none";
   const due =
     row.due_at && row.status === "OPEN" ? say("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;

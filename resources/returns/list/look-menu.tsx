@@ -22,10 +22,11 @@ export function LookMenu() {
 }
 
 function Look() {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const [hidden, setHidden] = useHidden();
   const [density, setDensity] = useDensity();
-  const columns = returnColumns(say, new Date(0), never).filter(({ key }) => key !== always);
+  const columns = returnColumns(words, new Date(0), never).filter(({ key }) => key !== always);
   const set = (key: string, on: boolean) => setHidden(on ? hidden.filter((one) => one !== key) : [...hidden, key]);
   return (
     <div className={styles.look}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ReturnCounts } from "#contracts/return-shapes";
 import { type Tab, tabs } from "#contracts/return-states";
+import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
 import { useWords } from "../words.ts";
 import styles from "./tabs.module.css";
@@ -11,7 +12,6 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
   const { say, locale } = useWords();
   const [params] = useSearchParams();
   const here = useRef<HTMLAnchorElement>(null);
-  const numbers = new Intl.NumberFormat(locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
   useEffect(() => {
     // With the frame: scrolling measures the page, and would do so twice.
@@ -38,7 +38,7 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
               preventScrollReset
             >
               <span>{say(`tabs.${tab}`)}</span>
-              <span className={`bh-number ${styles.count}`}>{counts ? numbers.format(counts[tab]) : " "}</span>
+              <span className={`bh-number ${styles.count}`}>{counts ? numberWords(counts[tab], locale) : " "}</span>
             </Link>
           </li>
         ))}

@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
-import { useListTable } from "#src/hooks/use-list-table";
+import { noIds, useListTable } from "#src/hooks/use-list-table";
 import { returnColumns } from "../columns.tsx";
-import { returnFilters } from "../filters.ts";
+import { listDefaults, returnFilters } from "../filters.ts";
 import { useNow } from "../parts/use-now.ts";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
@@ -15,15 +15,15 @@ import { useHidden } from "./look.ts";
 export function useReturns(currency: string) {
   const words = useWords();
   const now = useNow();
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState(noIds);
   const names = useFilterNames();
   const [hidden] = useHidden();
   const columns = useMemo(
-    () => returnColumns(words.say, now, changed).filter(({ key }) => !hidden.includes(String(key))),
+    () => returnColumns(words, now, changed).filter(({ key }) => !hidden.includes(String(key))),
     [words, now, changed, hidden],
   );
   const filters = useMemo(() => returnFilters(words, currency, names), [words, currency, names]);
-  const table = useListTable<ReturnRow>(returns, { columns, filters, sort: "-created_at", limit: 20 });
+  const table = useListTable<ReturnRow>(returns, { ...listDefaults, columns, filters });
   // The marks come with the rows, the columns show them: one more pass when they change.
   if (table.changed !== changed) setChanged(table.changed);
   return { ...table, now };

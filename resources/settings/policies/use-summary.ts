@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ReturnPolicy } from "#contracts/settings-policies";
+import { listWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { useLocale } from "#src/ui/use-locale";
@@ -16,12 +17,11 @@ export function useSummary() {
   return useMemo(() => {
     const regions = new Intl.DisplayNames(locale, { type: "region" });
     const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
-    const lists = new Intl.ListFormat(locale);
     const speech: Speech = {
       say,
       money: (minor) => moneyWords(minor, currency, locale),
       percent: (value) => percents.format(value / 100),
-      list: (words) => lists.format(words),
+      list: (words) => listWords(words, locale),
       country: (code) => regions.of(code) ?? code,
       group: (id) => groups.get(id) ?? "…",
     };

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type FirstStep, type FirstSteps, firstSteps } from "#contracts/first-steps";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { numberWords } from "#src/lib/formats";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./first-steps.module.css";
@@ -21,7 +22,7 @@ const addresses: Record<FirstStep, string> = {
 export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const number = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
   const dismiss = useCommand(firstSteps, "dismiss", { notice: false });
   const done = steps.filter((one) => one.done).length;
   const next = steps.find((one) => !one.done)?.step;
@@ -33,7 +34,7 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
         <>
           {dismiss.error && <span role="alert">{errorText(dismiss.error)}</span>}
           <span className={styles.progress}>
-            {t("home.first.progress", { done: number.format(done), total: number.format(steps.length) })}
+            {t("home.first.progress", { done: numberWords(done, locale), total: numberWords(steps.length, locale) })}
           </span>
           <Button type="text" loading={dismiss.isPending} onClick={() => void dismiss.run({})}>
             {t("home.first.hide")}
@@ -46,7 +47,7 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
           <li key={step}>
             <Link className={styles.step} to={addresses[step]} data-done={isDone} data-next={step === next}>
               <span className={styles.mark} aria-hidden="true">
-                {isDone ? <CheckOutlined /> : number.format(index + 1)}
+                {isDone ? <CheckOutlined /> : numberWords(index + 1, locale)}
               </span>
               <span className={styles.words}>
                 <span className={styles.name}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReturnsOverview } from "#contracts/returns-overview";
+import { numberWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";
 import { dateWords } from "#src/ui/date-words";
@@ -31,21 +32,20 @@ export function LastDays({ overview }: { overview: ReturnsOverview }) {
 function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
   const busiest = days.reduce((most, one) => (one.requests > most.requests ? one : most), days[0] ?? { day: "1970-01-01", requests: 0 });
   const points = days.map(({ day, requests }) => ({
     key: day,
     label: dayWords(day, locale),
-    text: number.format(requests),
+    text: numberWords(requests, locale),
     value: requests,
   }));
-  const words = { total: number.format(total), most: number.format(busiest.requests), day: dayWords(busiest.day, locale) };
+  const words = { total: numberWords(total, locale), most: numberWords(busiest.requests, locale), day: dayWords(busiest.day, locale) };
   return (
     <section className={styles.chart}>
       <h3 className={styles.title}>{t("home.requests")}</h3>
       <Link className={styles.number} to={list({ created_from: since })}>
-        {number.format(total)}
+        {numberWords(total, locale)}
       </Link>
       <BarChart
         label={total === 0 ? t("home.noRequests") : t("home.requestsOf", words)}
@@ -106,7 +106,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
 
 function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
-  const number = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
   const most = reasons[0]?.count ?? 1;
   return (
     <section className={styles.chart}>
@@ -117,7 +117,7 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
           <li key={reason}>
             <Link className={styles.reason} to={list({ reason, created_from: since })}>
               <span>{t(`home.reason.${reason}`, { defaultValue: reason })}</span>
-              <span className="bh-number">{number.format(count)}</span>
+              <span className="bh-number">{numberWords(count, locale)}</span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ inlineSize: `${(count / most) * 100}%` }} />
               </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
+import { numberWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
@@ -22,23 +23,23 @@ const mostFailed = 100;
 /** What cannot wait, each number leading to the list behind it. */
 export function PressingWork({ overview }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
-  const number = new Intl.NumberFormat(useLocale());
+  const locale = useLocale();
   const { deliveries_failed } = overview;
   const rows: Pressing[] = [
-    { key: "late", count: overview.late, to: list({ late: "true" }), tone: "danger", text: number.format(overview.late) },
+    { key: "late", count: overview.late, to: list({ late: "true" }), tone: "danger", text: numberWords(overview.late, locale) },
     {
       key: "on_hold",
       count: overview.on_hold,
       to: list({ status: "OPEN", exchange_status: "ON_HOLD" }),
       tone: "warning",
-      text: number.format(overview.on_hold),
+      text: numberWords(overview.on_hold, locale),
     },
     {
       key: "labels_failed",
       count: overview.labels_failed,
       to: list({ status: "OPEN", flag: "LABEL_FAILED" }),
       tone: "danger",
-      text: number.format(overview.labels_failed),
+      text: numberWords(overview.labels_failed, locale),
     },
     ...(deliveries_failed === null
       ? []
@@ -48,7 +49,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
             count: deliveries_failed,
             to: "/dashboard/store?state=FAILED",
             tone: "danger",
-            text: deliveries_failed >= mostFailed ? t("home.mostFailed") : number.format(deliveries_failed),
+            text: deliveries_failed >= mostFailed ? t("home.mostFailed") : numberWords(deliveries_failed, locale),
           },
         ]),
     ...overview.to_settle.flatMap(({ currency, to_customer, from_customer }) => [

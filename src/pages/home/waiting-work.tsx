@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import type { ReturnCounts } from "#contracts/return-shapes";
 import type { Tab } from "#contracts/return-states";
+import { numberWords } from "#src/lib/formats";
 import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
@@ -32,7 +33,6 @@ type Counts = z.output<typeof ReturnCounts>;
 export function WaitingWork({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(locale);
   const waiting = stages.reduce((sum, { tab }) => sum + counts[tab], 0);
   return (
     <>
@@ -46,7 +46,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
                 </span>
                 <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
               </span>
-              <span className={styles.count}>{number.format(counts[tab])}</span>
+              <span className={styles.count}>{numberWords(counts[tab], locale)}</span>
               <span className={styles.name}>{t(`home.${tab}`)}</span>
               <span className={styles.text}>{t(`home.${tab}Text`)}</span>
             </Link>
@@ -65,7 +65,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
               {stages.map(({ tab, tone }) => (
                 <li key={tab} data-tone={tone}>
                   <span className={styles.swatch} aria-hidden="true" />
-                  {t(`home.${tab}`)} <span className="bh-number">{number.format(counts[tab])}</span>
+                  {t(`home.${tab}`)} <span className="bh-number">{numberWords(counts[tab], locale)}</span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,3 @@
-import { useMemo } from "react";
-import { useSearchParams } from "react-router";
-import { isNavigating } from "#src/lib/under-way";
-
 /** A filter of a list as its address carries it: `?stage=REQUEST,APPROVED`. */
 export interface ListFilter {
   /** Takes several values at once. */
@@ -51,23 +47,4 @@ export function writeListState(state: ListState, defaults: ListDefaults, before:
   put("limit", state.limit === defaults.limit ? undefined : String(state.limit));
   put("page", state.page > 1 ? String(state.page) : undefined);
   return next;
-}
-
-/** List state lives in the address and nowhere else: a copied address, back and forward all show the same rows. */
-export function useListState(defaults: ListDefaults) {
-  const [params, setParams] = useSearchParams();
-  const state = readListState(params, defaults);
-  const text = JSON.stringify(state);
-  return {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the state's identity
-    state: useMemo(() => state, [text]),
-    /** Anything but a page change leads back to page one. */
-    change(patch: Partial<ListState>, { replace = false } = {}) {
-      // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
-      if (replace && isNavigating()) return;
-      const next: ListState = { ...state, page: 1, ...patch };
-      setParams((before) => writeListState(next, defaults, before), { replace, preventScrollReset: true });
-    },
-    hrefOf: (page: number) => `?${writeListState({ ...state, page }, defaults, params)}`,
-  };
 }

@@ -1,0 +1,18 @@
+import { startTransition, useEffect, useState } from "react";
+import { useSettled } from "#src/lib/settled";
+
+/** True once the first picture of the first page is on the screen: what nobody sees in it may come then. On later pages at once. */
+export function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(useSettled());
+  useEffect(() => {
+    let after: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      after = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
+  }, []);
+  return isPainted;
+}

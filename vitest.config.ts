@@ -12,6 +12,8 @@ const browser = {
 /** Four kinds of tests: pure and server rules, the screen's parts in jsdom, the API over HTTP, and real-browser journeys. */
 export default defineConfig({
   test: {
+    // The tests' own default leaves a processor idle, which is half of a small machine.
+    maxWorkers: "100%",
     projects: [
       {
         ...shared,
@@ -29,6 +31,8 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
+          // One page and one antd for all files of a worker: to begin each anew took twice as long as the tests themselves.
+          isolate: false,
           include: ["providers/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}", "resources/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/web-setup.ts"],
           testTimeout: 30_000,

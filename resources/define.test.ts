@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { startI18n } from "#src/lib/i18n";
 import { parcels } from "../tests/support/parcels.ts";
+import { startWords } from "../tests/support/words.ts";
 import { defineResource, type ResourceDefinition } from "./define.ts";
 import { menuFor } from "./menu.ts";
 
@@ -39,7 +39,7 @@ it("makes Refine's resource, the routes and their titles out of one declaration"
 });
 
 it("loads a screen and its words together, when the screen is opened", async () => {
-  await startI18n();
+  await startWords();
   locales.mockClear();
   const [first] = define({ name: "boxes" }).routes;
   expect(locales).not.toHaveBeenCalled();

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { addRootWords, addWords, currentLanguage, i18n, setLanguage, startI18n, toLanguage } from "./i18n.ts";
+
+// Words are started once a process; these are this file's own.
+vi.resetModules();
+const { addRootWords, addWords, currentLanguage, i18n, setLanguage, startI18n, toLanguage } = await import("./i18n.ts");
 
 const parcels = vi.fn(async (language: string) => ({ default: { parcels: `Parcels ${language}`, fields: { name: `Name ${language}` } } }));
 

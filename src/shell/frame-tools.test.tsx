@@ -5,12 +5,12 @@ import { notices } from "#contracts/notices";
 import { returns } from "#contracts/returns";
 import { search } from "#contracts/search";
 import { ApiContext } from "#src/lib/api";
-import { startI18n } from "#src/lib/i18n";
 import { MenuPreviewContext, type SeenResource } from "#src/lib/menu";
 import common from "#src/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes, stubLive } from "../../tests/support/refine-harness.tsx";
 import { allowed, returnDetail } from "../../tests/support/return-detail.ts";
+import { startWords } from "../../tests/support/words.ts";
 import FrameTools from "./frame-tools.tsx";
 import frame from "./locales/en.json";
 
@@ -42,7 +42,7 @@ const notice = {
 
 beforeEach(async () => {
   localStorage.clear();
-  await startI18n();
+  await startWords();
   api.answer("get", "/api/v1/merchants/notices/counts", () => ok({ unread: 1 }));
 });
 

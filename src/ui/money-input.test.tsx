@@ -1,8 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startWords } from "../../tests/support/words.ts";
 import { MoneyInput } from "./money-input.tsx";
+
+beforeAll(startWords);
 
 let latest: number | null | undefined;
 function Field({ start = null, currency = "USD", max }: { start?: number | null; currency?: string; max?: number }) {
@@ -31,13 +34,13 @@ describe("MoneyInput", () => {
     await userEvent.tab();
     expect(screen.getByLabelText("Fee")).toHaveValue("10.5");
     expect(screen.getByLabelText("Fee")).toBeInvalid();
-    expect(screen.getByRole("alert")).toHaveTextContent("validation.money.TOO_MANY_DIGITS");
+    expect(screen.getByRole("alert")).toHaveTextContent("More decimals than this currency has.");
     expect(latest).toBeNull();
   });
 
   it("says when the amount is above what is allowed", async () => {
     render(<Field max={5_000} />);
     await userEvent.type(screen.getByLabelText("Fee"), "50.01");
-    expect(screen.getByRole("alert")).toHaveTextContent("validation.AT_MOST");
+    expect(screen.getByRole("alert")).toHaveTextContent("At most 50.00.");
   });
 });

@@ -5,7 +5,7 @@ import { render } from "@testing-library/react";
 import { App } from "antd";
 import i18next from "i18next";
 import type { PropsWithChildren, ReactNode } from "react";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider, initReactI18next, setI18n } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
@@ -68,6 +68,10 @@ const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en
 
 /** Routes inside Refine with the product's own providers, over a stubbed network. */
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
+  // Other files of tests share the process, and these words with it.
+  setI18n(i18n);
+  i18n.removeResourceBundle("en", "common");
+  i18n.addResourceBundle("en", "common", words);
   const queryClient = setup.queryClient ?? makeQueryClient();
   const ability = setup.ability ?? defineAbility({ userType: "merchant" });
   const live = setup.live ?? stubLive();

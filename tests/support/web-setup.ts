@@ -1,7 +1,8 @@
 import "@ant-design/v5-patch-for-react-19";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { setI18n } from "react-i18next";
+import { afterEach, beforeAll } from "vitest";
 
 // A busy machine draws antd slowly; waiting longer costs nothing when nothing is late.
 configure({ asyncUtilTimeout: 10_000 });
@@ -27,6 +28,9 @@ Element.prototype.scrollIntoView ??= () => undefined;
 // rc-components ask for the style of pseudo elements, which jsdom reports as an error.
 const getStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => getStyle(element);
+
+// Files share a process: each begins without words and chooses its own.
+beforeAll(() => setI18n(undefined as never));
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ReturnPolicy } from "#contracts/settings-policies";
-import { addWords, i18n, startI18n } from "#src/lib/i18n";
+import { addWords, i18n } from "#src/lib/i18n";
+import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
 const speech: Speech = {
@@ -16,7 +17,7 @@ const rules = (given: object) => rulesText(policy(given), speech);
 const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
 
 beforeAll(async () => {
-  await startI18n();
+  await startWords();
   await i18n.changeLanguage("en");
   await addWords("settings", () => import("../locales/en.json"));
 });

@@ -8,10 +8,11 @@ import { startProgram } from "./program.ts";
 /** Chromium: the one named, the system's, or the one that comes as a package. */
 export async function openBrowser(): Promise<Browser> {
   const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
-  // The packaged one is built for small machines; these switches of it would change how pages look or behave.
-  const unwanted = /^--(headless|single-process|no-zygote|window-size|font-render-hinting)/;
+  // The packaged one is built for small machines; these switches of it would change how pages look or behave, or draw them twice.
+  const unwanted =
+    /^--(headless|single-process|no-zygote|window-size|font-render-hinting|disable-web-security|allow-running-insecure|use-|ignore-gpu|enable-unsafe|in-process-gpu)/;
   const args = own ? [] : sparticuz.args.filter((arg) => !unwanted.test(arg));
-  return chromium.launch({ executablePath: own ?? (await sparticuz.executablePath()), args: [...args, "--no-sandbox"], headless: true });
+  return chromium.launch({ executablePath: own ?? (await sparticuz.executablePath()), args: [...args, "--no-sandbox", "--disable-gpu"], headless: true });
 }
 
 export interface Visit {

@@ -12,7 +12,11 @@ export async function openBrowser(): Promise<Browser> {
   const unwanted =
     /^--(headless|single-process|no-zygote|window-size|font-render-hinting|disable-web-security|allow-running-insecure|use-|ignore-gpu|enable-unsafe|in-process-gpu)/;
   const args = own ? [] : sparticuz.args.filter((arg) => !unwanted.test(arg));
-  return chromium.launch({ executablePath: own ?? (await sparticuz.executablePath()), args: [...args, "--no-sandbox", "--disable-gpu"], headless: true });
+  return chromium.launch({
+    executablePath: own ?? (await sparticuz.executablePath()),
+    args: [...args, "--no-sandbox", "--disable-gpu"],
+    headless: true,
+  });
 }
 
 export interface Visit {

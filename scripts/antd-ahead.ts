@@ -35,7 +35,8 @@ export function antdAhead(folder: string): Plugin {
   let sample: Promise<ReturnType<Sample["antdStyles"]>> | undefined;
   const made = () => {
     const file = `${folder}antd-styles.tsx`;
-    const alias = [{ find: /^#src\//, replacement: fileURLToPath(new URL("../src/", import.meta.url)) }];
+    // From the sources: what a package.json would name is built later than this.
+    const alias = [{ find: /^#(src|contracts)\//, replacement: `${fileURLToPath(new URL("../", import.meta.url))}$1/` }];
     sample ??= runnerImport<Sample>(file, { configFile: false, logLevel: "error", resolve: { alias } }).then(({ module }) =>
       module.antdStyles({ mode: "light", contrast: "default", preset: "default", motion: true, touch: false }),
     );

@@ -25,7 +25,7 @@ export function frameAhead(publicFolder: string): Plugin {
         const { code } = await minify("display.js", source);
         const font = Object.keys(bundle ?? {}).find((name) => /public-sans-latin-wght-normal-[^/]*\.woff2$/.test(name));
         const type = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />` : "";
-        return html.replace(tag, () => type + `<script${data}>${code.trim()}</script>`);
+        return html.replace(tag, () => `${type}<script${data}>${code.trim()}</script>`);
       },
     },
   };

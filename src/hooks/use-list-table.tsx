@@ -144,6 +144,7 @@ function PageLink({ href, type, page, element }: { href: string; type: string; p
   );
 }
 
+/** Nothing was changed elsewhere: one set, so that who compares sees the same. */
 export const noIds: ReadonlySet<string> = new Set();
 
 /** Ids a live event named since the rows were loaded, the echo of one's own commands left out. */

@@ -44,7 +44,8 @@ describe("the built web app", () => {
   it("has antd's common styles in the style sheet, and no script that would write them", () => {
     const files = readdirSync(join(out, "assets"));
     const with_ = (kind: string, trace: string) => files.filter((file) => file.endsWith(kind) && text(`assets/${file}`).includes(trace));
-    for (const style of [".ant-table-thead", ".ant-btn-primary", ".ant-checkbox-inner"]) expect(with_(".css", style), style).toHaveLength(1);
+    for (const style of [".ant-table-thead", ".ant-btn-primary", ".ant-checkbox-inner"])
+      expect(with_(".css", style), style).toHaveLength(1);
     // Part of what makes the table's.
     expect(with_(".js", "-fix-left-last::after")).toEqual([]);
   });

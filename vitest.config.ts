@@ -31,8 +31,6 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
-          // One page and one antd for all files of a worker: to begin each anew took twice as long as the tests themselves.
-          isolate: false,
           include: ["providers/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}", "resources/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/web-setup.ts"],
           testTimeout: 30_000,

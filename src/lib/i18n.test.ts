@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
-// Words are started once a process; these are this file's own.
+// Words are started once a page; these are this file's own.
 vi.resetModules();
 const { addRootWords, addWords, currentLanguage, i18n, setLanguage, startI18n, toLanguage } = await import("./i18n.ts");
 

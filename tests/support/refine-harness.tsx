@@ -68,7 +68,7 @@ const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en
 
 /** Routes inside Refine with the product's own providers, over a stubbed network. */
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
-  // Other files of tests share the process, and these words with it.
+  // What a test before this one added is not this one's.
   setI18n(i18n);
   i18n.removeResourceBundle("en", "common");
   i18n.addResourceBundle("en", "common", words);

@@ -29,7 +29,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 const getStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => getStyle(element);
 
-// Files share a process: each begins without words and chooses its own.
+// Each file begins without words and chooses its own.
 beforeAll(() => setI18n(undefined as never));
 
 afterEach(() => {

@@ -27,7 +27,7 @@ function* stylesIn(node: unknown): Generator<{ name: string; write: Node }> {
 }
 
 /**
- * antd writes its styles in the browser, anew on every visit: a fifth of the way to the first row. Those of the components that nearly
+ * antd writes its styles in the browser, anew on every visit: a seventh of the way to the first row. Those of the components that nearly
  * every page shows are written here instead, into the product's own style sheet, and the code that writes them stays behind. The
  * variables in them, which are what the display settings change, remain the browser's.
  */

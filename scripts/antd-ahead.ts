@@ -70,6 +70,8 @@ export function antdAhead(folder: string): Plugin {
     transform: {
       filter: { id: /antd\/es\/.*\/style\/[^/]*\.js$/, code: /genStyleHooks|genSubStyleComponent|genComponentStyleHook/ },
       async handler(code) {
+        // Where nothing is built nothing is written ahead: the browser writes its styles as antd means it to.
+        if (!isBuild) return undefined;
         const { names } = await made();
         const gone = [...stylesIn(this.parse(code))]
           .filter(({ name }) => names.includes(name))

@@ -4,14 +4,19 @@ import { defineAbility, may } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import { data, queryClient } from "./data.ts";
 import { listRequest } from "./hooks/list-request.ts";
-import { readListState } from "./lib/list-state.ts";
-import type { PageHandle } from "./lib/page-handle.ts";
+import { type ListDefaults, readListState } from "./lib/list-state.ts";
+import { isHandle, type PageHandle } from "./lib/page-handle.ts";
 import { knownSession } from "./lib/session.ts";
 
 /** Asks by the very key the page's own `useList` asks by, so that it finds its rows there or on their way. */
-async function askAhead({ service, noun }: Contract, { list, permission }: PageHandle, address: URL): Promise<void> {
+async function askAhead(
+  { service, noun }: Contract,
+  list: ListDefaults,
+  permission: PageHandle["permission"],
+  address: URL,
+): Promise<void> {
   const { user, userType, memberPermissions } = await knownSession();
-  if (!user || !list) return;
+  if (!user) return;
   if (permission && !may(defineAbility({ userType, permissions: memberPermissions }), permission)) return;
   const own = address.search ? undefined : user.default_views?.[noun];
   const request = listRequest(readListState(own ? new URLSearchParams(own) : address.searchParams, list));
@@ -27,12 +32,12 @@ async function askAhead({ service, noun }: Contract, { list, permission }: PageH
  * for nothing and fails silently; the page asks again and says what is wrong.
  */
 export function listAhead(contract: Contract | undefined, route: RouteObject): RouteObject {
-  const page = route.handle as PageHandle | undefined;
-  if (!contract || !page?.list) return route;
+  if (!contract || !isHandle(route.handle) || !route.handle.list) return route;
+  const { list, permission } = route.handle;
   return {
     ...route,
     loader: ({ request }) => {
-      void askAhead(contract, page, new URL(request.url)).catch(() => undefined);
+      void askAhead(contract, list, permission, new URL(request.url)).catch(() => undefined);
       return null;
     },
     // Only when one comes to it: within it the list asks for itself.

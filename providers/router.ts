@@ -2,7 +2,7 @@ import { type GoConfig, matchResourceFromRoute, type ParseResponse, ResourceCont
 import base from "@refinedev/react-router";
 import qs from "qs";
 import { useCallback, useContext } from "react";
-import { matchPath, useLocation, useNavigate, useParams } from "react-router";
+import { matchPath, useLocation, useNavigate, useParams } from "react-router-dom";
 
 const parsing = { ignoreQueryPrefix: true, depth: 10, arrayLimit: 1000 } as const;
 /** The only names of the address bar that Refine may see: everything it sees ends in `meta`. Other names are the page's own. */

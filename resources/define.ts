@@ -1,6 +1,6 @@
 import type { ResourceProps } from "@refinedev/core";
 import type { ComponentType } from "react";
-import { type RouteObject, redirect } from "react-router";
+import { type RouteObject, redirect } from "react-router-dom";
 import type { Permission } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session-rules";

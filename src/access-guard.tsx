@@ -1,6 +1,6 @@
 import { useAbility } from "@casl/react";
 import type { PropsWithChildren } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { type AppAbility, may, mayOpen, onPlatform } from "#contracts/ability";
 import { usePageHandle } from "./lib/page-handle.ts";
 import { useSession } from "./lib/session.ts";

@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject, redirect } from "react-router";
+import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";

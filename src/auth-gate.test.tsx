@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { stubApi } from "../tests/support/api-stub.ts";
 import { renderRoutes } from "../tests/support/refine-harness.tsx";

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router-dom";
 import { signInPath, useSession } from "./lib/session.ts";
 import { Starting } from "./starting.tsx";
 

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { RouteObject } from "react-router";
+import type { RouteObject } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { origin, page, stubApi } from "../tests/support/api-stub.ts";
 import { parcels } from "../tests/support/parcels.ts";

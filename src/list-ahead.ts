@@ -1,5 +1,5 @@
 import { keys } from "@refinedev/core";
-import type { RouteObject } from "react-router";
+import type { RouteObject } from "react-router-dom";
 import { defineAbility, may } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import { data, queryClient } from "./data.ts";

@@ -2,7 +2,7 @@ import "virtual:antd.css";
 import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, RouterProvider } from "react-router";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { api } from "./clients.ts";
 import { ApiContext } from "./lib/api.ts";
 import { startI18n } from "./lib/i18n.ts";

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet } from "react-router-dom";
 import { ProgressBar } from "./shell/progress-bar.tsx";
 
 /** Around every page of the product. */

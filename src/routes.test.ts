@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router-dom";
 import { expect, it } from "vitest";
 import { tokenOf } from "../tests/support/session-fixtures.ts";
 import { isDashboard, routes } from "./routes.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type RouteObject, redirect } from "react-router";
+import { type RouteObject, redirect } from "react-router-dom";
 import { currentToken, signInPath } from "./lib/session.ts";
 import SignIn from "./pages/auth/sign-in.tsx";
 import { Broken } from "./pages/misc/broken.tsx";

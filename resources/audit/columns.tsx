@@ -1,7 +1,7 @@
 import type { TableProps } from "antd";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { AuditEntry } from "#contracts/audit";
 import { DateText } from "#src/ui/date-text";
 import styles from "./list.module.css";

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@ant-design/icons";
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Dropdown } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { useNarrow } from "#src/hooks/use-narrow";

@@ -1,6 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useId } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { numberWords } from "#src/lib/formats";

@@ -1,6 +1,6 @@
 import { useNotification } from "@refinedev/core";
 import { useCallback } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { returns } from "#contracts/returns";

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { returns } from "#contracts/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { CalendarEvent, CalendarKind } from "#contracts/returns-overview";
 import { dateWords } from "#src/ui/date-words";
 import styles from "./calendar.module.css";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { CalendarEvent } from "#contracts/returns-overview";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./calendar.module.css";

@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { PageShell } from "#src/ui/page-shell";
 import { DimensionForm } from "./form.tsx";
 

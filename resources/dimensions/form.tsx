@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { type Dimension, dimensions, lengthUnits, type NewDimension, weightUnits } from "#contracts/dimensions";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { FormSelect } from "#src/ui/form-select";

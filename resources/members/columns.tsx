@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Member, MemberState } from "#contracts/members";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";

@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { invitationDays, type Member, members } from "#contracts/members";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { useSession } from "#src/lib/session";

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router-dom";
 import { type Member, members } from "#contracts/members";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordForm } from "#src/hooks/use-record-form";

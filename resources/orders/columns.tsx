@@ -1,5 +1,5 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { OrderRow } from "#contracts/orders";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";

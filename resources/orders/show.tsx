@@ -1,7 +1,7 @@
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Button } from "antd";
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import { type Order, orders } from "#contracts/orders";
 import { useLive } from "#src/hooks/use-live";

@@ -1,6 +1,6 @@
 import { ExportOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { PortalSettings } from "#contracts/portal-settings";
 import { CopyText } from "#src/ui/copy-text";
 import { Panel } from "#src/ui/panel";

@@ -1,5 +1,5 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { ProductGroup } from "#contracts/product-groups";
 import { DateText } from "#src/ui/date-text";
 import { StatusTag } from "#src/ui/status-tag";

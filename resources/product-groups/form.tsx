@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { groupMatches, type ProductGroupDetail, productGroups } from "#contracts/product-groups";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { Panel } from "#src/ui/panel";

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { merchants } from "#contracts/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useSession } from "#src/lib/session";

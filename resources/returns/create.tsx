@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { orders } from "#contracts/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";

@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";

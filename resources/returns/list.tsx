@@ -2,7 +2,7 @@ import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import { tabs } from "#contracts/return-states";
 import { returns } from "#contracts/returns";

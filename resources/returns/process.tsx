@@ -1,5 +1,5 @@
 import { useAbility } from "@casl/react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";

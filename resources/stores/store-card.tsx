@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
 import { merchants } from "#contracts/session";
 import type { stores } from "#contracts/stores";

@@ -1,5 +1,5 @@
 import type { TableProps } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { WarrantyEntry } from "#contracts/warranty";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";

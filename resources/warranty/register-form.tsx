@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { orders } from "#contracts/orders";
 import { products } from "#contracts/products";
 import { warranty } from "#contracts/warranty";

@@ -1,7 +1,7 @@
 import { ConfigProvider, Drawer } from "antd";
 import { use, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { files } from "#contracts/files";
 import type { Registration } from "#contracts/warranty-registrations";
 import { useCall } from "#src/hooks/use-call";

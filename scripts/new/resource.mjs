@@ -20,7 +20,7 @@ import { useAbility } from "@casl/react";
 import { Pagination, Table, type TableProps } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
@@ -90,7 +90,7 @@ function Rows({ table }: { table: ReturnType<typeof useListTable<${One}>> }) {
 
 export const form = ({ noun, plural, One, address }) => `import { Button, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { type ${One}, type New${One}, ${plural} } from "#contracts/${noun}";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { ErrorState } from "#src/ui/error-state";
@@ -141,7 +141,7 @@ export default function Create${One}() {
 }
 `;
 
-export const edit = ({ One }) => `import { useParams } from "react-router";
+export const edit = ({ One }) => `import { useParams } from "react-router-dom";
 import { ${One}Form } from "./form.tsx";
 
 export default function Edit${One}() {

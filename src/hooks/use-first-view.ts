@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { getSession } from "#src/lib/session";
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { type ListDefaults, type ListState, readListState, writeListState } from "#src/lib/list-state";
 import { isNavigating } from "#src/lib/under-way";
 

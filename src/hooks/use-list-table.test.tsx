@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Table } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { expect, it } from "vitest";
 import { noteNavigating } from "#src/lib/under-way";
 import { page, refuse, stubApi } from "../../tests/support/api-stub.ts";

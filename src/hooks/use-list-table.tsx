@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { TableProps } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 import type { ListFilter } from "#src/lib/list-state";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
 import { useLeaving } from "./use-leaving.ts";

@@ -1,7 +1,7 @@
 import useApp from "antd/es/app/useApp";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { useBlocker } from "react-router-dom";
 import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 
 /** Asks before changes are left behind: on a link, on back and forward, on closing the tab. `dirty` may be read late, so pass a function. */

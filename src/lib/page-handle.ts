@@ -1,4 +1,4 @@
-import { useMatches } from "react-router";
+import { useMatches } from "react-router-dom";
 import type { Permission } from "#contracts/ability";
 import type { PlatformName } from "#contracts/session-rules";
 import type { ListDefaults } from "./list-state.ts";

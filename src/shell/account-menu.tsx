@@ -2,7 +2,7 @@ import { LogoutOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router-dom";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { useMenuGroups } from "#src/lib/menu";

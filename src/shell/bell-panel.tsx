@@ -2,7 +2,7 @@ import { BellOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";

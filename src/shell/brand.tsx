@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import styles from "./brand.module.css";
 
 export function BrandMark({ size = 32 }: { size?: number }) {

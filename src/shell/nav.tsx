@@ -2,7 +2,7 @@ import { HomeOutlined } from "@ant-design/icons";
 import { Tooltip } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router-dom";
 import { currentItem, type MenuGroup, type MenuItem, useMenuGroups } from "#src/lib/menu";
 import { usePageHandle } from "#src/lib/page-handle";
 import styles from "./nav.module.css";

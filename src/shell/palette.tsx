@@ -2,7 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./palette.module.css";

@@ -1,6 +1,6 @@
 import nprogress from "nprogress";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router-dom";
 import { noteNavigating } from "#src/lib/under-way";
 import "./progress-bar.css";
 

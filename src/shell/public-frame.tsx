@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Outlet } from "react-router-dom";
 import { Feedback } from "#src/theme/feedback";
 import { Brand } from "./brand.tsx";
 import { DisplayButton } from "./display-button.tsx";

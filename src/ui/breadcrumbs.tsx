@@ -1,7 +1,7 @@
 import { RightOutlined } from "@ant-design/icons";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import styles from "./breadcrumbs.module.css";
 
 export interface Crumb {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "antd";
 import { cloneElement, isValidElement, type MouseEvent } from "react";
-import { useHref, useLinkClickHandler } from "react-router";
+import { useHref, useLinkClickHandler } from "react-router-dom";
 
 interface LinkButtonProps extends Omit<ButtonProps, "href" | "onClick" | "htmlType"> {
   to: string;

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { PageShell } from "./page-shell.tsx";
 

@@ -1,6 +1,6 @@
 import { type PropsWithChildren, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation } from "react-router-dom";
 import { usePageHandle } from "#src/lib/page-handle";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import styles from "./page-shell.module.css";

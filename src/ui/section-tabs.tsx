@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { NavLink } from "react-router-dom";
 import { showInBar } from "#src/lib/show-in-bar";
 import styles from "./section-tabs.module.css";
 

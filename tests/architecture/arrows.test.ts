@@ -10,7 +10,7 @@ interface Arrow {
   why: string;
 }
 
-const react = ["react", "react-dom", "react-i18next", "react-router", "i18next", "dayjs"];
+const react = ["react", "react-dom", "react-i18next", "react-router-dom", "i18next", "dayjs"];
 const refine = ["@refinedev/", "@tanstack/react-query"];
 
 /** The first row that fits a file is the one that counts. */
@@ -114,7 +114,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^providers\//,
-    may: ["providers/", "contracts/", ...refine, "@casl/", "axios", "qs", "react", "react-router", "antd"],
+    may: ["providers/", "contracts/", ...refine, "@casl/", "axios", "qs", "react", "react-router-dom", "antd"],
     why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
   },
   {

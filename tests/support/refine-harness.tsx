@@ -6,7 +6,7 @@ import { App } from "antd";
 import i18next from "i18next";
 import type { PropsWithChildren, ReactNode } from "react";
 import { I18nextProvider, initReactI18next, setI18n } from "react-i18next";
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import { makeAccess } from "#providers/access";

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from "antd";
 import { useMemo } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";

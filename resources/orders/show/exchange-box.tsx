@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";

@@ -1,5 +1,5 @@
 import { useAbility } from "@casl/react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import type { Order } from "#contracts/orders";
 import { DateText } from "#src/ui/date-text";

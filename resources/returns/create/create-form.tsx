@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { Order } from "#contracts/orders";
 import { returns } from "#contracts/returns";
 import { useCommand } from "#src/hooks/use-command";

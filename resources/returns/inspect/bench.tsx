@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { dispositions } from "#contracts/return-states";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";

@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { listWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { returns } from "#contracts/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";

@@ -1,6 +1,6 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import type { Tab } from "#contracts/return-states";
 import { useNarrow } from "#src/hooks/use-narrow";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router-dom";
 import type { ReturnCounts } from "#contracts/return-shapes";
 import { type Tab, tabs } from "#contracts/return-states";
 import { numberWords } from "#src/lib/formats";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { noIds, useListTable } from "#src/hooks/use-list-table";

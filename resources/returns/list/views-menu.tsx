@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
 import { useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router-dom";
 import { type View, views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";

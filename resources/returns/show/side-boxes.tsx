@@ -1,6 +1,6 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { Avatar } from "#src/ui/avatar";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import type { Act } from "./act.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useParams } from "react-router";
+import { useParams } from "react-router-dom";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { SettingsWarning } from "#contracts/settings";
 import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
 import { IconButton } from "#src/ui/icon-button";

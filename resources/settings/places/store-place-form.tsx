@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { StorePlace } from "#contracts/settings-places";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import { outcomes, shippingMethods } from "#contracts/return-states";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import { Panel } from "#src/ui/panel";

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { SettingsWarning } from "#contracts/settings";
 import type { ReturnPolicy } from "#contracts/settings-policies";
 import { IconButton } from "#src/ui/icon-button";

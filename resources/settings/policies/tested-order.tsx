@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { OutcomeWindow, PolicyTestAnswer } from "#contracts/settings-policy-test";
 import { dateWords } from "#src/ui/date-words";
 import { KeyValue } from "#src/ui/key-value";

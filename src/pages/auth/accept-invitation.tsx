@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import { signInPath, signOut, useSession } from "#src/lib/session";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { takeFragment } from "#src/lib/fragment";
 import { AuthFrame } from "./auth-frame.tsx";

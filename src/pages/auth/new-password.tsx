@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { takeFragment } from "#src/lib/fragment";
 import { AuthFrame } from "./auth-frame.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { goToGoogle } from "./google.ts";
 import { ProviderMark } from "./provider-mark.tsx";

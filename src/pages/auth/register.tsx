@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Link, Navigate, useNavigate } from "react-router-dom";
 import type { MerchantLogin } from "#contracts/session";
 import { isAuthenticated } from "#contracts/session-rules";
 import { useApi } from "#src/lib/api";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { takeFragment } from "#src/lib/fragment";
 import { safePath } from "#src/lib/safe-path";

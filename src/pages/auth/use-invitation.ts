@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import type { MerchantLogin } from "#contracts/session";
 import { useApi } from "#src/lib/api";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "react-router-dom";
 import type { MemberLogin, MerchantLogin } from "#contracts/session";
 import { isAuthenticated } from "#contracts/session-rules";
 import { useApi } from "#src/lib/api";

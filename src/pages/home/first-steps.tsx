@@ -1,7 +1,7 @@
 import { CheckOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { type FirstStep, type FirstSteps, firstSteps } from "#contracts/first-steps";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";

@@ -9,7 +9,7 @@ import {
 } from "@ant-design/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "react-router-dom";
 import type { z } from "zod";
 import type { ReturnCounts } from "#contracts/return-shapes";
 import type { Tab } from "#contracts/return-states";

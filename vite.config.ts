@@ -18,8 +18,6 @@ export const alias = [
   { find: /^(react-markdown|remark-gfm)$/, replacement: here("./src/lib/empty.ts") },
   // @refinedev/core drags these into the first page: CSV (the server exports), English plurals, stack traces for its devtools.
   { find: /^(papaparse|pluralize|error-stack-parser)$/, replacement: here("./src/lib/empty.ts") },
-  // simple-rest's own query strings; the data provider writes its own.
-  { find: /^query-string$/, replacement: here("./src/lib/no-query-string.ts") },
   { find: /^resize-observer-polyfill$/, replacement: here("./src/lib/resize-observer.ts") },
   { find: /^side-channel$/, replacement: here("./src/lib/side-channel.cjs") },
 ];

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
 import { useLive } from "./hooks/use-live.ts";
 import { useApi } from "./lib/api.ts";
-import { isOwnChange } from "./lib/live.ts";
+import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
 
 /**

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
+import { liveEventsPath } from "#contracts/live";
 import type { Language } from "#contracts/session-rules";
 import { makeAccess } from "#providers/access";
 import { makeAuditLog } from "#providers/audit-log";
@@ -19,13 +20,12 @@ import { menuFor, seenBy } from "#resources/menu";
 import { api } from "./clients.ts";
 import { data, queryClient } from "./data.ts";
 import { addWords, setLanguage } from "./lib/i18n.ts";
-import { LiveContext } from "./lib/live.ts";
 import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
 import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
 import { useSettled } from "./lib/settled.ts";
 
 const live = makeLive({
-  url: `${originOf("return-and-exchange", import.meta.env)}/api/v1/events`,
+  url: `${originOf("return-and-exchange", import.meta.env)}${liveEventsPath}`,
   token: currentToken,
   // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
   onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
@@ -83,11 +83,9 @@ export function RefineApp({ children }: PropsWithChildren) {
       >
         <Renewal rights={ability} language={language} />
         <LiveStart />
-        <LiveContext value={live}>
-          <MenuContext value={menu}>
-            <MenuPreviewContext value={preview}>{children}</MenuPreviewContext>
-          </MenuContext>
-        </LiveContext>
+        <MenuContext value={menu}>
+          <MenuPreviewContext value={preview}>{children}</MenuPreviewContext>
+        </MenuContext>
       </Refine>
     </AbilityProvider>
   );

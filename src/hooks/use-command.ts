@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contract, Operation, Output } from "#contracts/contract";
 import { asFailed, changedBy, type Failed } from "#src/lib/failed";
-import { noteOwnChange } from "#src/lib/live";
+import { noteOwnChange } from "#src/lib/own-change";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import type { OperationInput } from "./use-operation.ts";
 

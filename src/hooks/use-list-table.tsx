@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 import type { ListFilter } from "#src/lib/list-state";
-import { isOwnChange } from "#src/lib/live";
+import { isOwnChange } from "#src/lib/own-change";
 import { listRequest } from "./list-request.ts";
 import { useListState } from "./use-list-state.ts";
 import { useLive } from "./use-live.ts";

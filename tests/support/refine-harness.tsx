@@ -1,5 +1,5 @@
 import { AbilityProvider } from "@casl/react";
-import { Refine } from "@refinedev/core";
+import { type LiveEvent, type LiveProvider, Refine } from "@refinedev/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { App } from "antd";
@@ -17,7 +17,6 @@ import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
-import { LiveContext, type LiveEvent, type LiveSource } from "#src/lib/live";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
@@ -32,25 +31,29 @@ void i18n
   .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common: words } }, react: { useSuspense: false } });
 
 /** A live stream that tests speak into. */
-export function stubLive(): LiveSource & { tell: (event: Partial<LiveEvent> & { resource: string }) => void; count: () => number } {
-  const handlers = new Set<{ resource: string; handler: (event: LiveEvent) => void }>();
+export function stubLive() {
+  const listeners = new Set<{ channel: string; callback: (event: LiveEvent) => void }>();
+  const provider: LiveProvider = {
+    subscribe: ({ channel, callback }) => {
+      const listener = { channel, callback };
+      listeners.add(listener);
+      return listener;
+    },
+    unsubscribe: (listener) => listeners.delete(listener),
+  };
   return {
-    listen: (resource, handler) => {
-      const entry = { resource, handler };
-      handlers.add(entry);
-      return () => handlers.delete(entry);
+    provider,
+    tell: ({ resource, type = "updated", ids = [] }: { resource: string; type?: string; ids?: string[] }) => {
+      const event = { channel: `resources/${resource}`, type, payload: { ids, version: null }, date: new Date() };
+      for (const { channel, callback } of [...listeners]) if (channel === "resources/*" || channel === event.channel) callback(event);
     },
-    tell: (event) => {
-      const full = { id: 1, store_id: "s", ids: [], type: "updated", ...event };
-      for (const { resource, handler } of [...handlers]) if (resource === "*" || resource === event.resource) handler(full);
-    },
-    count: () => handlers.size,
+    count: () => listeners.size,
   };
 }
 
 export interface Setup {
   path?: string;
-  live?: LiveSource;
+  live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
   /** Instead of parcels and letters. */
@@ -84,10 +87,11 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
       i18nProvider={makeI18nProvider({ language: "en", t: (key, given) => i18n.t(key, given), changeLanguage: async () => undefined })}
       notificationProvider={useToasts}
       routerProvider={routerProvider}
+      liveProvider={live.provider}
       resources={setup.resources ?? standard}
       options={refineOptions(queryClient)}
     >
-      <LiveContext value={live}>{children}</LiveContext>
+      {children}
     </Refine>
   );
   const Frame = () => (

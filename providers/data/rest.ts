@@ -16,8 +16,8 @@ export interface RestOptions {
   storeId?: () => string | null;
 }
 
-/** The payload of `custom`: the parts of a named operation. */
-export type CustomPayload = Pick<Call, "params" | "body" | "idempotencyKey">;
+/** The payload of `custom`: the parts of a named operation; Refine's mutations have no other place for a query. */
+export type CustomPayload = Pick<Call, "params" | "query" | "body" | "idempotencyKey">;
 
 const verbs = { list: "GET", show: "GET", create: "POST", update: "PATCH", delete: "DELETE" } as const;
 type Verb = keyof typeof verbs;
@@ -89,9 +89,9 @@ export function restProvider({ http, apiUrl, contracts, storeId = () => null }: 
       eachSettled(ids, (id) => provider.deleteOne({ resource, id, ...(variables && { variables }), ...(meta && { meta }) })),
     // The url is the name of an operation: an address would be one more place where verb and path are decided.
     custom: async ({ url, payload, query, meta }) => {
-      const { params, body, idempotencyKey } = (payload ?? {}) as CustomPayload;
+      const { params, query: own, body, idempotencyKey } = (payload ?? {}) as CustomPayload;
       const operation = findOperation(contracts, url);
-      const call = { params, idempotencyKey, query: query as Call["query"], signal: signalOf(meta) };
+      const call = { params, idempotencyKey, query: { ...own, ...(query as Call["query"]) }, signal: signalOf(meta) };
       const { rest, collection } = base(operation, call);
       return rest.custom({ url: `/${collection.resource}`, method: verbOf(operation), payload: body });
     },

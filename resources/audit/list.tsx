@@ -29,9 +29,9 @@ export default function AuditLog() {
   const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
-    return { actor: own, object_type: own, from: own, to: own, object_id: {}, action: { text: (value: string) => actionText(t, value) } };
+    return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
   }, [t]);
-  const table = useListTable<AuditEntry>(audit, { columns, filters, sort: "-at", limit: 20 });
+  const table = useListTable<AuditEntry>(audit, { columns, filters });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (

@@ -24,7 +24,7 @@ export default function DimensionsList() {
     () => dimensionColumns((key, values) => t(`dimensions.${key}`, values ?? {}), locale, isOwner),
     [t, locale, isOwner],
   );
-  const table = useListTable<Dimension>(dimensions, { columns, sort: "name", limit: 10 });
+  const table = useListTable<Dimension>(dimensions, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = isOwner && (
     <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>

@@ -21,7 +21,7 @@ export default function OrderList() {
   const { say, code } = useWords();
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(say, code), [narrow, say, code]);
-  const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
+  const table = useListTable<OrderRow>(orders, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const add = isOwner && (

@@ -9,7 +9,7 @@ export const ordersResource = defineResource({
   // The list also answers whoever requests returns, to find the order; its screens are the orders area's.
   permission: "orders",
   views: {
-    list: { path: "list", load: () => import("./list.tsx") },
+    list: { path: "list", load: () => import("./list.tsx"), list: { limit: 20, sort: "-ordered_at", filters: {} } },
     create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
     show: { path: ":id", load: () => import("./show.tsx") },
   },

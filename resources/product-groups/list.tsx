@@ -19,7 +19,7 @@ export default function ProductGroupsList() {
   const { t } = useTranslation();
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const columns = useMemo(() => groupColumns((key, values) => t(`product-groups.${key}`, values ?? {}), isOwner), [t, isOwner]);
-  const table = useListTable<ProductGroup>(productGroups, { columns, sort: "name", limit: 10 });
+  const table = useListTable<ProductGroup>(productGroups, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = isOwner && (
     <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>

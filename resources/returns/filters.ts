@@ -1,4 +1,4 @@
-import type { TableFilter } from "#src/hooks/use-list-table";
+import type { TableFilter } from "#src/hooks/list-chips";
 import type { ListDefaults, ListFilter } from "#src/lib/list-state";
 import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";

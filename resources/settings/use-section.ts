@@ -15,7 +15,7 @@ export function useSection<S extends SettingsSection>(section: S) {
     error: shown.error,
     isLoading: shown.isLoading,
     retry: shown.retry,
-    refetch: shown.query.refetch,
+    refetch: shown.retry,
     isOwner,
     readOnly: isOwner ? undefined : say("readOnly"),
   };

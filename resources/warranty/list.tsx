@@ -20,7 +20,7 @@ export default function WarrantyList() {
   const { t } = useTranslation();
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const columns = useMemo(() => entryColumns((key, values) => t(`warranty.${key}`, values ?? {}), isOwner), [t, isOwner]);
-  const table = useListTable<WarrantyEntry>(warranty, { columns, sort: "name", limit: 10 });
+  const table = useListTable<WarrantyEntry>(warranty, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = isOwner && (
     <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>

@@ -18,8 +18,6 @@ import { registrationColumns } from "./registration-columns.tsx";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { Tabs } from "./tabs.tsx";
 
-const filters = { status: {} };
-
 /** Products registered under a warranty. */
 export default function Registrations() {
   const { t } = useTranslation();
@@ -30,7 +28,7 @@ export default function Registrations() {
     () => registrationColumns((key, values) => t(`warranty.${key}`, values ?? {}), timeZone, mayChange, setOpened),
     [t, timeZone, mayChange],
   );
-  const table = useListTable<Registration>(warrantyRegistrations, { columns, filters, sort: "-created_at", limit: 10 });
+  const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = mayChange && (
     <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>

@@ -17,6 +17,7 @@ import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
+import type { ListDefaults } from "#src/lib/list-state";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
@@ -53,6 +54,8 @@ export function stubLive() {
 
 export interface Setup {
   path?: string;
+  /** What the page's route declares of its list. */
+  list?: ListDefaults;
   live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
@@ -110,4 +113,5 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
 }
 
 /** One page, at any address. */
-export const renderPage = (page: ReactNode, setup?: Setup) => renderRoutes([{ path: "*", element: page }], setup);
+export const renderPage = (page: ReactNode, setup?: Setup) =>
+  renderRoutes([{ path: "*", element: page, handle: { resource: "parcels", list: setup?.list } }], setup);

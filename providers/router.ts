@@ -61,7 +61,8 @@ function useParse() {
   return useCallback((): ParseResponse => {
     const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
     // Above the matched route, where the frame lives, the router itself knows no parameters.
-    const params = Object.keys(routeParams).length || !matchedRoute ? routeParams : (matchPath(matchedRoute, pathname)?.params ?? {});
+    const isInner = Object.keys(routeParams).length > 0 || !matchedRoute;
+    const { "*": _rest, ...params } = isInner ? routeParams : (matchPath(matchedRoute, pathname)?.params ?? {});
     const given = qs.parse(search, parsing);
     const shown = Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name)));
     const { to } = given;

@@ -1,4 +1,5 @@
 import { useCustomMutation } from "@refinedev/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Contract, Operation, Output } from "#contracts/contract";
 import type { OperationInput } from "./use-operation.ts";
@@ -11,6 +12,7 @@ type CallInput<Op extends Operation> = Omit<OperationInput<Op>, "body"> & { body
  */
 export function useCall() {
   const { mutateAsync } = useCustomMutation();
+  const client = useQueryClient();
   return useCallback(
     async <Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
       contract: Contract<Ops>,
@@ -24,10 +26,10 @@ export function useCall() {
         dataProviderName: contract.service,
         values: { params, query, body },
         errorNotification: false,
-        ...(signal && { meta: { queryContext: { signal } } }),
+        ...(signal && { meta: { queryContext: { signal, client, queryKey: [] } } }),
       });
       return data as Output<Ops[Name]>;
     },
-    [mutateAsync],
+    [mutateAsync, client],
   );
 }

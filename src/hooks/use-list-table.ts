@@ -60,9 +60,10 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
     if (replace && isNavigating()) return;
     const query = tableStateOf({ ...state, page: 1, ...patch });
-    go({ query, type: replace ? "replace" : "push", options: { keepQuery: true } });
+    go({ query: { ...query }, type: replace ? "replace" : "push", options: { keepQuery: true } });
   };
-  const hrefOf = (page: number) => String(go({ query: tableStateOf({ ...state, page }), type: "path", options: { keepQuery: true } }));
+  const hrefOf = (page: number) =>
+    String(go({ query: { ...tableStateOf({ ...state, page }) }, type: "path", options: { keepQuery: true } }));
   const setFilter = (name: string, values: string | readonly string[] | undefined) =>
     change({ filters: { ...state.filters, [name]: values === undefined ? [] : ([values].flat() as string[]) } });
   const setPage = (page: number) => change({ page });

@@ -28,6 +28,10 @@ export function useSearchOptions<Row extends BaseRecord>(
     errorNotification: false,
     queryOptions: { enabled, placeholderData: keepPreviousData },
   });
-  const { options, ...search } = selectProps;
-  return { options: (options ?? []) as SearchOption[], error: query.error ? asFailed(query.error) : null, selectProps: search };
+  const { options, onSearch } = selectProps;
+  return {
+    options: (options ?? []) as SearchOption[],
+    error: query.error ? asFailed(query.error) : null,
+    selectProps: { showSearch: true, filterOption: false as const, loading: query.isFetching, ...(onSearch && { onSearch }) },
+  };
 }

@@ -4,13 +4,13 @@ import qs from "qs";
 import { useCallback, useContext } from "react";
 import { matchPath, useLocation, useMatches, useNavigate, useParams } from "react-router-dom";
 import { type ListDefaults, listStateOf, readListState, tableStateOf, writeListState } from "#src/lib/list-state";
+import { safePath } from "#src/lib/safe-path";
 
 const parsing = { ignoreQueryPrefix: true, depth: 10, arrayLimit: 1000 } as const;
 const tableNames = ["filters", "sorters", "currentPage", "pageSize"];
 /** The only names of the address bar that Refine may see: everything it sees ends in `meta`. Other names are the page's own. */
 const known = new Set([...tableNames, "to"]);
 const isKnown = (name: string) => known.has(name) || /^(modal|drawer)-/.test(name);
-const isInside = (to: string) => /^\/(?![/\\])/.test(to);
 
 /** What the open page's route declares of its list: with it the list's state has a short address. */
 function useList(): ListDefaults | undefined {
@@ -76,7 +76,7 @@ function useParse() {
         ...shown,
         currentPage: whole(given.currentPage),
         pageSize: whole(given.pageSize),
-        to: typeof to === "string" && isInside(to) ? to : undefined,
+        to: typeof to === "string" ? safePath(to, "") || undefined : undefined,
         ...(list && tableStateOf(stateAt(search, list))),
       } as NonNullable<ParseResponse["params"]>,
     };

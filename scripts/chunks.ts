@@ -43,7 +43,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     const shared = [...screens].filter((id) => /\/(src\/(ui|hooks)|contracts)\//.test(id));
     // The list of the main job travels with the frame: one request less on the way to its first row, and little for any other screen.
     const frame = new Set([...reach(graph, [at("src/app.tsx")]), ...shared, ...reach(graph, [at("resources/returns/list.tsx")])]);
-    const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/clients.ts")]);
+    const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/providers.ts")]);
     known = { entrance, frame, screens, icons: iconsOf([...frame, ...screens]) };
     return known;
   };

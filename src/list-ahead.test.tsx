@@ -21,7 +21,7 @@ function List() {
 /** Comes to the list's address as the router does. */
 async function comeTo(address: string, given: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
-  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./data.ts")]);
+  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./providers.ts")]);
   const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", permission: "returns", list }, ...given });
   queryClient.clear();
   const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;

@@ -4,69 +4,36 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
-import { liveEventsPath } from "#contracts/live";
 import type { Language } from "#contracts/session-rules";
 import { makeAccess } from "#providers/access";
-import { makeAuditLog } from "#providers/audit-log";
-import { makeAuthProvider } from "#providers/auth";
-import { originOf } from "#providers/data/origin";
 import { makeI18nProvider } from "#providers/i18n";
-import { makeLive } from "#providers/live";
 import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { routerProvider } from "#providers/router";
 import { resources } from "#resources/index";
-import { menuFor, seenBy } from "#resources/menu";
-import { api } from "./clients.ts";
-import { data, queryClient } from "./data.ts";
-import { addWords, setLanguage } from "./lib/i18n.ts";
-import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
-import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
-import { useSettled } from "./lib/settled.ts";
+import { setLanguage } from "./lib/i18n.ts";
+import { useSession } from "./lib/session.ts";
+import { audit, auth, data, live, queryClient } from "./providers.ts";
 
-const live = makeLive({
-  url: `${originOf("return-and-exchange", import.meta.env)}${liveEventsPath}`,
-  token: currentToken,
-  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
-  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
-});
-// Nothing of the former person or store may be seen by the next.
-onSessionEnd(() => {
-  live.close();
-  queryClient.clear();
-});
-
-const auth = makeAuthProvider({
-  isAuthenticated: () => getSession().isAuthenticated,
-  user: () => getSession().user,
-  permissions: () => getSession().memberPermissions,
-  signIn: async (given) => signIn(await api.call("POST", "/api/v1/merchants/login-merchant", { body: given })),
-  signOut,
-});
-const audit = makeAuditLog(async () => []);
 const refineResources = resources.map(({ refine }) => refine);
-
 const options = refineOptions(queryClient);
-const loadWords = async () => void (await Promise.all(resources.map(({ name, locales }) => addWords(name, locales))));
 
-/** Refine with this product's providers, for the person and store of the session. */
+/** Refine with this product's providers, around every page: signing in goes through it as well. */
 export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
+  const { language } = i18n;
+  const isKnown = useSession((session) => session.isAuthenticated);
   const userType = useSession((session) => session.userType);
   const permissions = useSession((session) => session.memberPermissions);
-  const platform = useSession((session) => session.store_platform?.normalized);
-  const { language } = i18n;
-
-  const ability = useMemo(() => defineAbility({ userType, permissions }), [userType, permissions]);
+  const ability = useMemo(
+    () => defineAbility(isKnown ? { userType, permissions } : { userType: "member", permissions: [] }),
+    [isKnown, userType, permissions],
+  );
   const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, t]);
   const words = useMemo(
     () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
-  const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
-
-  const preview = useMemo<MenuPreview>(() => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords }), [platform]);
-
   return (
     <AbilityProvider value={ability}>
       <Refine
@@ -82,22 +49,10 @@ export function RefineApp({ children }: PropsWithChildren) {
         options={options}
       >
         <Renewal rights={ability} language={language} />
-        <LiveStart />
-        <MenuContext value={menu}>
-          <MenuPreviewContext value={preview}>{children}</MenuPreviewContext>
-        </MenuContext>
+        {children}
       </Refine>
     </AbilityProvider>
   );
-}
-
-/** The stream is opened once the first page stands. */
-function LiveStart() {
-  const settled = useSettled();
-  useEffect(() => {
-    if (settled) live.start();
-  }, [settled]);
-  return null;
 }
 
 /** Other rights: ask again what is allowed. Another language: fetch again what the server put into words. */

@@ -115,7 +115,7 @@ const arrows: readonly Arrow[] = [
   {
     from: /^providers\//,
     // The address of a list is written by the router's provider and used by the lists.
-    may: ["providers/", "contracts/", "src/lib/list-state", ...refine, "@casl/", "axios", "qs", "react", "react-router-dom", "antd"],
+    may: ["providers/", "contracts/", "src/lib/list-state", "src/lib/safe-path", ...refine, "@casl/", "axios", "qs", "react", "react-router-dom", "antd"],
     why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
   },
   {
@@ -149,7 +149,6 @@ const arrows: readonly Arrow[] = [
     from: /^src\/lib\//,
     may: [
       "src/lib/",
-      "src/clients",
       "src/locales/",
       "contracts/",
       ...react,

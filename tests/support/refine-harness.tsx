@@ -70,7 +70,7 @@ const standard = [
   { name: "parcels", list: "/parcels", show: "/parcels/:id", edit: "/parcels/:id/edit", meta: { dataProviderName: "return-and-exchange" } },
   { name: "letters", list: "/letters", meta: { dataProviderName: "claims" } },
 ];
-const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en", onUnauthenticated: () => undefined });
+const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 
 /** Routes inside Refine with the product's own providers, over a stubbed network. */
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {

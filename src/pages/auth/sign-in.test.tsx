@@ -1,12 +1,12 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Api, ApiContext } from "#src/lib/api";
+import type { Api } from "#src/lib/api";
 import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import SignIn from "./sign-in.tsx";
 
 const stores = [
@@ -22,19 +22,14 @@ const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) 
 const optionsPath = "/api/v1/merchants/login-options";
 const noOptions = Promise.resolve({ google: false, microsoft: null });
 
-async function submit({ password = "secret-1", member = false } = {}) {
-  const router = createMemoryRouter([
+async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
+  const routes = [
     { path: "/", element: <SignIn /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
-  ]);
-  render(
-    <ApiContext
-      value={{ call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? noOptions : call(...given)) } as unknown as Api}
-    >
-      <RouterProvider router={router} />
-    </ApiContext>,
-  );
+  ];
+  const answerTo = ((...given: Parameters<typeof call>) => (given[1] === optionsPath ? noOptions : call(...given))) as Api["call"];
+  renderAuth(routes, answerTo, path);
   if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
@@ -60,6 +55,12 @@ describe("signing in", () => {
     expect(call).toHaveBeenCalledWith("POST", "/api/v1/merchants/login-merchant", {
       body: { email: "ann@example.test", password: "secret-1" },
     });
+  });
+
+  it("goes back to where one came from, and nowhere else", async () => {
+    call.mockResolvedValue(answer);
+    await submit({ path: "/?to=%2Fdashboard%2Freturn%2Flist" });
+    expect(await screen.findByText("Returns")).toBeInTheDocument();
   });
 
   it("sends a team member to the members' sign-in", async () => {

@@ -1,4 +1,5 @@
 import type { AuditLogProvider, DataProvider } from "@refinedev/core";
+import { auditNouns } from "#contracts/audit";
 
 /** The last things done to a record; who wants them all opens the audit itself. */
 const most = 50;
@@ -10,7 +11,8 @@ export const makeAuditLog = ({ getList }: Pick<DataProvider, "getList">): AuditL
   create: written,
   update: written,
   get: async ({ resource, action, meta }) => {
-    const named = { object_type: resource, object_id: meta?.id, action };
+    const types = Object.keys(auditNouns).filter((type) => auditNouns[type] === resource);
+    const named = { object_type: types.length > 1 ? undefined : (types[0] ?? resource), object_id: meta?.id, action };
     const filters = Object.entries(named).map(([field, value]) => ({ field, operator: "eq" as const, value }));
     const { data } = await getList({ resource: "audit", filters, pagination: { currentPage: 1, pageSize: most, mode: "server" } });
     return data;

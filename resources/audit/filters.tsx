@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { audit } from "#contracts/audit";
 import { useOperation } from "#src/hooks/use-operation";
+import { objectText } from "#src/lib/audit-words";
 import styles from "./list.module.css";
-import { objectText } from "./words.ts";
 
 interface FiltersProps {
   values: Record<string, string[]>;

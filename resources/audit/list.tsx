@@ -5,6 +5,7 @@ import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
+import { actionText } from "#src/lib/audit-words";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { ListBox } from "#src/ui/list-box";
@@ -14,7 +15,6 @@ import { Changes } from "./changes.tsx";
 import { auditColumns } from "./columns.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { AuditFilters } from "./filters.tsx";
-import { actionText } from "./words.ts";
 
 const rows = {
   expandedRowRender: (entry: AuditEntry) => <Changes entry={entry} />,

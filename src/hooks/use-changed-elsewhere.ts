@@ -2,9 +2,6 @@ import type { LiveEvent } from "@refinedev/core";
 import { useCallback, useState } from "react";
 import { isOwnChange } from "#src/lib/own-change";
 
-/** Nothing was changed elsewhere: one set, so that who compares sees the same. */
-export const noIds: ReadonlySet<string> = new Set();
-
 /**
  * Ids that live events named since the rows were loaded, the echo of one's own commands left out. Refine can only load again at once
  * (`liveMode: "auto"`), and rows would move under the hand.
@@ -25,3 +22,6 @@ export function useChangedElsewhere() {
     },
   };
 }
+
+/** Nothing was changed elsewhere: one set, so that who compares sees the same. */
+export const noIds: ReadonlySet<string> = new Set();

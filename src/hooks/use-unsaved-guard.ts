@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
 import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 
-/** Asks before changes are left behind: on a link, on back and forward, on closing the tab. `dirty` may be read late, so pass a function. */
+/**
+ * `useBlocker` before changes are left behind: on a link, on back and forward, on closing the tab; Refine's own notifier sees none of
+ * these under a data router. Whether there are changes may be read late, so pass a function.
+ */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   const { modal } = useApp();
   const { t } = useTranslation();

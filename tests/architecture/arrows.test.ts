@@ -115,7 +115,19 @@ const arrows: readonly Arrow[] = [
   {
     from: /^providers\//,
     // The address of a list is written by the router's provider and used by the lists.
-    may: ["providers/", "contracts/", "src/lib/list-state", "src/lib/safe-path", ...refine, "@casl/", "axios", "qs", "react", "react-router-dom", "antd"],
+    may: [
+      "providers/",
+      "contracts/",
+      "src/lib/list-state",
+      "src/lib/safe-path",
+      ...refine,
+      "@casl/",
+      "axios",
+      "qs",
+      "react",
+      "react-router-dom",
+      "antd",
+    ],
     why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
   },
   {

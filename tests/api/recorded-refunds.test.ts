@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReturnDetail } from "#contracts/return-shapes";
+import type { StorePlatform } from "#server/platforms/port";
+import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { startApi, type TestApi } from "../support/api.ts";
 import { assertBooks } from "../support/books.ts";
+import { createGateway } from "../support/gateway.ts";
 import { altered, deliver, type Sample, sample, shopOf, workJobs } from "../support/platform-samples.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
 /** Stores without a live connection: Refund only records what the merchant then does by hand on the platform, which reports it. */
 let api: TestApi;
 let w: World;
+let platform: StorePlatform;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ platformOf: () => platform });
+});
+beforeEach(() => {
+  platform = recordedPlatform;
 });
 afterAll(() => api.close());
 
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.confirmed_minor]);
-const orderOf = async (id: string) => (await w.owner.get(`/api/v1/orders/${id}`)).body.data;
+const orderOf = async (id: string): Promise<any> => (await w.owner.get(`/api/v1/orders/${id}`)).body.data;
 /** Received, processed and recorded as refunded. */
 const refunded = async (order: { id: string }, quantities: number[]) => {
   const r = await w.received(order, quantities);
@@ -38,7 +45,7 @@ describe("a recorded refund that the store's own system reports", () => {
     payments: [{ external_id: "pay", kind: "card", captured_minor: 6000, captured_at: "2026-01-01T09:00:00Z" }],
   };
   type Reported = [id: string, amount_minor: number];
-  const tell = async (...refunds: Reported[]) => {
+  const tell = async (...refunds: Reported[]): Promise<any> => {
     const listed = refunds.map(([external_id, amount_minor]) => ({ external_id, payment_external_id: "pay", amount_minor }));
     const { status, body } = await w.erp.put("/api/v1/public/orders/77", { ...telling, refunds: listed });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -187,14 +194,48 @@ describe("a recorded refund that the store's own system reports", () => {
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
   });
 
-  it("counts once when it is recorded while the platform reports it", async () => {
+  it("counts once when the platform reports it before the recording has ended", async () => {
     const order = await tell();
     const r = await w.process(await w.received(order, [1]));
-    await Promise.all([w.done(r, "refund"), tell(["p1", 1000])]);
-    await books(order, r);
-    const { refunded_minor } = await orderOf(order.id);
-    const isRecordedFirst = (await w.show(r)).ledger.every((leg) => leg.kind === "REFUND");
-    expect(refunded_minor).toBe(isRecordedFirst ? 1000 : 2000);
+    let end = () => {};
+    const begun = new Promise<void>((resolve) => {
+      platform = {
+        ...recordedPlatform,
+        refund: async (command, key) => {
+          resolve();
+          await new Promise<void>((release) => {
+            end = release;
+          });
+          return recordedPlatform.refund(command, key);
+        },
+      };
+    });
+    const recording = w.done(r, "refund");
+    await begun;
+    await tell(["p1", 1000]);
+    end();
+    expect(await recording).toMatchObject({ stage: "COMPLETED", order: { refunded_minor: 1000 } });
+    expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
+  });
+
+  it("is open again when the refund that confirmed it turns out to be one we made ourselves", async () => {
+    const order = await tell();
+    const recorded = await refunded(order, [1]);
+    const gateway = createGateway();
+    platform = gateway;
+    const r = await w.process(await w.received(order, [0, 1]));
+    gateway.next("lose-answer");
+    await w.act(r, "refund");
+    const [moved] = gateway.book.values();
+    await tell([moved!.external_id, 1000]);
+    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 1000]]);
+    api.clock.advance(31_000);
+    await api.drain();
+    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 0]]);
+    expect(await w.show(r)).toMatchObject({ ledger: [{ state: "SUCCEEDED", confirmed_minor: null }], order: { refunded_minor: 2000 } });
+    await tell([moved!.external_id, 1000], ["p1", 1000]);
+    expect(legs(await w.show(recorded))).toEqual([["REFUND", 1000, 1000]]);
+    expect((await orderOf(order.id)).refunded_minor).toBe(2000);
   });
 });
 
@@ -202,7 +243,7 @@ const work = async (...samples: Sample[]) => {
   for (const one of samples) expect(await deliver(api, one)).toBe(200);
   await workJobs(api);
 };
-const onlyOrder = async () => orderOf((await w.owner.get("/api/v1/orders")).body.data.items[0].id);
+const onlyOrder = async (): Promise<any> => orderOf((await w.owner.get("/api/v1/orders")).body.data.items[0].id);
 
 describe("a recorded refund that Shopify reports", () => {
   const sent = (payload: any) => {

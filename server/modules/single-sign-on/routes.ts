@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { singleSignOn } from "#contracts/single-sign-on";
 import { endStep, hashOfStep, openStep, tryStep } from "#server/db/sign-in-steps";
+import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
@@ -127,8 +128,9 @@ async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: str
     const { ticket, to } = await go();
     await reply.redirect(`${signInPage}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
   } catch (error) {
-    const code = error instanceof AppError ? error.code : "SSO_REFUSED";
-    if (!(error instanceof AppError)) reply.log.error({ err: error }, "the way back from Google failed");
+    const isKnown = error instanceof AppError || error instanceof DatabaseUnavailable;
+    const code = isKnown ? error.code : "SSO_REFUSED";
+    if (!isKnown) reply.log.error({ err: error }, "the way back from Google failed");
     await reply.redirect(`${signInPage}#${new URLSearchParams({ sso_error: code })}`, 302);
   }
 }

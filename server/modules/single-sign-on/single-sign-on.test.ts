@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Config } from "#server/config";
+import { seedPeople } from "#server/db/seed/people";
 import { fixedClock } from "#server/kit/clock";
 import { type Answer, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { type Oidc, startOidc, tenant } from "../../../tests/support/oidc.mjs";
@@ -53,6 +55,26 @@ describe("which ways of signing in there are", () => {
       expect((await plain.as(null).post(`${base}/${name}-sso/nonce`)).status).toBe(404);
     }
     await plain.close();
+  });
+});
+
+describe("demo accounts", () => {
+  it("are spoken of where others can reach the server, as long as their published password opens one", async () => {
+    const reaches: [Partial<Config>, boolean][] = [
+      [{}, false],
+      [{ host: "0.0.0.0" }, true],
+      [{ publicUrl: "https://returns.example.test" }, true],
+    ];
+    for (const [config, isSaid] of reaches) {
+      const here = await startApi({ config });
+      const said = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
+      expect(await said()).toBe(false);
+      await here.db.transaction((tx) => seedPeople(tx, new Date()));
+      expect(await said()).toBe(isSaid);
+      await here.db.kysely.updateTable("account").set({ password_hash: "$2b$10$another" }).execute();
+      expect(await said()).toBe(false);
+      await here.close();
+    }
   });
 });
 

@@ -85,7 +85,7 @@ describe("an id token of Google's", () => {
     ["several audiences, asked for by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
     ["a nonce nobody gave out", async () => ({ claims: { nonce: "made-up" } })],
     ["no nonce", async () => ({ claims: { nonce: undefined } })],
-    ["an expiry in the past", async () => ({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } })],
+    ["an expiry in the past", async () => ({ claims: { exp: Math.floor(api.clock.now().getTime() / 1000) - 60 } })],
     ["no expiry", async () => ({ claims: { exp: undefined } })],
     ["a key that is not the provider's", async () => ({ key: await oidc.strangeKey() })],
   ])("with %s is refused", async (_what, make: () => Promise<{ claims?: Record<string, unknown>; key?: CryptoKey }>) => {

@@ -40,11 +40,11 @@ describe("at every width from a small phone to a large monitor", () => {
     const owner = journey.as(token);
     const screens = [...(await resourceScreens(owner)), ...(await furtherScreens(owner))];
     expect(await walk({ token }, screens)).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   it("the pages before the sign-in fit", async () => {
     expect(await walk({}, entrances)).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 it("the head of the list of returns stays in sight where the whole table has room", async () => {
@@ -62,10 +62,9 @@ it("the store's name is read in full on a phone", async () => {
   const page = await journey.visit({ token, phone: true });
   await page.goto(`${journey.url}/dashboard/return/list`);
   await settle(page);
-  const name = page.locator("header .ant-select-selection-item [dir=auto]");
+  const name = page.getByRole("banner").locator(".ant-select-selection-item").getByText("Northwind Outfitters");
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await name.innerText()).toBe("Northwind Outfitters");
     const cut = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
       scrollWidth > clientWidth,
       scrollHeight > clientHeight,

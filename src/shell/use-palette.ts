@@ -53,7 +53,9 @@ function useSeen() {
   const userType = useSession((session) => session.userType);
   const permissions = usePermissions<readonly string[] | null>({}).data ?? null;
   const [isWorded, setWorded] = useState(false);
-  useEffect(() => void loadWords().finally(() => setWorded(true)), [loadWords]);
+  useEffect(() => {
+    void loadWords().finally(() => setWorded(true));
+  }, [loadWords]);
   return useMemo(
     () => (isWorded ? seenBy({ userType: userType ?? "member", permissions }) : []),
     [isWorded, seenBy, userType, permissions],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -20,16 +20,21 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(cod
 const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
 
 const optionsPath = "/api/v1/merchants/login-options";
-const noOptions = Promise.resolve({ google: false, microsoft: null });
+let options: object;
 
-async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
+function open(path = "/") {
   const routes = [
     { path: "/", element: <SignIn /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
   ];
-  const answerTo = ((...given: Parameters<typeof call>) => (given[1] === optionsPath ? noOptions : call(...given))) as Api["call"];
+  const answerTo = ((...given: Parameters<typeof call>) =>
+    given[1] === optionsPath ? Promise.resolve(options) : call(...given)) as Api["call"];
   renderAuth(routes, answerTo, path);
+}
+
+async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
+  open(path);
   if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
@@ -46,6 +51,7 @@ describe("signing in", () => {
   beforeEach(() => {
     signOut();
     call.mockReset();
+    options = { google: false, microsoft: null, demo_accounts: false };
   });
 
   it("sends a merchant to the merchant's sign-in and goes on to the day's work", async () => {
@@ -117,6 +123,19 @@ describe("signing in", () => {
     await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
+  });
+
+  it("warns of demo accounts that are open to others, and of none otherwise", async () => {
+    options = { google: true, microsoft: null, demo_accounts: true };
+    open();
+    const warning = await screen.findByRole("status");
+    expect(warning).toHaveTextContent(words.auth.demoAccountsTitle);
+    expect(warning).toHaveTextContent(words.auth.demoAccounts);
+    cleanup();
+    options = { google: true, microsoft: null, demo_accounts: false };
+    open();
+    expect(await screen.findByRole("button", { name: words.auth.withGoogle })).toBeInTheDocument();
+    expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("asks for what is missing without calling the server", async () => {

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { live } from "./data.ts";
 import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
 import { useLive } from "./hooks/use-live.ts";
 import { useApi } from "./lib/api.ts";
 import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
 import { useSettled } from "./lib/settled.ts";
-import { live } from "./providers.ts";
 
 /**
  * Opens the stream once the first page stands. What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no row moves under

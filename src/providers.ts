@@ -1,13 +1,8 @@
 import { keys } from "@refinedev/core";
 import type { AxiosInstance } from "axios";
-import { contracts } from "#contracts/index";
-import { liveEventsPath } from "#contracts/live";
-import { makeAuditLog } from "#providers/audit-log";
 import { makeAuthProvider } from "#providers/auth";
 import { makeHttp } from "#providers/data/http";
 import { originOf } from "#providers/data/origin";
-import { dataProviders } from "#providers/data/services";
-import { makeLive } from "#providers/live";
 import { makeQueryClient } from "#providers/query-client";
 import type { Api } from "./lib/api.ts";
 import { currentLanguage } from "./lib/i18n.ts";
@@ -30,7 +25,7 @@ const merchantsOrigin = originOf("merchants", env);
 const clients = new Map<string, AxiosInstance>();
 
 /** The HTTP client of an origin; services at one origin share one. */
-function clientFor(baseURL: string): AxiosInstance {
+export function clientFor(baseURL: string): AxiosInstance {
   const known = clients.get(baseURL);
   if (known) return known;
   const onRefused = (error: unknown) => void auth.onError(error);
@@ -68,20 +63,9 @@ export const auth = makeAuthProvider(api.call, {
 
 /** Where Refine keeps what was answered; also for those who ask before a page stands. */
 export const queryClient = makeQueryClient();
-export const data = dataProviders({ client: clientFor, contracts, env, storeId: currentStoreId });
-export const audit = makeAuditLog(data.merchants);
-export const live = makeLive({
-  url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
-  token: currentToken,
-  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
-  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
-});
 
 // Nothing of the former person or store may be seen by the next.
-onSessionEnd(() => {
-  live.close();
-  queryClient.clear();
-});
+onSessionEnd(() => queryClient.clear());
 // What Refine knows of the session is the session: it changes with it, whoever changed it.
 subscribeSession(() => {
   const { isInitialized, isAuthenticated, user, memberPermissions } = getSession();

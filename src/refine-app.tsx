@@ -1,7 +1,7 @@
 import { AbilityProvider } from "@casl/react";
-import { Refine } from "@refinedev/core";
+import { type AuditLogProvider, type DataProviders, type LiveProvider, Refine } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
+import { type PropsWithChildren, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
 import type { Language } from "#contracts/session-rules";
@@ -10,18 +10,37 @@ import { makeI18nProvider } from "#providers/i18n";
 import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { routerProvider } from "#providers/router";
-import { resources } from "#resources/index";
+import type { Resource } from "#resources/define";
 import { setLanguage } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
-import { audit, auth, data, live, queryClient } from "./providers.ts";
+import { auth, queryClient } from "./providers.ts";
 
-const refineResources = resources.map(({ refine }) => refine);
 const options = refineOptions(queryClient);
+
+interface Ports {
+  data?: DataProviders;
+  live?: LiveProvider;
+  audit?: AuditLogProvider;
+  resources: readonly Resource[];
+}
+let ports: Ports = { resources: [] };
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What only the pages behind the sign-in need of Refine. It comes with their code, once, before the first of them is drawn. */
+export function bringPorts(brought: Ports): void {
+  ports = brought;
+  for (const tell of listeners) tell();
+}
 
 /** Refine with this product's providers, around every page: signing in goes through it as well. */
 export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
+  const { data, live, audit, resources } = useSyncExternalStore(subscribe, () => ports);
   const isKnown = useSession((session) => session.isAuthenticated);
   const userType = useSession((session) => session.userType);
   const permissions = useSession((session) => session.memberPermissions);
@@ -29,7 +48,7 @@ export function RefineApp({ children }: PropsWithChildren) {
     () => defineAbility(isKnown ? { userType, permissions } : { userType: "member", permissions: [] }),
     [isKnown, userType, permissions],
   );
-  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, t]);
+  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, resources, t]);
   const words = useMemo(
     () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
@@ -37,16 +56,16 @@ export function RefineApp({ children }: PropsWithChildren) {
   return (
     <AbilityProvider value={ability}>
       <Refine
-        dataProvider={data}
         authProvider={auth}
         accessControlProvider={access}
         i18nProvider={words}
         notificationProvider={useToasts}
-        liveProvider={live.provider}
-        auditLogProvider={audit}
         routerProvider={routerProvider}
-        resources={refineResources}
+        resources={useMemo(() => resources.map(({ refine }) => refine), [resources])}
         options={options}
+        {...(data && { dataProvider: data })}
+        {...(live && { liveProvider: live })}
+        {...(audit && { auditLogProvider: audit })}
       >
         <Renewal rights={ability} language={language} />
         {children}

@@ -1,0 +1,23 @@
+import { contracts } from "#contracts/index";
+import { liveEventsPath } from "#contracts/live";
+import { makeAuditLog } from "#providers/audit-log";
+import { originOf } from "#providers/data/origin";
+import { dataProviders } from "#providers/data/services";
+import { makeLive } from "#providers/live";
+import { resources } from "#resources/index";
+import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
+import { api, clientFor } from "./providers.ts";
+import { bringPorts } from "./refine-app.tsx";
+
+const { env } = import.meta;
+
+export const data = dataProviders({ client: clientFor, contracts, env, storeId: currentStoreId });
+export const live = makeLive({
+  url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
+  token: currentToken,
+  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
+  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
+});
+onSessionEnd(live.close);
+
+bringPorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });

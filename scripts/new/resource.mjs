@@ -7,7 +7,7 @@ export const ${plural}Resource = defineResource({
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: 50 },
   views: {
-    list: { path: "list", load: () => import("./list.tsx") },
+    list: { path: "list", load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: {} } },
     create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
     edit: { path: ":id", load: () => import("./edit.tsx"), permission: "owner" },
   },
@@ -43,7 +43,7 @@ export default function ${One}List() {
   const { t } = useTranslation();
   const ability = useAbility<AppAbility>();
   const columns = useMemo(() => columnsOf((key) => t(\`${noun}.\${key}\`)), [t]);
-  const table = useListTable<${One}>(${plural}, { columns, sort: "-created_at", limit: 20 });
+  const table = useListTable<${One}>(${plural}, { columns });
   return (
     <PageShell
       lead={t("${noun}.lead")}

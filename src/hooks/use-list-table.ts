@@ -33,14 +33,15 @@ const none: Record<string, TableFilter> = {};
  */
 export function useListTable<Row extends BaseRecord & { id: string }>({ noun, service }: Contract, options: ListTableOptions<Row>) {
   const { columns, filters = none, enabled = true } = options;
-  const { limit, sort } = { limit: 20, sort: undefined, ...usePageHandle()?.list, ...options };
+  const declared = usePageHandle()?.list;
+  const { limit, sort } = { limit: 20, sort: undefined, ...declared, ...options };
   const plain = useMemo(() => tableStateOf({ page: 1, limit, sort, q: "", filters: {} }), [limit, sort]);
   const changes = useChangedElsewhere();
   const table = useTable<Row, HttpError>({
     resource: noun,
     dataProviderName: service,
     meta: { dataProviderName: service },
-    syncWithLocation: true,
+    syncWithLocation: declared !== undefined,
     pagination: { pageSize: limit, mode: "server" },
     sorters: { initial: plain.sorters },
     errorNotification: false,

@@ -25,7 +25,7 @@ export function RecordHistory({ history }: RecordHistoryProps) {
   if (!isAllowed) return null;
   return (
     <>
-      <Button icon={<HistoryOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon={<HistoryOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("history.title")}
       </Button>
       <Drawer title={t("history.title")} open={isOpen} onClose={() => setOpen(false)} destroyOnHidden>

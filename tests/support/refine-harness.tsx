@@ -8,8 +8,10 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { I18nextProvider, initReactI18next, setI18n } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type AppAbility, defineAbility } from "#contracts/ability";
+import { audit } from "#contracts/audit";
 import type { Contract } from "#contracts/contract";
 import { makeAccess } from "#providers/access";
+import { makeAuditLog } from "#providers/audit-log";
 import { makeHttp } from "#providers/data/http";
 import { dataProviders } from "#providers/data/services";
 import { makeI18nProvider } from "#providers/i18n";
@@ -70,6 +72,10 @@ const standard = [
   { name: "parcels", list: "/parcels", show: "/parcels/:id", edit: "/parcels/:id/edit", meta: { dataProviderName: "return-and-exchange" } },
   { name: "letters", list: "/letters", meta: { dataProviderName: "claims" } },
 ];
+const subjects = [
+  { name: "parcels", contract: parcels },
+  { name: "audit", contract: audit },
+];
 const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 
 /** Routes inside Refine with the product's own providers, over a stubbed network. */
@@ -86,11 +92,12 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   const Inside = ({ children }: PropsWithChildren) => (
     <Refine
       dataProvider={data}
-      accessControlProvider={makeAccess(ability, [{ name: "parcels", contract: parcels }], () => "no")}
+      accessControlProvider={makeAccess(ability, subjects, () => "no")}
       i18nProvider={makeI18nProvider({ language: "en", t: (key, given) => i18n.t(key, given), changeLanguage: async () => undefined })}
       notificationProvider={useToasts}
       routerProvider={routerProvider}
       liveProvider={live.provider}
+      auditLogProvider={makeAuditLog(data.merchants)}
       resources={setup.resources ?? standard}
       options={refineOptions(queryClient)}
     >

@@ -9,7 +9,7 @@ import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
 import { api, clientFor } from "./providers.ts";
 import { bringPorts } from "./refine-app.tsx";
 
-const { env } = import.meta;
+const env: Record<string, unknown> = import.meta.env;
 
 export const data = dataProviders({ client: clientFor, contracts, env, storeId: currentStoreId });
 export const live = makeLive({

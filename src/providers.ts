@@ -20,7 +20,7 @@ import {
   subscribeSession,
 } from "./lib/session.ts";
 
-const { env } = import.meta;
+const env: Record<string, unknown> = import.meta.env;
 const merchantsOrigin = originOf("merchants", env);
 const clients = new Map<string, AxiosInstance>();
 

@@ -4,14 +4,14 @@ import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import { showReturn } from "./detail.ts";
-import { loadCase } from "./load-case.ts";
+import { loadCase } from "./case/load.ts";
+import { settlementOf, unitsToSettle } from "./money/outcome.ts";
 import { cancelReturn } from "./operations/cancel-return.ts";
 import { createReturn, openCase } from "./operations/create-return.ts";
-import { settlementOf, unitsToSettle } from "./outcome-of-case.ts";
-import { orderById } from "./policy-test.ts";
-import { returnable } from "./returnable.ts";
-import type { ReturnsDeps } from "./rules-of-order.ts";
+import type { ReturnsDeps } from "./policy/order-rules.ts";
+import { orderById } from "./policy/policy-test.ts";
+import { returnable } from "./policy/returnable.ts";
+import { showReturn } from "./queries/detail.ts";
 
 /** What the customer portal asks of returns. The order is the token's own; a return of another is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({

@@ -6,13 +6,13 @@ import type { PolicyTest } from "#contracts/settings-policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { showReturn } from "./detail.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
-import { testPolicies } from "./policy-test.ts";
-import { returnable } from "./returnable.ts";
-import type { ReturnsDeps } from "./rules-of-order.ts";
+import type { ReturnsDeps } from "./policy/order-rules.ts";
+import { testPolicies } from "./policy/policy-test.ts";
+import { returnable } from "./policy/returnable.ts";
+import { showReturn } from "./queries/detail.ts";
 
 /** What the public service asks of returns. */
 export const returnLinks = (deps: ReturnsDeps) => ({

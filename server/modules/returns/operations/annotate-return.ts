@@ -2,8 +2,8 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Answer, onCase } from "../on-case.ts";
-import { addNote } from "../story.ts";
+import { addNote } from "../case/notes.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** A note for colleagues. */
 export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<Answer> =>

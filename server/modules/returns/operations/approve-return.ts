@@ -2,12 +2,12 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { sendAhead } from "../instant-exchange.ts";
-import { expectedValue, itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
-import { reserveExchange } from "../stock.ts";
+import type { Draft } from "../case/draft.ts";
+import { expectedValue, itemById } from "../case/items.ts";
+import { sendAhead } from "../exchange/instant-exchange.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { reserveExchange } from "../stock/stock.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 

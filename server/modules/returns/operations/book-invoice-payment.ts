@@ -4,10 +4,10 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../draft.ts";
-import { reserveMissing } from "../exchange.ts";
-import { addLeg } from "../ledger.ts";
-import { loadCase, lockOrderOf } from "../load-case.ts";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import { reserveMissing } from "../money/exchange-value.ts";
+import { addLeg } from "../money/ledger.ts";
 
 export interface InvoicePaid {
   changed: boolean;

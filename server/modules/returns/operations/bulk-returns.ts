@@ -4,8 +4,8 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
-import { mayDo } from "../detail.ts";
-import { actionOf } from "./action-of.ts";
+import { mayDo } from "../queries/detail.ts";
+import { actionOf } from "./actions.ts";
 
 interface Result {
   id: string;

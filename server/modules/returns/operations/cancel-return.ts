@@ -2,8 +2,8 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** Withdraws a return before anything arrived. A parcel already on its way asks for `force`. */
 export const cancelReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"cancel">): Promise<Answer> =>

@@ -4,8 +4,8 @@ import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /**
  * Ends a case as it stands and gives units that never came back to the customer. One that was settled is completed;

@@ -4,11 +4,11 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import { issueCreditNote } from "../documents.ts";
-import { type Draft, isOwner } from "../draft.ts";
-import { addLeg, assertWithinLimit } from "../ledger.ts";
-import type { LoadedCase } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { type Draft, isOwner } from "../case/draft.ts";
+import type { LoadedCase } from "../case/load.ts";
+import { issueCreditNote } from "../money/documents.ts";
+import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 

@@ -2,8 +2,8 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** Declines the request with a reason the customer reads; its units are free again. */
 export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<Answer> =>

@@ -2,9 +2,9 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { itemById } from "../case/items.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 type Given = Body<"evaluation">["items"][number];
 

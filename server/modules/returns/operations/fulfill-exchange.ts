@@ -2,11 +2,11 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import type { LineRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { takeReserved } from "../stock.ts";
-import { variantIdOf } from "../variants.ts";
+import type { Draft } from "../case/draft.ts";
+import type { LineRow } from "../case/load.ts";
+import { takeReserved } from "../stock/stock.ts";
+import { variantIdOf } from "../stock/variants.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** The exchange items were sent, all of them or some. The last one completes a case whose money is settled. */
 export const fulfillExchange = (

@@ -1,9 +1,9 @@
 import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { carrierOf } from "../carrier-of.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { putShipment } from "../story.ts";
+import { carrierOf } from "../case/carrier-name.ts";
+import { putShipment } from "../case/notes.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** The parcel is on its way back. */
 export const markInTransit = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"in-transit">): Promise<Answer> =>

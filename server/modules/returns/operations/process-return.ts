@@ -4,13 +4,13 @@ import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Draft, isOwner } from "../draft.ts";
-import { addExchangeLines, reserveMissing } from "../exchange.ts";
-import { bonusOfCase } from "../fees-of-case.ts";
-import { itemById, type SettlePart } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
-import { writeRound } from "../write-round.ts";
+import { type Draft, isOwner } from "../case/draft.ts";
+import { itemById, type SettlePart } from "../case/items.ts";
+import { addExchangeLines, reserveMissing } from "../money/exchange-value.ts";
+import { bonusOfCase } from "../money/fees.ts";
+import { settlementOf, unitsToSettle } from "../money/outcome.ts";
+import { writeRound } from "../money/rounds.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /**
  * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.

@@ -3,10 +3,10 @@ import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
+import type { Draft } from "../case/draft.ts";
+import { itemById } from "../case/items.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /**
  * What arrived, as totals so far: told twice it changes nothing, and it never shrinks. Without items everything approved came.

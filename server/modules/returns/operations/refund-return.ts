@@ -6,11 +6,11 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { addLeg, assertWithinLimit } from "../ledger.ts";
-import type { FullLeg, LoadedCase } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { payLegs } from "../pay-legs.ts";
+import type { Draft } from "../case/draft.ts";
+import type { FullLeg, LoadedCase } from "../case/load.ts";
+import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { payLegs } from "../money/legs.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 

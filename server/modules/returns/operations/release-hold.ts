@@ -3,9 +3,9 @@ import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Draft, isOwner } from "../draft.ts";
-import { reserveMissing } from "../exchange.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { type Draft, isOwner } from "../case/draft.ts";
+import { reserveMissing } from "../money/exchange-value.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** Lets the exchange go out. What the customer still owes stays owed; stock is looked at again. Not on hold: nothing changes. */
 export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<Answer> =>

@@ -3,9 +3,9 @@ import type { Stage } from "#contracts/return-states";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { freeUnits } from "../free-units.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /**
  * Takes a closed case up where it stood. Its units must still be free; money and stock stay as they are.

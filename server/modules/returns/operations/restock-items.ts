@@ -2,11 +2,11 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { itemById } from "../items.ts";
-import type { ItemRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
-import { addStock } from "../stock.ts";
+import { itemById } from "../case/items.ts";
+import type { ItemRow } from "../case/load.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { addStock } from "../stock/stock.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** Puts received units back on a shelf, each once. Without items: what was accepted, or received while nothing was inspected. */
 export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<Answer> =>

@@ -2,9 +2,9 @@ import type { Body } from "#contracts/return-bodies";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { issueInvoice } from "../documents.ts";
-import type { Draft } from "../draft.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { issueInvoice } from "../money/documents.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 /** Asks the customer for the difference. There is one invoice for one debt: asking again sends the same one. */
 export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<Answer> =>

@@ -2,8 +2,8 @@ import type { Body } from "#contracts/return-bodies";
 import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { loadCase } from "../load-case.ts";
-import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+import { loadCase } from "../case/load.ts";
+import { settlementOf, unitsToSettle } from "../money/outcome.ts";
 
 /** What processing would settle now: the very code of `process`, without writing. */
 export const suggestOutcome = (

@@ -3,9 +3,9 @@ import { isLent } from "#server/domain/awaited";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../draft.ts";
-import { loadCase, lockOrderOf } from "../load-case.ts";
-import { putShipment } from "../story.ts";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import { putShipment } from "../case/notes.ts";
 
 export interface Tracked {
   changed: boolean;

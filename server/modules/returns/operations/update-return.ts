@@ -2,15 +2,15 @@ import type { Body } from "#contracts/return-bodies";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { carrierOf } from "../carrier-of.ts";
-import type { Draft } from "../draft.ts";
-import { freeUnits } from "../free-units.ts";
-import { expectedValue, itemById } from "../items.ts";
-import type { ItemRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { freeReservations, reserveExchange } from "../stock.ts";
-import { addNote, putShipment } from "../story.ts";
-import { variantForExchange } from "../variants.ts";
+import { carrierOf } from "../case/carrier-name.ts";
+import type { Draft } from "../case/draft.ts";
+import { expectedValue, itemById } from "../case/items.ts";
+import type { ItemRow } from "../case/load.ts";
+import { addNote, putShipment } from "../case/notes.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { freeReservations, reserveExchange } from "../stock/stock.ts";
+import { variantForExchange } from "../stock/variants.ts";
+import { type Answer, onCase } from "./run-action.ts";
 
 type Given = NonNullable<Body<"update">["items"]>[number];
 

@@ -1,0 +1,33 @@
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import { actorColumns, type Draft } from "../case/draft.ts";
+import type { FullLeg } from "../case/load.ts";
+
+type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & { external_id?: string };
+
+/** Books a leg on the order's ledger; from here on it counts as spent. */
+export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
+  const { tx, context, record } = draft;
+  const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
+  const row = {
+    external_id: null,
+    ...leg,
+    return_id: record.id,
+    idempotency_key: context.idempotencyKey,
+    created_at: draft.now,
+    settled_at,
+  };
+  await tx
+    .insertInto("ledger")
+    .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) })
+    .execute();
+  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name };
+  record.ledger.push(full);
+  return full;
+}
+
+/** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
+export function assertWithinLimit({ actor }: CallContext, amount: number, currency: string): void {
+  const limit = actor.refundLimit && (actor.refundLimit[currency] ?? 0);
+  ensure(limit === null || amount <= limit, "REFUND_LIMIT_EXCEEDED", { limit_minor: limit });
+}

@@ -46,11 +46,11 @@ import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
 import { customerLinks } from "./returns/customer-links.ts";
+import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
-import { tellOfLabel } from "./returns/operations/record-label-event.ts";
-import { autoProcessing } from "./returns/policy/auto-process.ts";
+import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { searchModule } from "./search/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
@@ -74,7 +74,7 @@ import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** What labels need of other nouns. */
-const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks });
+const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
+import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
-import { actorColumns, instant } from "./order-row.ts";
+import { instant } from "./order-row.ts";
 
 export interface OutsideUnits {
   refund_external_id: string;

@@ -5,18 +5,19 @@ import { judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { loadCase } from "./case/load.ts";
-import { settlementOf, unitsToSettle } from "./money/outcome.ts";
+import type { ReturnsDeps } from "./deps.ts";
+import { computeSettlement, unitsToSettle } from "./money/outcome.ts";
 import { cancelReturn } from "./operations/cancel-return.ts";
-import { createReturn, openCase } from "./operations/create-return.ts";
-import type { ReturnsDeps } from "./policy/order-rules.ts";
-import { orderById } from "./policy/policy-test.ts";
+import { createReturn } from "./operations/create-return.ts";
+import { openCase } from "./operations/open-case.ts";
+import { loadOrder } from "./policy/load-order.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
 
 /** What the customer portal asks of returns. The order is the token's own; a return of another is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
-    returnable(deps, context, await deps.db.transaction((tx) => orderById(tx, context.store.id, orderId))),
+    returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
   request: (context: CallContext, body: CreateReturn): Promise<ReturnDetail> => createReturn(deps, context, body),
   quote: (context: CallContext, body: CreateReturn) => quote(deps, context, body),
   show: (context: CallContext, orderId: string, id: string) => deps.db.transaction((tx) => showOwn(tx, context, orderId, id)),
@@ -48,7 +49,7 @@ async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn
   try {
     return await deps.db.transaction(async (tx) => {
       const { draft } = await openCase(deps, tx, context, body);
-      const { outcome } = await settlementOf(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
+      const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
       throw new Undo(outcome);
     });
   } catch (error) {

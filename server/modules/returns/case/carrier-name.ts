@@ -2,7 +2,7 @@ import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import { badRequest } from "#server/kit/errors";
 
 /** A carrier as it is kept: the list's name, or in words what the list does not hold. "Other" alone names nobody. */
-export function carrierOf({
+export function carrierName({
   carrier,
   carrier_name,
 }: {

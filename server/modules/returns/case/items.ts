@@ -1,6 +1,6 @@
 import { type Amounts, unitsValue } from "#server/domain/units";
 import { notFound } from "#server/kit/errors";
-import type { ItemRow, LoadedCase } from "./load.ts";
+import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
 /** Units of an item that are settled together, at what was paid for them. */
 export interface SettlePart {

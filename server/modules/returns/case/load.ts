@@ -1,53 +1,16 @@
 import type { Selectable, Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { FinancialOutcome } from "#contracts/return-shapes";
 import { prepared } from "#server/db/prepared";
-import type { OrderLineTable, ReturnItemTable, ReturnsTable, StockReservationTable, Tables } from "#server/db/schema";
+import type { ReturnsTable, Tables } from "#server/db/schema";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
-import type { CaseItem, ExchangeLine, Leg, Payment, ReturnCase, Round } from "#server/domain/return-case";
+import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
+import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, ReservationRow } from "./loaded-case.ts";
 
 type Tx = Transaction<Tables>;
-export type LineRow = Selectable<OrderLineTable>;
-export type ItemRow = Selectable<ReturnItemTable>;
-export type ReservationRow = Selectable<StockReservationTable>;
-export type FullLeg = Leg & {
-  external_id: string | null;
-  actor_id: string | null;
-  actor_name: string;
-  created_at: string;
-  settled_at: string | null;
-  reason: string | null;
-  idempotency_key: string | null;
-};
-export type FullRound = Round & { outcome: FinancialOutcome; created_at: string };
-
-/** A case as an operation works on it: the domain's view, and the rows it came from. */
-export interface LoadedCase extends ReturnCase {
-  row: Selectable<ReturnsTable>;
-  items: (ItemRow & CaseItem)[];
-  rounds: FullRound[];
-  ledger: FullLeg[];
-  lines: Map<string, LineRow>;
-  exchangeLines: (LineRow & ExchangeLine)[];
-  reservations: ReservationRow[];
-  order: {
-    id: string;
-    rootId: string;
-    external_id: string;
-    rootExternalId: string;
-    number: string;
-    tax_inclusive: boolean;
-    ordered_at: string;
-    currency: string;
-    shipping: { gross: number; tax: number };
-    /** Given back by any return of the order, or being given back. */
-    shippingRefunded: number;
-  };
-}
 
 /**
- * Locks the order a return's money belongs to, so that two returns of one order take turns (M12a).
+ * Lock the order a return's money belongs to, so that two returns of one order take turns.
  * @throws NOT_FOUND also for another store's return.
  */
 export async function lockOrderOf(tx: Tx, storeId: string, returnId: string): Promise<void> {
@@ -66,7 +29,7 @@ const lockQuery = prepared((tx, storeId: string, returnId: string) =>
     .forUpdate("root"),
 );
 
-/** Loads a case in one statement. Lock the order first when the case is to change. @throws NOT_FOUND */
+/** Load a case in one statement. Lock the order first when the case is to change. @throws NOT_FOUND */
 export async function loadCase(tx: Tx, storeId: string, returnId: string): Promise<LoadedCase> {
   const [row] = await caseQuery(tx, storeId, returnId);
   if (!row) throw notFound();

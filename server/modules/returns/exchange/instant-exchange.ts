@@ -1,13 +1,14 @@
 import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { Draft } from "../case/draft.ts";
-import type { LoadedCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { issueInvoice } from "../money/documents.ts";
-import { addExchangeLines, aheadOf, reserveMissing } from "../money/exchange-value.ts";
+import { aheadOf } from "../money/exchange-value.ts";
 import { writeRound } from "../money/rounds.ts";
 import { variantsById } from "../stock/variants.ts";
+import { addExchangeLines, reserveMissing } from "./exchange-order.ts";
 
 /** The new goods go out on approval, ahead of the old ones; what they cost is settled when those arrive, or charged when they do not. */
-export async function sendAhead(draft: Draft): Promise<void> {
+export async function sendExchangeAhead(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const wanted = record.items.filter((item) => item.outcome === "EXCHANGE" && item.approved > 0 && item.exchanged === 0);
   if (!record.policy.instant_exchange || wanted.length === 0) return;
@@ -24,7 +25,7 @@ export async function sendAhead(draft: Draft): Promise<void> {
 }
 
 /** The old goods did not come: the new ones are charged for, once. Should the old ones come later, they are worth what they were. */
-export async function chargeAhead(draft: Draft): Promise<void> {
+export async function chargeForExchange(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const ahead = record.items.map(aheadOf);
   const lines = record.exchangeLines.filter((line) => ahead.includes(line.external_id));
@@ -40,7 +41,7 @@ export async function chargeAhead(draft: Draft): Promise<void> {
   await writeRound(draft, chargeOf(record, owed));
   const number = await issueInvoice(draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
-  draft.tell("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
+  draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
 }
 
 const chargeOf = (record: LoadedCase, owed: number): FinancialOutcome => ({

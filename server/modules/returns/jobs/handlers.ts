@@ -2,7 +2,7 @@ import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
 import { payLeg } from "../money/legs.ts";
-import { autoProcess, autoProcessQueue } from "../policy/auto-process.ts";
+import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 
 interface SettleRefund {
   storeId: string;

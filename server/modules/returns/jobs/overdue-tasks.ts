@@ -3,7 +3,7 @@ import { systemContext } from "#server/db/system-context";
 import type { Task } from "#server/jobs/scheduler";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { endWaiting, freeStock, remind } from "../operations/overdue-return.ts";
+import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";
 
 const tenMinutes = 10 * 60_000;
 /** Cases one run takes up; the rest are the next one's. */
@@ -17,9 +17,9 @@ type Operation = (deps: ModuleDeps, context: CallContext, id: string) => Promise
 
 /** What happens by itself while goods are awaited: a reminder, the end of waiting, the end of keeping exchange goods. */
 export const waitingTasks = (deps: ModuleDeps): Task[] => [
-  taskOf(deps, "returns.remind", toRemind, remind),
-  taskOf(deps, "returns.expire", toExpire, endWaiting),
-  taskOf(deps, "returns.free-stock", toFree, freeStock),
+  taskOf(deps, "returns.remind", toRemind, remindCustomer),
+  taskOf(deps, "returns.expire", toExpire, expireReturn),
+  taskOf(deps, "returns.free-stock", toFree, releaseStock),
 ];
 
 /** One case that fails does not keep the others waiting; it is found again next time. */

@@ -5,7 +5,7 @@ import type { DocumentLine, Tables } from "#server/db/schema";
 import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
-import type { LoadedCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 
 const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 

@@ -1,7 +1,7 @@
 import type { Outcome } from "#contracts/return-states";
 import type { Tx } from "#server/db/open";
 import type { SettlePart } from "../case/items.ts";
-import type { LoadedCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { isThere } from "../stock/stock.ts";
 import { variantsById } from "../stock/variants.ts";
 import { type ExchangePart, exchangeUnits } from "./exchange-value.ts";
@@ -13,7 +13,7 @@ interface Exchange {
 }
 
 /** What the units buy in exchange. Where the rules do not let an exchange wait for goods, money takes the place of missing ones. */
-export async function exchangeOf(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
+export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
   const found: Exchange = { exchange: [], outcomes: new Map() };
   const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);
   const variants = await variantsById(tx, record.row.store_id, ids);

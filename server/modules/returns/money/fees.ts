@@ -5,12 +5,12 @@ import { bonusOf } from "#server/domain/bonus";
 import { type FeeLine, feesOf } from "#server/domain/fees";
 import { isFault } from "#server/domain/policy-snapshot";
 import type { SettlePart } from "../case/items.ts";
-import type { LoadedCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 
 type Fees = FinancialOutcome["fees"];
 
 /** The fees of the units: the policy's, or the amount a person has set instead. */
-export async function feesOfCase(
+export async function caseFees(
   tx: Tx,
   record: LoadedCase,
   byHand: number | undefined,
@@ -81,7 +81,7 @@ async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
 const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store_currency === order.currency;
 
 /** The paid shipping, where the policy of one of the lines gives it back with these units; once an order. */
-export function shippingByPolicy(record: LoadedCase, parts: readonly SettlePart[]): number {
+export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[]): number {
   const { shipping, shippingRefunded } = record.order;
   if (shipping.gross === 0 || shippingRefunded > 0) return 0;
   const isGiven = parts.some(({ item }) => {
@@ -101,7 +101,7 @@ function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean
 }
 
 /** What the policy adds to so much store credit, less what earlier rounds have added. */
-export function bonusOfCase(record: LoadedCase, credit: number): number {
+export function caseBonus(record: LoadedCase, credit: number): number {
   const given = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
   return bonusOf(record.policy.bonus_credit, credit, given, isStoreCurrency(record));
 }

@@ -1,7 +1,8 @@
+import { actorColumns } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
-import { actorColumns, type Draft } from "../case/draft.ts";
-import type { FullLeg } from "../case/load.ts";
+import type { Draft } from "../case/draft.ts";
+import type { FullLeg } from "../case/loaded-case.ts";
 
 type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & { external_id?: string };
 

@@ -1,10 +1,12 @@
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { RefundCommand, RefundResult } from "#server/platforms/port";
 import { Draft } from "../case/draft.ts";
-import { type FullLeg, type LoadedCase, loadCase, lockOrderOf } from "../case/load.ts";
-import type { Answer } from "../operations/run-action.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { saveCase } from "../case/save.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
 
@@ -12,7 +14,7 @@ import { issueCreditNote } from "./documents.ts";
  * Carries out the reserved legs of a return and answers with the case as it then stands.
  * @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the platform refused; the leg is FAILED, the balance free again.
  */
-export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: Answer): Promise<Answer> {
+export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
   const waiting = reserved.return.ledger.filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
   if (waiting.length === 0) return reserved;
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
@@ -96,7 +98,7 @@ export async function settleLeg(
       .execute();
     if (external_id) await takeOver(draft, external_id);
     await tell(draft, leg, result);
-    await draft.save("refund");
+    await saveCase(draft, "refund");
     return true;
   });
 }
@@ -113,8 +115,8 @@ async function tell(draft: Draft, leg: FullLeg, result: RefundResult): Promise<v
   const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };
   if (result.state === "succeeded") {
     await issueCreditNote(draft, leg);
-    draft.tell("Payment", facts, leg.reason ?? "");
+    draft.log("Payment", facts, leg.reason ?? "");
     draft.advance();
   } else
-    draft.tell(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
+    draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
 }

@@ -9,10 +9,10 @@ import { mayProcessEarly } from "#server/domain/return-machine";
 import { unitsValue } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
 import { itemById, type SettlePart } from "../case/items.ts";
-import type { ItemRow, LoadedCase } from "../case/load.ts";
-import { exchangeOf } from "./exchange-parts.ts";
+import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import { exchangeParts } from "./exchange-parts.ts";
 import { type ExchangePart, exchangePrice, priceAhead } from "./exchange-value.ts";
-import { bonusOfCase, feesOfCase, shippingByPolicy } from "./fees.ts";
+import { caseBonus, caseFees, refundedShipping } from "./fees.ts";
 
 export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
 export interface Settlement {
@@ -47,7 +47,7 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
 }
 
 /** The whole settlement of some units: their value, the exchange they buy, and what is owed. Writes nothing. */
-export async function settlementOf(
+export async function computeSettlement(
   tx: Transaction<Tables>,
   record: LoadedCase,
   request: OutcomeRequest,
@@ -55,7 +55,7 @@ export async function settlementOf(
 ): Promise<Settlement> {
   assertAmounts(record, request);
   const parts = priceUnits(record, units);
-  const { exchange, outcomes } = await exchangeOf(tx, record, parts);
+  const { exchange, outcomes } = await exchangeParts(tx, record, parts);
   const { policy } = record;
   const outcome = computeOutcome({
     currency: record.order.currency,
@@ -68,10 +68,10 @@ export async function settlementOf(
     })),
     exchangeRule: policy.exchange_price_rule,
     leftover: policy.default_resolution,
-    shipping_minor: request.refund_shipping_minor ?? shippingByPolicy(record, parts),
-    fees: await feesOfCase(tx, record, request.fees_minor, parts, outcomes),
+    shipping_minor: request.refund_shipping_minor ?? refundedShipping(record, parts),
+    fees: await caseFees(tx, record, request.fees_minor, parts, outcomes),
     prior_credit_minor: 0,
-    bonusOf: (credit) => request.bonus_minor ?? bonusOfCase(record, credit),
+    bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
     method: request.method ?? null,
     payments: record.payments,
     left: owedApart(record),

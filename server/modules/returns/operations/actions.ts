@@ -1,6 +1,7 @@
 import type { Body } from "#contracts/return-bodies";
 import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { Action } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";
@@ -18,7 +19,6 @@ import { refundReturn } from "./refund-return.ts";
 import { releaseHold } from "./release-hold.ts";
 import { reopenReturn } from "./reopen-return.ts";
 import { restockItems } from "./restock-items.ts";
-import type { Answer } from "./run-action.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { suggestOutcome } from "./suggest-outcome.ts";
 import { updateReturn } from "./update-return.ts";
@@ -28,7 +28,7 @@ type Run<A extends Action> = (
   context: CallContext,
   id: string,
   body: Body<A>,
-) => Promise<Answer | { outcome: FinancialOutcome }>;
+) => Promise<ActionAnswer | { outcome: FinancialOutcome }>;
 
 const operations: { [A in Action]: Run<A> } = {
   approve: approveReturn,
@@ -54,4 +54,4 @@ const operations: { [A in Action]: Run<A> } = {
 };
 
 /** The operation behind an action's name. */
-export const actionOf = <A extends Action>(action: A): Run<A> => operations[action] as Run<A>;
+export const operationFor = <A extends Action>(action: A): Run<A> => operations[action] as Run<A>;

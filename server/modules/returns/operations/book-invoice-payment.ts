@@ -6,7 +6,8 @@ import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
-import { reserveMissing } from "../money/exchange-value.ts";
+import { saveCase } from "../case/save.ts";
+import { reserveMissing } from "../exchange/exchange-order.ts";
 import { addLeg } from "../money/ledger.ts";
 
 export interface InvoicePaid {
@@ -48,10 +49,10 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       external_id: payment.external_id,
     });
     await markPaid(draft, invoice.id, payment.amount_minor);
-    draft.tell("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
+    draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await letGo(draft);
     draft.advance();
-    await draft.save("invoice-paid");
+    await saveCase(draft, "invoice-paid");
     return answer(true);
   });
 }
@@ -113,5 +114,5 @@ async function letGo(draft: Draft): Promise<void> {
     return;
   }
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
-  draft.tell("Hold Released");
+  draft.log("Hold Released");
 }

@@ -1,5 +1,5 @@
 import type { Draft } from "../case/draft.ts";
-import type { LoadedCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { freeReservations } from "../stock/stock.ts";
 
 /** Ends a case: what did not come back is the customer's again, goods kept for the exchange go back to the shelf. */

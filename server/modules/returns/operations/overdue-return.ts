@@ -3,7 +3,8 @@ import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
-import { chargeAhead } from "../exchange/instant-exchange.ts";
+import { saveCase } from "../case/save.ts";
+import { chargeForExchange } from "../exchange/instant-exchange.ts";
 import { freeReservations } from "../stock/stock.ts";
 import { endCase } from "./end-case.ts";
 
@@ -15,38 +16,38 @@ async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: 
     await lockOrderOf(tx, context.store.id, id);
     const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
     const done = await work(draft);
-    if (done) await draft.save(done);
+    if (done) await saveCase(draft, done);
   });
 }
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
 /** A parcel that was never sent ends its case; new goods that went out ahead of it are charged for. */
-export const endWaiting = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
-      await chargeAhead(draft);
+      await chargeForExchange(draft);
       return "charge";
     }
     await endCase(draft, "EXPIRED", "");
-    draft.tell("Expired");
+    draft.log("Expired");
     return "expire";
   });
 
 /** The customer is told once that the parcel is still awaited. */
-export const remind = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { row } = draft.record;
     if (!isPast(row.remind_at, draft) || isPast(row.expires_at, draft)) return null;
     draft.set({ remind_at: null });
-    draft.tell("Reminded", { expires_at: row.expires_at });
+    draft.log("Reminded", { expires_at: row.expires_at });
     return "remind";
   });
 
 /** Goods kept for an exchange that nobody has processed in time are sold to whoever comes. */
-export const freeStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;
     const until = context.now.getTime() - record.policy.exchange_reservation_hours * 3_600_000;

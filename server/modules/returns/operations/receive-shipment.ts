@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -6,14 +7,19 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import { itemById } from "../case/items.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
-import { type Answer, onCase } from "./run-action.ts";
+import { runAction } from "./run-action.ts";
 
 /**
  * What arrived, as totals so far: told twice it changes nothing, and it never shrinks. Without items everything approved came.
  * Units settled ahead of their arrival are accepted as they come.
  */
-export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"shipment-received">): Promise<Answer> =>
-  onCase(deps, context, id, "shipment-received", async (draft) => {
+export const receiveShipment = (
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"shipment-received">,
+): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "shipment-received", async (draft) => {
     const place = await placeOf(draft, body.location_id ?? null);
     const changed = takeIn(draft, body);
     if (!changed) return false;
@@ -21,7 +27,7 @@ export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: stri
     draft.set({ stage: "SHIPMENT_RECEIVED" });
     const { items } = draft.record;
     const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
-    draft.tell("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+    draft.log("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
     return true;
   });
 

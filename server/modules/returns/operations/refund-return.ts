@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { enqueue } from "#server/jobs/queue";
@@ -7,10 +8,10 @@ import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
-import type { FullLeg, LoadedCase } from "../case/load.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
-import { type Answer, onCase } from "./run-action.ts";
+import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 
@@ -22,11 +23,11 @@ const recoverAfterMs = 30_000;
  * with the leg's id as its key, then the legs are settled. The same Idempotency-Key takes up what it began, and after a
  * part was declined tries what is left of it.
  */
-export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<Answer> {
+export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const work = (draft: Draft) => reserve(draft, restOf(body.data, mine(draft.record)));
-  return payLegs(deps, context, id, await onCase(deps, context, id, "refund", work, begun));
+  return payLegs(deps, context, id, await runAction(deps, context, id, "refund", work, begun));
 }
 
 const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>

@@ -1,33 +1,31 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
 import type { Action } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
 import { assertVersion } from "#server/db/assert-version";
 import { keepAnswer } from "#server/db/keep-answer";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { assertAllowed, auditedAs, Draft } from "../case/draft.ts";
-import { type LoadedCase, loadCase, lockOrderOf } from "../case/load.ts";
+import { Draft } from "../case/draft.ts";
+import { assertAllowed } from "../case/judge.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import { auditedAs, saveCase } from "../case/save.ts";
 import { showReturn } from "../queries/detail.ts";
 
-export interface Answer {
-  changed: boolean;
-  resent?: boolean;
-  return: ReturnDetail;
-}
-/** False when the case already is as asked: nothing is written, the answer is the case as it stands. */
+/** Resolves to false when the case is as asked already: nothing is written, and the answer is the case as it stands. */
 export type Work = (draft: Draft) => Promise<boolean | { resent: true }>;
 
 /**
- * Runs one action on one case: lock the order, load, compare versions, ask the rules, work, save, answer. One transaction.
+ * Run one action on one case in one transaction: lock the order, load, compare versions, ask the rules, work, save, answer.
  * @throws NOT_FOUND, STALE_VERSION, the rule's code, or what the work throws; then nothing was written.
  */
-export async function onCase(
+export async function runAction(
   deps: ModuleDeps,
   context: CallContext,
   id: string,
   action: Action,
   work: Work,
   already?: (record: LoadedCase) => boolean,
-): Promise<Answer> {
+): Promise<ActionAnswer> {
   return deps.db.transaction(async (tx) => {
     await lockOrderOf(tx, context.store.id, id);
     const record = await loadCase(tx, context.store.id, id);
@@ -37,7 +35,7 @@ export async function onCase(
     assertAllowed(record, action, context);
     const draft = new Draft(tx, context, record);
     const result = await work(draft);
-    if (result !== false) await draft.save(action);
+    if (result !== false) await saveCase(draft, action);
     const detail = await showReturn(tx, context, id);
     const answer = { changed: result !== false, ...(typeof result === "object" ? result : {}), return: detail };
     // A refund goes on after this transaction; its answer is what the platform says.

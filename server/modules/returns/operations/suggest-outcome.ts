@@ -3,7 +3,7 @@ import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";
-import { settlementOf, unitsToSettle } from "../money/outcome.ts";
+import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 
 /** What processing would settle now: the very code of `process`, without writing. */
 export const suggestOutcome = (
@@ -14,6 +14,6 @@ export const suggestOutcome = (
 ): Promise<{ outcome: FinancialOutcome }> =>
   deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
-    const { outcome } = await settlementOf(tx, record, body, unitsToSettle(record, body, true));
+    const { outcome } = await computeSettlement(tx, record, body, unitsToSettle(record, body, true));
     return { outcome };
   });

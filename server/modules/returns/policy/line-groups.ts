@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { Reader } from "#server/db/open";
 import type { OrderLineTable } from "#server/db/schema";
 import { matchesVariant } from "#server/domain/product-match";
-import type { ReturnsLinks, StoreRules } from "./order-rules.ts";
+import type { ReturnsLinks, StoreRules } from "../deps.ts";
 
 type Line = Selectable<OrderLineTable>;
 
 /** Which of the product groups that policies and places name each line's goods belong to, by line. Goods the store no longer has belong to none. */
-export async function groupsOfLines(
+export async function loadLineGroups(
   { productGroupLinks }: ReturnsLinks,
   tx: Reader,
   { policies, places, currency }: StoreRules,

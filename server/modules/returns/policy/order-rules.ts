@@ -1,34 +1,16 @@
 import type { Selectable } from "kysely";
-import type { GroupRules } from "#contracts/product-groups";
-import type { SettingsData } from "#contracts/settings";
 import type { OutcomeWindow } from "#contracts/settings-policy-test";
 import type { Reader } from "#server/db/open";
 import type { OrderLineTable, OrdersTable } from "#server/db/schema";
 import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";
 import { unitsValue } from "#server/domain/units";
 import { windowsOf } from "#server/domain/windows";
-import type { ModuleDeps } from "#server/modules/module";
-import { groupsOfLines } from "./line-groups.ts";
+import type { ReturnsLinks, StoreRules } from "../deps.ts";
+import { loadCustomerTags } from "./customer-tags.ts";
+import { loadLineGroups } from "./line-groups.ts";
 
 type Order = Selectable<OrdersTable>;
 type Line = Selectable<OrderLineTable>;
-
-export interface StoreRules {
-  currency: string;
-  country: string;
-  /** Of the return windows, an IANA name. */
-  timezone: string;
-  general: SettingsData["GENERAL"];
-  policies: SettingsData["RETURN_POLICIES"]["policies"];
-  label: SettingsData["SHIPPING_LABEL"];
-  places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
-}
-/** What returns ask of other modules. */
-export interface ReturnsLinks {
-  settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
-  productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };
-}
-export type ReturnsDeps = ModuleDeps & ReturnsLinks;
 
 /** How the store's policies decide one line of an order, at one time. */
 export interface LineRules extends PolicyMatch {
@@ -41,10 +23,16 @@ export interface OrderRules {
 }
 
 /** The rules in force for an order at `now`, line by line. */
-export async function rulesOfOrder(links: ReturnsLinks, tx: Reader, order: Order, lines: readonly Line[], now: Date): Promise<OrderRules> {
+export async function loadOrderRules(
+  links: ReturnsLinks,
+  tx: Reader,
+  order: Order,
+  lines: readonly Line[],
+  now: Date,
+): Promise<OrderRules> {
   const rules = await links.settingsLinks.rulesOf(tx, order.store_id);
-  const groups = await groupsOfLines(links, tx, rules, order.store_id, lines);
-  const customerTags = await tagsOfCustomer(tx, order);
+  const groups = await loadLineGroups(links, tx, rules, order.store_id, lines);
+  const customerTags = await loadCustomerTags(tx, order);
   const found = lines.map((line): [string, LineRules] => {
     const own = groups.get(line.id) ?? new Set<string>();
     const match = matchPolicy(rules.policies, {
@@ -64,14 +52,3 @@ export async function rulesOfOrder(links: ReturnsLinks, tx: Reader, order: Order
 export const paid = (line: Line) => ({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor });
 
 export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;
-
-async function tagsOfCustomer(tx: Reader, order: Order): Promise<string[]> {
-  if (!order.customer_id) return [];
-  const customer = await tx
-    .selectFrom("customer")
-    .select("tags")
-    .where("store_id", "=", order.store_id)
-    .where("id", "=", order.customer_id)
-    .executeTakeFirst();
-  return customer?.tags ?? [];
-}

@@ -3,15 +3,15 @@ import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings-policy-te
 import type { Tx } from "#server/db/open";
 import { openOutcomes } from "#server/domain/request-rules";
 import type { CallContext } from "#server/kit/context";
-import { notFound } from "#server/kit/errors";
-import type { ReturnsDeps } from "./order-rules.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { loadOrder } from "./load-order.ts";
 import { feesOfReturn, feesOfUnit, type LineStanding, type OrderStanding, offered, standingOf } from "./returnable.ts";
 
 /** How the policies would decide each line of an order at some time, and why. Throws NOT_FOUND. */
 export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer> {
   const on = test.on ? new Date(test.on) : context.now;
   return deps.db.transaction(async (tx) => {
-    const { order, lines } = await orderById(tx, context.store.id, test.order_id);
+    const { order, lines } = await loadOrder(tx, context.store.id, test.order_id);
     const standing = await standingOf(deps, tx, order, lines, on);
     const { rules } = standing.asked;
     const { started_by, portal_enabled } = rules.general;
@@ -61,17 +61,4 @@ async function shippingGiven(tx: Tx, { order, lines }: OrderStanding): Promise<n
     .where("order_id", "=", order.id)
     .execute();
   return rows.reduce((sum, { gross_minor }) => sum + gross_minor, 0);
-}
-
-export async function orderById(tx: Tx, storeId: string, id: string) {
-  const order = await tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
-  if (!order) throw notFound();
-  const lines = await tx
-    .selectFrom("order_line")
-    .selectAll()
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", id)
-    .orderBy("position")
-    .execute();
-  return { order, lines };
 }

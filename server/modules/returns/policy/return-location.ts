@@ -14,7 +14,7 @@ export interface ReturnPlace {
 const nowhere: ReturnPlace = { place_id: null, location_id: null };
 
 /** Where a parcel is to go, as the settings' places say; a place that keeps no stock has no location. */
-export async function placeOf(
+export async function chooseReturnLocation(
   tx: Tx,
   { rules, lines }: OrderRules,
   order: Selectable<OrdersTable>,

@@ -7,8 +7,9 @@ import { feesOf } from "#server/domain/fees";
 import { openOutcomes } from "#server/domain/request-rules";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
+import type { ReturnsDeps } from "../deps.ts";
 import { freeUnits } from "../stock/free-units.ts";
-import { type LineRules, type OrderRules, paid, type ReturnsDeps, rulesOfOrder } from "./order-rules.ts";
+import { type LineRules, loadOrderRules, type OrderRules, paid } from "./order-rules.ts";
 import { policyOf } from "./snapshot.ts";
 
 type Line = Selectable<OrderLineTable>;
@@ -35,7 +36,7 @@ export async function standingOf(
   lines: Line[],
   now: Date,
 ): Promise<OrderStanding> {
-  const asked = await rulesOfOrder(deps, tx, order, lines, now);
+  const asked = await loadOrderRules(deps, tx, order, lines, now);
   const ids = lines.map((line) => line.id);
   const free = await freeUnits(tx, order.store_id, ids);
   const isGone = Boolean(order.cancelled_at ?? order.deleted_at);

@@ -1,5 +1,6 @@
 import type { Advice, LinePolicy, PolicySnapshot } from "#server/domain/policy-snapshot";
-import type { LineRules, OrderRules, StoreRules } from "./order-rules.ts";
+import type { StoreRules } from "../deps.ts";
+import type { LineRules, OrderRules } from "./order-rules.ts";
 
 /** The rules in force at the request, which stay the case's own. */
 export function snapshotOf(

@@ -1,10 +1,7 @@
 import type { Transaction } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { may } from "#contracts/ability";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actionPermission, actions, refundActions } from "#contracts/return-states";
-import { prepared } from "#server/db/prepared";
+import { actionPermission, actions } from "#contracts/return-states";
 import type { Tables } from "#server/db/schema";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";
@@ -12,20 +9,22 @@ import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
-import { isOwner } from "../case/draft.ts";
-import { type ItemRow, type LoadedCase, loadCase } from "../case/load.ts";
+import { isOwner, mayDo } from "../case/judge.ts";
+import { loadCase } from "../case/load.ts";
+import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import { type RelatedRows, relatedQuery } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
 
 type Tx = Transaction<Tables>;
 
-/** The whole case as the API tells it, with what this caller may do to it now. @throws NOT_FOUND */
+/** Return the whole case in the shape of the API, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(tx: Tx, context: CallContext, id: string): Promise<ReturnDetail> {
   const record = await loadCase(tx, context.store.id, id);
-  const [story] = await storyQuery(tx, context.store.id, record.id);
-  if (!story) throw notFound();
+  const [related] = await relatedQuery(tx, context.store.id, record.id);
+  if (!related) throw notFound();
   const { row } = record;
   return {
-    ...rowOf({ ...row, assignee_name: story.assignee_name }),
+    ...rowOf({ ...row, assignee_name: related.assignee_name }),
     version: row.version,
     close_reason: row.close_reason,
     close_note: row.close_note,
@@ -35,23 +34,23 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     override_reason: row.override_reason,
     advice: [...record.policy.advice],
     expires_at: row.expires_at && isoOf(row.expires_at),
-    shipments: story.shipments.map((s) => ({
+    shipments: related.shipments.map((s) => ({
       ...s,
       carrier_name: s.carrier && (carrierNamed(s.carrier)?.displayName ?? s.carrier),
       tracking_url: trackingUrlOf(s.carrier, s.tracking_number),
       created_at: isoOf(s.created_at),
       last_event_at: s.last_event_at && isoOf(s.last_event_at),
     })),
-    items: record.items.map((item) => itemOf(record, item, story.variants)),
+    items: record.items.map((item) => itemOf(record, item, related.variants)),
     order: orderOf(record),
     customer: {
       id: row.customer_id,
       name: row.customer_name,
       email: row.customer_email,
-      phone: story.phone,
-      language: story.language,
-      orders_count: Number(story.orders_count),
-      returns_count: Number(story.returns_count),
+      phone: related.phone,
+      language: related.language,
+      orders_count: Number(related.orders_count),
+      returns_count: Number(related.returns_count),
     },
     outcome: record.rounds.map((round) => ({ ...round.outcome, round: round.round, at: isoOf(round.created_at) })),
     money: moneyOf(record),
@@ -68,96 +67,23 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
         created_at: isoOf(leg.created_at),
         settled_at: leg.settled_at && isoOf(leg.settled_at),
       })),
-    documents: story.documents.map((document) => ({ ...document, issued_at: isoOf(document.issued_at) })),
-    exchange: exchangeOf(record, story),
-    timeline: story.timeline.map((told) => ({
-      id: told.id,
-      at: isoOf(told.at),
-      actor: { type: told.actor_type, id: told.actor_id, name: told.actor_name },
-      label: told.label,
-      stage: told.stage,
-      text: told.text,
-      data: told.data,
+    documents: related.documents.map((document) => ({ ...document, issued_at: isoOf(document.issued_at) })),
+    exchange: exchangeOf(record, related),
+    timeline: related.timeline.map((entry) => ({
+      id: entry.id,
+      at: isoOf(entry.at),
+      actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
+      label: entry.label,
+      stage: entry.stage,
+      text: entry.text,
+      data: entry.data,
     })),
-    notes: story.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
+    notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
     allowed_actions: allowedOf(record, context),
   };
 }
 
-const storyQuery = prepared((tx, store_id: string, id: string) =>
-  tx
-    .selectFrom("returns as r")
-    .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
-    .leftJoin("membership as m", (join) => join.onRef("m.id", "=", "r.assignee_id").onRef("m.store_id", "=", "r.store_id"))
-    .leftJoin("account as a", "a.id", "m.account_id")
-    .leftJoin("orders as x", (join) => join.onRef("x.id", "=", "r.exchange_order_id").onRef("x.store_id", "=", "r.store_id"))
-    .where("r.store_id", "=", store_id)
-    .where("r.id", "=", id)
-    .select((eb) => [
-      "c.phone",
-      "c.language",
-      "x.number as exchange_number",
-      eb.fn<string>("concat_ws", [eb.val(" "), "a.first_name", "a.last_name"]).as("assignee_name"),
-      jsonArrayFrom(
-        eb.selectFrom("timeline as t").selectAll("t").where("t.store_id", "=", store_id).where("t.return_id", "=", id).orderBy("t.id"),
-      ).as("timeline"),
-      jsonArrayFrom(
-        eb.selectFrom("note as n").selectAll("n").where("n.store_id", "=", store_id).where("n.return_id", "=", id).orderBy("n.id"),
-      ).as("notes"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("shipment as s")
-          .select(["s.id", "s.tracking_number", "s.carrier", "s.status", "s.created_at", "s.last_event_at"])
-          .where("s.store_id", "=", store_id)
-          .where("s.return_id", "=", id)
-          .orderBy("s.id"),
-      ).as("shipments"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("document as d")
-          .select(["d.id", "d.kind", "d.number", "d.net_minor", "d.tax_minor", "d.gross_minor", "d.status", "d.currency", "d.issued_at"])
-          .where("d.store_id", "=", store_id)
-          .where("d.return_id", "=", id)
-          .orderBy("d.id"),
-      ).as("documents"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("return_item as i")
-          .innerJoin("variant as v", (join) => join.onRef("v.id", "=", "i.exchange_variant_id").onRef("v.store_id", "=", "i.store_id"))
-          .innerJoin("product as p", "p.id", "v.product_id")
-          .select(["v.id", "v.title as variant_title", "p.title"])
-          .where("i.store_id", "=", store_id)
-          .where("i.return_id", "=", id),
-      ).as("variants"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("order_line as l")
-          .innerJoin("variant as v", (join) =>
-            join.onRef("v.external_id", "=", "l.variant_external_id").onRef("v.store_id", "=", "l.store_id"),
-          )
-          .select(["l.id as line_id", "v.id"])
-          .where("l.store_id", "=", store_id)
-          .whereRef("l.order_id", "=", "r.exchange_order_id"),
-      ).as("exchange_variants"),
-      eb
-        .selectFrom("orders as o")
-        .select((f) => f.fn.countAll<number>().as("n"))
-        .where("o.store_id", "=", store_id)
-        .whereRef("o.customer_email", "=", "r.customer_email")
-        .where("r.customer_email", "<>", "")
-        .as("orders_count"),
-      eb
-        .selectFrom("returns as o")
-        .select((f) => f.fn.countAll<number>().as("n"))
-        .where("o.store_id", "=", store_id)
-        .whereRef("o.customer_email", "=", "r.customer_email")
-        .where("r.customer_email", "<>", "")
-        .as("returns_count"),
-    ]),
-);
-type Story = Awaited<ReturnType<typeof storyQuery>>[number];
-
-function itemOf(record: LoadedCase, item: ItemRow, variants: Story["variants"]): ReturnDetail["items"][number] {
+function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["variants"]): ReturnDetail["items"][number] {
   const line = record.lines.get(item.order_line_id);
   const variant = variants.find((v) => v.id === item.exchange_variant_id);
   const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
@@ -237,13 +163,13 @@ function moneyOf(record: LoadedCase): ReturnDetail["money"] {
   };
 }
 
-function exchangeOf(record: LoadedCase, story: Story): ReturnDetail["exchange"] {
+function exchangeOf(record: LoadedCase, related: RelatedRows): ReturnDetail["exchange"] {
   const { row } = record;
   return {
-    order: row.exchange_order_id ? { id: row.exchange_order_id, number: story.exchange_number ?? "" } : null,
+    order: row.exchange_order_id ? { id: row.exchange_order_id, number: related.exchange_number ?? "" } : null,
     lines: record.exchangeLines.map((line) => ({
       id: line.id,
-      variant_id: story.exchange_variants.find((v) => v.line_id === line.id)?.id ?? "",
+      variant_id: related.exchange_variants.find((v) => v.line_id === line.id)?.id ?? "",
       title: line.title,
       variant_title: line.variant_title,
       sku: line.sku,
@@ -273,10 +199,4 @@ function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
       method: action === "update" ? "PUT" : "POST",
     };
   });
-}
-
-/** The permission an action asks for, refunds' second one included. */
-export function mayDo(context: CallContext, action: Action): boolean {
-  const { ability } = context.actor;
-  return may(ability, actionPermission[action]) && (!refundActions.includes(action) || may(ability, "can_refund"));
 }

@@ -6,7 +6,7 @@ import type { Tables } from "#server/db/schema";
 import { addDays, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { tallied } from "./counts.ts";
-import { lastDays } from "./last-days.ts";
+import { recentActivity } from "./last-days.ts";
 
 type Db = Kysely<Tables>;
 const dayCount = 30;
@@ -27,7 +27,7 @@ export async function returnsOverview(db: Db, context: CallContext): Promise<Ret
     deliveries_failed: may(context.actor.ability, "owner") ? await deliveriesFailed(db, storeId) : null,
     to_settle: await toSettle(db, storeId),
     since,
-    ...(await lastDays(db, context, days, since)),
+    ...(await recentActivity(db, context, days, since)),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#server/db/schema";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
-import type { ItemRow, LoadedCase, ReservationRow } from "../case/load.ts";
+import type { ItemRow, LoadedCase, ReservationRow } from "../case/loaded-case.ts";
 
 type Tx = Transaction<Tables>;
 

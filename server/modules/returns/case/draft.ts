@@ -1,11 +1,11 @@
 import type { Transaction, Updateable } from "kysely";
 import type { Stage, TimelineLabel } from "#contracts/return-states";
-import type { ReturnsTable, Tables } from "#server/db/schema";
+import type { DB, Returns } from "#server/db/tables";
 import { advance, exchangeStatusOf } from "#server/domain/advance";
 import type { CallContext } from "#server/kit/context";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
-export type CasePatch = Omit<Updateable<ReturnsTable>, "id" | "store_id" | "version">;
+export type CasePatch = Omit<Updateable<Returns>, "id" | "store_id" | "version">;
 export type ItemPatch = Partial<
   Pick<
     ItemRow,
@@ -42,7 +42,7 @@ export interface TimelineEntry {
 
 /** A case being changed inside one transaction: the columns and items set so far, and the timeline entries to come. `saveCase` writes them. */
 export class Draft {
-  readonly tx: Transaction<Tables>;
+  readonly tx: Transaction<DB>;
   readonly context: CallContext;
   readonly record: LoadedCase;
   /** The columns that were set. */
@@ -52,7 +52,7 @@ export class Draft {
   /** The row before anything was set, for the audit log. */
   readonly original: LoadedCase["row"];
 
-  constructor(tx: Transaction<Tables>, context: CallContext, record: LoadedCase) {
+  constructor(tx: Transaction<DB>, context: CallContext, record: LoadedCase) {
     this.tx = tx;
     this.context = context;
     this.record = record;

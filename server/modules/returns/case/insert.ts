@@ -3,18 +3,18 @@ import type { CreateReturn } from "#contracts/return-bodies";
 import type { Outcome } from "#contracts/return-states";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
-import type { OrderLineTable, OrdersTable, Tables } from "#server/db/schema";
+import type { DB, OrderLine, Orders } from "#server/db/tables";
 import { dueAt } from "#server/domain/advance";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 
-type Tx = Transaction<Tables>;
-type Line = Selectable<OrderLineTable>;
+type Tx = Transaction<DB>;
+type Line = Selectable<OrderLine>;
 
 export interface NewCase {
-  order: Selectable<OrdersTable>;
+  order: Selectable<Orders>;
   lines: Map<string, Line>;
   policy: PolicySnapshot;
   location_id: string | null;

@@ -1,13 +1,13 @@
 import type { Selectable, Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "#server/db/prepared";
-import type { ReturnsTable, Tables } from "#server/db/schema";
+import type { DB, Returns } from "#server/db/tables";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
 import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, ReservationRow } from "./loaded-case.ts";
 
-type Tx = Transaction<Tables>;
+type Tx = Transaction<DB>;
 
 /**
  * Lock the order a return's money belongs to, so that two returns of one order take turns.
@@ -117,7 +117,7 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
     ]),
 );
 
-type CaseRow = Selectable<ReturnsTable> & {
+type CaseRow = Selectable<Returns> & {
   root_order_id: string;
   root_external_id: string;
   order_external_id: string;

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { OrderLineTable, ReturnItemTable, ReturnsTable, StockReservationTable } from "#server/db/schema";
+import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 
-export type LineRow = Selectable<OrderLineTable>;
-export type ItemRow = Selectable<ReturnItemTable>;
-export type ReservationRow = Selectable<StockReservationTable>;
+export type LineRow = Selectable<OrderLine>;
+export type ItemRow = Selectable<ReturnItem>;
+export type ReservationRow = Selectable<StockReservation>;
 export type FullLeg = Leg & {
   external_id: string | null;
   actor_id: string | null;
@@ -19,7 +19,7 @@ export type FullRound = Round & { outcome: FinancialOutcome; created_at: string 
 
 /** A case as an operation works on it: the domain's view, and the rows it came from. */
 export interface LoadedCase extends ReturnCase {
-  row: Selectable<ReturnsTable>;
+  row: Selectable<Returns>;
   items: (ItemRow & CaseItem)[];
   rounds: FullRound[];
   ledger: FullLeg[];

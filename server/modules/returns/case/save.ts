@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { actorColumns, writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
-import type { ReturnItemTable } from "#server/db/schema";
+import type { ReturnItem } from "#server/db/tables";
 import { dueAt } from "#server/domain/advance";
 import { awaited } from "#server/domain/awaited";
 import { paymentStatus } from "#server/domain/return-case";
@@ -44,7 +44,7 @@ async function saveItems({ tx, context, changedItems }: Draft): Promise<void> {
     const images = evaluation_images ? { evaluation_images: asJson(evaluation_images) } : {};
     await tx
       .updateTable("return_item")
-      .set({ ...(patch as Updateable<ReturnItemTable>), ...images })
+      .set({ ...(patch as Updateable<ReturnItem>), ...images })
       .where("store_id", "=", context.store.id)
       .where("id", "=", id)
       .execute();

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
+import type { DocumentLine } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
-import type { DocumentLine, Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
@@ -10,7 +11,7 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 
 /** The next number of a kind in a year, without a gap: the counter's row is locked until the document is there. */
-async function nextNumber(tx: Transaction<Tables>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
+async function nextNumber(tx: Transaction<DB>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
   const last = await nextCount(tx, storeId, `${kind}:${year}`);
   return `${prefixes[kind]}-${year}-${String(last).padStart(6, "0")}`;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Body } from "#contracts/return-bodies";
 import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { Outcome } from "#contracts/return-states";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
@@ -48,7 +48,7 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
 
 /** The whole settlement of some units: their value, the exchange they buy, and what is owed. Writes nothing. */
 export async function computeSettlement(
-  tx: Transaction<Tables>,
+  tx: Transaction<DB>,
   record: LoadedCase,
   request: OutcomeRequest,
   units: ReadonlyMap<string, number>,

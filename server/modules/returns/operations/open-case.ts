@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/return-bodies";
-import type { OrderLineTable, OrdersTable, Tables } from "#server/db/schema";
+import type { DB, OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { Draft } from "../case/draft.ts";
@@ -14,8 +14,8 @@ import { snapshotOf } from "../policy/snapshot.ts";
 import { freeUnits } from "../stock/free-units.ts";
 import { variantForExchange } from "../stock/variants.ts";
 
-type Tx = Transaction<Tables>;
-type Line = Selectable<OrderLineTable>;
+type Tx = Transaction<DB>;
+type Line = Selectable<OrderLine>;
 
 /** Judge a request by the store's rules and insert its case, whose timeline is still empty. @throws the first objection */
 export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
@@ -38,7 +38,7 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
 }
 
 /** Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order. */
-async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<OrdersTable>> {
+async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
   const found = await tx
     .selectFrom("orders")
     .select("root_order_id")
@@ -64,7 +64,7 @@ async function linesOf(tx: Tx, storeId: string, orderId: string): Promise<Map<st
 async function assertReturnable(
   tx: Tx,
   context: CallContext,
-  order: Selectable<OrdersTable>,
+  order: Selectable<Orders>,
   lines: Map<string, Line>,
   body: CreateReturn,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { carrierNamed } from "#contracts/carriers";
 import type { TimelineLabel } from "#contracts/return-states";
 import { actorColumns, writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
-import type { ReturnsTable, Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
@@ -12,12 +12,12 @@ import { changedBy } from "../case/event.ts";
 import { lockOrderOf } from "../case/load.ts";
 import { auditedAs } from "../case/save.ts";
 
-type Tx = Transaction<Tables>;
+type Tx = Transaction<DB>;
 type LabelEvent =
   | { what: "made"; tracking_number: string; carrier: string }
   | { what: "failed"; code: string }
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
-type Row = Pick<ReturnsTable, "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
+type Row = Pick<DB["returns"], "number" | "stage" | "status" | "search_text" | "assignee_id"> & { flags: string[]; version: number };
 
 const failedFlag = "LABEL_FAILED";
 const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<string, TimelineLabel>;

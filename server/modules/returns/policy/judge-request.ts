@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CreateReturn } from "#contracts/return-bodies";
-import type { OrderLineTable } from "#server/db/schema";
+import type { OrderLine } from "#server/db/tables";
 import type { Advice } from "#server/domain/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";
 import { unitsValue } from "#server/domain/units";
@@ -8,7 +8,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { type OrderRules, paid } from "./order-rules.ts";
 
-type Line = Selectable<OrderLineTable>;
+type Line = Selectable<OrderLine>;
 
 /**
  * Holds a request against the store's policies: a customer must keep to them, staff are told and give a reason to go beyond.

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Reader } from "#server/db/open";
-import type { OrderLineTable } from "#server/db/schema";
+import type { OrderLine } from "#server/db/tables";
 import { matchesVariant } from "#server/domain/product-match";
 import type { ReturnsLinks, StoreRules } from "../deps.ts";
 
-type Line = Selectable<OrderLineTable>;
+type Line = Selectable<OrderLine>;
 
 /** Which of the product groups that policies and places name each line's goods belong to, by line. Goods the store no longer has belong to none. */
 export async function loadLineGroups(

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { OutcomeWindow } from "#contracts/settings-policy-test";
 import type { Reader } from "#server/db/open";
-import type { OrderLineTable, OrdersTable } from "#server/db/schema";
+import type { OrderLine, Orders } from "#server/db/tables";
 import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";
 import { unitsValue } from "#server/domain/units";
 import { windowsOf } from "#server/domain/windows";
@@ -9,8 +9,8 @@ import type { ReturnsLinks, StoreRules } from "../deps.ts";
 import { loadCustomerTags } from "./customer-tags.ts";
 import { loadLineGroups } from "./line-groups.ts";
 
-type Order = Selectable<OrdersTable>;
-type Line = Selectable<OrderLineTable>;
+type Order = Selectable<Orders>;
+type Line = Selectable<OrderLine>;
 
 /** How the store's policies decide one line of an order, at one time. */
 export interface LineRules extends PolicyMatch {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CreateReturn } from "#contracts/return-bodies";
 import type { Tx } from "#server/db/open";
-import type { OrdersTable } from "#server/db/schema";
+import type { Orders } from "#server/db/tables";
 import { placeFor } from "#server/domain/return-place";
 import { countryOf, type OrderRules } from "./order-rules.ts";
 
@@ -17,7 +17,7 @@ const nowhere: ReturnPlace = { place_id: null, location_id: null };
 export async function chooseReturnLocation(
   tx: Tx,
   { rules, lines }: OrderRules,
-  order: Selectable<OrdersTable>,
+  order: Selectable<Orders>,
   body: CreateReturn,
 ): Promise<ReturnPlace> {
   if (body.shipping_method !== "LABEL" && body.shipping_method !== "CUSTOMER_LABEL") return nowhere;

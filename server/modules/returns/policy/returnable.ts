@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Returnable } from "#contracts/returnable";
 import type { Tx } from "#server/db/open";
-import type { OrderLineTable, OrdersTable } from "#server/db/schema";
+import type { OrderLine, Orders } from "#server/db/tables";
 import { feesOf } from "#server/domain/fees";
 import { openOutcomes } from "#server/domain/request-rules";
 import { unitsValue } from "#server/domain/units";
@@ -12,7 +12,7 @@ import { freeUnits } from "../stock/free-units.ts";
 import { type LineRules, loadOrderRules, type OrderRules, paid } from "./order-rules.ts";
 import { policyOf } from "./snapshot.ts";
 
-type Line = Selectable<OrderLineTable>;
+type Line = Selectable<OrderLine>;
 export interface LineStanding {
   line: Line;
   free: number;
@@ -23,19 +23,13 @@ export interface LineStanding {
   code: string | null;
 }
 export interface OrderStanding {
-  order: Selectable<OrdersTable>;
+  order: Selectable<Orders>;
   asked: OrderRules;
   lines: LineStanding[];
 }
 
 /** How an order's lines stand at `now`: what is free, what decides, what is in the way. */
-export async function standingOf(
-  deps: ReturnsDeps,
-  tx: Tx,
-  order: Selectable<OrdersTable>,
-  lines: Line[],
-  now: Date,
-): Promise<OrderStanding> {
+export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
   const asked = await loadOrderRules(deps, tx, order, lines, now);
   const ids = lines.map((line) => line.id);
   const free = await freeUnits(tx, order.store_id, ids);
@@ -60,7 +54,7 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
 export async function returnable(
   deps: ReturnsDeps,
   context: CallContext,
-  { order, lines }: { order: Selectable<OrdersTable>; lines: Line[] },
+  { order, lines }: { order: Selectable<Orders>; lines: Line[] },
 ): Promise<z.output<typeof Returnable>> {
   const standing = await deps.db.transaction((tx) => standingOf(deps, tx, order, lines, context.now));
   return {

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { type ReturnsBoard, ReturnsQuery } from "#contracts/return-shapes";
 import { stages } from "#contracts/return-states";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { listReturns } from "./list.ts";
 
 /** The stages in which open returns stand, each as the list would show it: the longest waiting first. */
-export async function returnsBoard(db: Kysely<Tables>, context: CallContext, assignee: string | undefined): Promise<ReturnsBoard> {
+export async function returnsBoard(db: Kysely<DB>, context: CallContext, assignee: string | undefined): Promise<ReturnsBoard> {
   const standing = await db
     .selectFrom("returns_tally")
     .select("stage")

@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Input } from "#contracts/contract";
 import type { returns } from "#contracts/returns";
 import type { CalendarKind, ReturnsCalendar } from "#contracts/returns-overview";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { addDays, dayEnd, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { isoOf } from "./row.ts";
 
-type Db = Kysely<Tables>;
+type Db = Kysely<DB>;
 type Query = Input<(typeof returns)["operations"]["calendar"]>["query"];
 const mostDays = 62;
 /** Of each kind; a month with more is read in its days' lists. */

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { ReturnCounts, ReturnsQuery } from "#contracts/return-shapes";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { type Filtered, marksIn, standingConditions, standingFields } from "./filter.ts";
 
-type Db = Kysely<Tables>;
+type Db = Kysely<DB>;
 export interface Count {
   total: number;
   exact: boolean;

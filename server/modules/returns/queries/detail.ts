@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
 import { actionPermission, actions } from "#contracts/return-states";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";
 import { unitsValue } from "#server/domain/units";
@@ -15,7 +15,7 @@ import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { type RelatedRows, relatedQuery } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
 
-type Tx = Transaction<Tables>;
+type Tx = Transaction<DB>;
 
 /** Return the whole case in the shape of the API, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(tx: Tx, context: CallContext, id: string): Promise<ReturnDetail> {

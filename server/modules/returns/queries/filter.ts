@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ReturnsQuery } from "#contracts/return-shapes";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 
-type From = Tables & { r: Tables["returns"] };
+type From = DB & { r: DB["returns"] };
 export type Filtered = SelectQueryBuilder<From, "r", object>;
 
 /** The filters over where a return stands: together with the tab all that the tally knows. */
@@ -32,7 +32,7 @@ export const marksIn = ({ flag, reason }: Pick<ReturnsQuery, "flag" | "reason">)
 ];
 
 /** The store's returns that a query asks for, in no order yet. */
-export function filteredReturns(db: Kysely<Tables>, context: CallContext, query: ReturnsQuery): Filtered {
+export function filteredReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Filtered {
   const [first, second] = marksIn(query);
   // Marks carry the list's own order, so that the newest of a rare one are found without reading past all others.
   return db

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ReturnsOverview } from "#contracts/returns-overview";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 
 type LastDays = Pick<ReturnsOverview, "days" | "paid" | "reasons">;
@@ -8,7 +8,7 @@ type LastDays = Pick<ReturnsOverview, "days" | "paid" | "reasons">;
 const mostReasons = 6;
 
 /** Requests, payments and reasons of these days of the store's time zone, which begin at `since`. Three statements over indexes by time. */
-export async function recentActivity(db: Kysely<Tables>, context: CallContext, days: readonly string[], since: string): Promise<LastDays> {
+export async function recentActivity(db: Kysely<DB>, context: CallContext, days: readonly string[], since: string): Promise<LastDays> {
   const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone ${context.store.timezone}::text, 'YYYY-MM-DD')`;
   const storeId = context.store.id;
   const requests = await db

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { type Count, countRows, isTallied, tallied } from "./counts.ts";
@@ -19,7 +19,7 @@ const sortColumn: Record<string, Column> = {
 const furthest = 10_000;
 
 /** One statement for the rows, one for the count when it is asked for; keyset order, newest first unless told otherwise. */
-export async function listReturns(db: Kysely<Tables>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
+export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const sort = query.sort ?? "-created_at";
   const column = sortColumn[sort.replace("-", "")] ?? "created_at";
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
@@ -48,7 +48,7 @@ export async function listReturns(db: Kysely<Tables>, context: CallContext, quer
  * How many returns stand as asked for; null where that is not needed. Known to be none, the rows need not be looked for: a tab
  * and a status that exclude each other would be looked for through the whole store.
  */
-async function standingCount(db: Kysely<Tables>, storeId: string, query: ReturnsQuery): Promise<number | null> {
+async function standingCount(db: Kysely<DB>, storeId: string, query: ReturnsQuery): Promise<number | null> {
   if (query.cursor) return null;
   return isTallied(query) || standingConditions("t", query).length > 1 ? tallied(db, storeId, query) : null;
 }

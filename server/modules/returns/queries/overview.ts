@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { may } from "#contracts/ability";
 import { ReturnsQuery } from "#contracts/return-shapes";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { addDays, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
 import { tallied } from "./counts.ts";
 import { recentActivity } from "./last-days.ts";
 
-type Db = Kysely<Tables>;
+type Db = Kysely<DB>;
 const dayCount = 30;
 /** Beyond this many the exact number helps nobody, and counting costs. */
 const mostFailed = 100;

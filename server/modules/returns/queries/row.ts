@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ReturnRow } from "#contracts/return-shapes";
-import type { ReturnsTable } from "#server/db/schema";
+import type { Returns } from "#server/db/tables";
 
 /** Instants from inside a JSON aggregate come in PostgreSQL's own form; the wire's is UTC with Z. */
 export const isoOf = (at: string): string => new Date(at).toISOString();
@@ -27,9 +27,9 @@ export const rowColumns = [
   "created_at",
   "updated_at",
   "due_at",
-] as const satisfies readonly (keyof ReturnsTable)[];
+] as const satisfies readonly (keyof Returns)[];
 
-type Picked = Pick<Selectable<ReturnsTable>, (typeof rowColumns)[number]> & { assignee_name: string | null };
+type Picked = Pick<Selectable<Returns>, (typeof rowColumns)[number]> & { assignee_name: string | null };
 
 export const rowOf = (row: Picked): ReturnRow => ({
   id: row.id,

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 
 /** Units of each line that may still be asked back: fulfilled − held by returns of any standing − refunded outside. */
-export async function freeUnits(tx: Transaction<Tables>, storeId: string, lineIds: readonly string[]): Promise<Map<string, number>> {
+export async function freeUnits(tx: Transaction<DB>, storeId: string, lineIds: readonly string[]): Promise<Map<string, number>> {
   if (lineIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom("order_line as l")

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 
 /** @throws UNKNOWN_LOCATION unless it is an active place of the store. */
-export async function assertPlace(tx: Transaction<Tables>, context: CallContext, id: string): Promise<void> {
+export async function assertPlace(tx: Transaction<DB>, context: CallContext, id: string): Promise<void> {
   const place = await tx
     .selectFrom("location")
     .select("active")

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { ItemRow, LoadedCase, ReservationRow } from "../case/loaded-case.ts";
 
-type Tx = Transaction<Tables>;
+type Tx = Transaction<DB>;
 
 /** Keeps goods on a shelf for each planned exchange; what is not there is asked for again when the return is processed. */
 export async function reserveExchange(draft: Draft): Promise<void> {

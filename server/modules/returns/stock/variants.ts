@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 
-type Tx = Transaction<Tables>;
+type Tx = Transaction<DB>;
 export interface ExchangeVariant {
   id: string;
   external_id: string;

@@ -23,7 +23,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/kit\//,
-    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt"],
+    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify"],
     types: ["fastify"],
     why: "the kit knows no noun and no database of ours",
   },
@@ -74,6 +74,7 @@ const arrows: readonly Arrow[] = [
       "kysely",
       "zod",
       "bcrypt",
+      "file-type",
       "nodemailer",
       "sharp",
       "otplib",

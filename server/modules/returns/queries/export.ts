@@ -6,7 +6,7 @@ import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
 import { writeAudit } from "#server/db/audit";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { csvLine } from "#server/kit/csv-line";
+import { csvOf } from "#server/kit/csv";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { exportHeads } from "./export-words.ts";
@@ -29,7 +29,7 @@ export async function exportReturns(deps: ModuleDeps, context: CallContext, form
   await deps.db.transaction((tx) => writeAudit(tx, context, entry));
   const batches = everyReturn(deps.db.kysely, context, query);
   const heads = exportHeads(context.language);
-  const body = format === "csv" ? Readable.from(csvOf(heads, batches)) : xlsxOf(deps, heads, batches);
+  const body = format === "csv" ? Readable.from(csvBatches(heads, batches)) : xlsxOf(deps, heads, batches);
   return reply
     .header("content-type", types[format])
     .header("content-disposition", `attachment; filename="returns-${context.now.toISOString().slice(0, 10)}.${format}"`)
@@ -87,9 +87,9 @@ const cellsOf = (row: ReturnRow): (string | number)[] => [
 const valueAt = 13;
 
 /** A byte order mark first: without it a spreadsheet takes the text for another encoding. */
-async function* csvOf(heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(heads)}`;
-  for await (const rows of batches) if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join("");
+async function* csvBatches(heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvOf([heads])}`;
+  for await (const rows of batches) if (rows.length > 0) yield csvOf(rows.map(cellsOf));
 }
 
 function xlsxOf({ log }: ModuleDeps, heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): PassThrough {

@@ -1,18 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { csvLine } from "./csv-line.ts";
+import { csvOf } from "./csv.ts";
 import { redact } from "./redact.ts";
 
-describe("a line of CSV", () => {
+describe("a row of CSV", () => {
   it("quotes what would break it", () => {
-    expect(csvLine(["a", 'say "hi"', "x,y", "two\nlines", null, 7])).toBe('a,"say ""hi""","x,y","two\nlines",,7\r\n');
+    expect(csvOf([["a", 'say "hi"', "x,y", "two\nlines", null, 7]])).toBe('a,"say ""hi""","x,y","two\nlines",,7\r\n');
   });
 
-  it.each(["=1+1", "+1", "-cmd", "@SUM(A1)", "\t=1", "＝1"])("keeps %j from being run as a formula", (text) => {
-    expect(csvLine([text]).startsWith("'")).toBe(true);
+  it("quotes what a spreadsheet of another country takes for a separator", () => {
+    expect(csvOf([["a;=1+1", "a\t=1"]])).toBe('"a;=1+1","a\t=1"\r\n');
   });
+
+  it.each(["=1+1", "+1", "-cmd", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠a"])(
+    "keeps %j from being run as a formula",
+    (text) => {
+      expect(csvOf([[text]])).toMatch(/^"?'/);
+    },
+  );
 
   it("leaves plain numbers as they are", () => {
-    expect(csvLine(["-12.50", -3])).toBe("-12.50,-3\r\n");
+    expect(csvOf([["-12.50", -3]])).toBe("-12.50,-3\r\n");
   });
 });
 

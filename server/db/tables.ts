@@ -82,6 +82,21 @@ export interface Audit {
   store_id: string;
 }
 
+export interface ConfirmedRefund {
+  amount_minor: number;
+  confirmed_at: string;
+  ledger_id: string;
+  refund_external_id: string;
+  store_id: string;
+}
+
+export interface ConfirmedUnits {
+  quantity: number;
+  refund_external_id: string;
+  return_item_id: string;
+  store_id: string;
+}
+
 export interface Customer {
   created_at: Generated<string>;
   email: string;
@@ -233,6 +248,7 @@ export interface Ledger {
   order_id: string;
   payment_id: string | null;
   reason: string | null;
+  recorded: Generated<boolean>;
   return_id: string | null;
   settled_at: string | null;
   state: LedgerState;
@@ -824,6 +840,8 @@ export interface DB {
   account_mail: AccountMail;
   api_key: ApiKey;
   audit: Audit;
+  confirmed_refund: ConfirmedRefund;
+  confirmed_units: ConfirmedUnits;
   customer: Customer;
   default_view: DefaultView;
   delivery: Delivery;

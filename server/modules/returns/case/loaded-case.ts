@@ -8,6 +8,10 @@ export type ItemRow = Selectable<ReturnItem>;
 export type ReservationRow = Selectable<StockReservation>;
 export type FullLeg = Leg & {
   external_id: string | null;
+  /** Made by hand on the platform. How much of it the platform has confirmed, and its id of the first refund that did. */
+  recorded: boolean;
+  confirmed_minor: number;
+  confirmed_by: string | null;
   actor_id: string | null;
   actor_name: string;
   created_at: string;

@@ -4,7 +4,10 @@ import { ensure } from "#server/kit/errors";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg } from "../case/loaded-case.ts";
 
-type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & { external_id?: string };
+type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & {
+  external_id?: string;
+  recorded?: boolean;
+};
 
 /** Books a leg on the order's ledger; from here on it counts as spent. */
 export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
@@ -12,6 +15,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
   const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
   const row = {
     external_id: null,
+    recorded: false,
     ...leg,
     return_id: record.id,
     idempotency_key: context.idempotencyKey,
@@ -22,7 +26,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
     .insertInto("ledger")
     .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) })
     .execute();
-  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name };
+  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name, confirmed_minor: 0, confirmed_by: null };
   record.ledger.push(full);
   return full;
 }

@@ -14,7 +14,7 @@ import { loadOrder } from "./policy/load-order.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
 
-/** What the customer portal asks of returns. The order is the token's own; a return of another is NOT_FOUND. */
+/** The calls of the customer portal. The order is the token's own; a return of another order is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
     returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
@@ -44,7 +44,7 @@ class Undo extends Error {
   }
 }
 
-/** Requests the very case, has it settled by the code that would, and takes everything back. */
+/** Open the very case, settle it with the code that would, and roll everything back. */
 async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FinancialOutcome> {
   try {
     return await deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ export interface StoreRules {
   label: SettingsData["SHIPPING_LABEL"];
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
 }
-/** What returns ask of other modules. */
+/** The calls returns make to other modules. */
 export interface ReturnsLinks {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };

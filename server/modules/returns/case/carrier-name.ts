@@ -1,7 +1,7 @@
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import { badRequest } from "#server/kit/errors";
 
-/** A carrier as it is kept: the list's name, or in words what the list does not hold. "Other" alone names nobody. */
+/** Return a carrier as it is stored: the name on the list, or free text for another. @throws BAD_REQUEST for "Other" without a name */
 export function carrierName({
   carrier,
   carrier_name,

@@ -40,7 +40,7 @@ export interface TimelineEntry {
   data: Record<string, unknown>;
 }
 
-/** A case being changed inside one transaction: the columns and items set so far, and the timeline entries to come. `saveCase` writes them. */
+/** A case being changed inside one transaction: the columns, items and timeline entries so far. `saveCase` writes them. */
 export class Draft {
   readonly tx: Transaction<DB>;
   readonly context: CallContext;

@@ -16,7 +16,7 @@ export function itemById(record: LoadedCase, id: string): LoadedCase["items"][nu
   return item;
 }
 
-/** What the case's units are expected to be worth: of each line the ones that would be settled next. */
+/** Return the expected value of the case's units: of each line, the ones that would be settled next. */
 export function expectedValue(record: LoadedCase): number {
   const next = new Map<string, number>();
   return record.items.reduce((sum, item) => {

@@ -40,7 +40,7 @@ export interface LoadedCase extends ReturnCase {
     ordered_at: string;
     currency: string;
     shipping: { gross: number; tax: number };
-    /** Given back by any return of the order, or being given back. */
+    /** Refunded by any return of the order, or being refunded. */
     shippingRefunded: number;
   };
 }

@@ -7,7 +7,7 @@ import { writeRound } from "../money/rounds.ts";
 import { variantsById } from "../stock/variants.ts";
 import { addExchangeLines, reserveMissing } from "./exchange-order.ts";
 
-/** The new goods go out on approval, ahead of the old ones; what they cost is settled when those arrive, or charged when they do not. */
+/** Release the new goods on approval, ahead of the old ones. Their price is settled when those arrive, or charged when they do not. */
 export async function sendExchangeAhead(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const wanted = record.items.filter((item) => item.outcome === "EXCHANGE" && item.approved > 0 && item.exchanged === 0);
@@ -24,7 +24,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
   else draft.hold("OUT_OF_STOCK");
 }
 
-/** The old goods did not come: the new ones are charged for, once. Should the old ones come later, they are worth what they were. */
+/** Charge once for new goods whose old ones never arrived. Should those arrive later, they keep their value. */
 export async function chargeForExchange(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const ahead = record.items.map(aheadOf);

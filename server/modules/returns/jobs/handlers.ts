@@ -10,7 +10,7 @@ interface SettleRefund {
   legId: string;
 }
 
-/** Takes up refund legs whose answer never came: after a crash between call and settlement, or a platform that kept silent. */
+/** Resume refund legs that were never answered: after a crash between call and settlement, or when the platform stays silent. */
 export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {

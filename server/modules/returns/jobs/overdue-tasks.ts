@@ -15,7 +15,7 @@ interface Found {
 }
 type Operation = (deps: ModuleDeps, context: CallContext, id: string) => Promise<void>;
 
-/** What happens by itself while goods are awaited: a reminder, the end of waiting, the end of keeping exchange goods. */
+/** The scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange goods. */
 export const waitingTasks = (deps: ModuleDeps): Task[] => [
   taskOf(deps, "returns.remind", toRemind, remindCustomer),
   taskOf(deps, "returns.expire", toExpire, expireReturn),
@@ -33,7 +33,7 @@ function taskOf(deps: ModuleDeps, name: string, find: (deps: ModuleDeps) => Prom
         try {
           await operation(deps, await systemContext(deps.db.kysely, store_id, deps.clock.now()), id);
         } catch (error) {
-          deps.log.error({ err: error, task: name, return: id }, "a waiting return could not be worked");
+          deps.log.error({ err: error, task: name, return: id }, "an overdue return could not be handled");
         }
       }
     },

@@ -9,7 +9,7 @@ const columns = ["tab", "in_exchanges", ...standingFields];
 const standing = sql.join(columns.map((name) => sql.ref(name)));
 const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
-/** What keeps returns in order by itself. */
+/** The scheduled tasks of returns. */
 export const returnTasks = (deps: ModuleDeps): Task[] => [
   ...waitingTasks(deps),
   {

@@ -2,17 +2,17 @@ import type { Outcome } from "#contracts/return-states";
 import type { Tx } from "#server/db/open";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
-import { isThere } from "../stock/stock.ts";
+import { isAvailable } from "../stock/stock.ts";
 import { variantsById } from "../stock/variants.ts";
 import { type ExchangePart, exchangeUnits } from "./exchange-value.ts";
 
 interface Exchange {
   exchange: ExchangePart[];
-  /** What is given instead of what is not there. */
+  /** The outcome that replaces an exchange that is out of stock. */
   outcomes: Map<string, Outcome>;
 }
 
-/** What the units buy in exchange. Where the rules do not let an exchange wait for goods, money takes the place of missing ones. */
+/** Return the exchange that units buy. Where the rules do not let an exchange wait for stock, money replaces what is missing. */
 export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
   const found: Exchange = { exchange: [], outcomes: new Map() };
   const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);
@@ -22,7 +22,7 @@ export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly 
     const count = exchangeUnits(item, quantity);
     if (!variant || count === 0) continue;
     const rule = record.policy.out_of_stock_rule;
-    if (rule === "HOLD" || (await isThere(tx, record, item, count))) found.exchange.push({ item, variant, quantity: count });
+    if (rule === "HOLD" || (await isAvailable(tx, record, item, count))) found.exchange.push({ item, variant, quantity: count });
     else found.outcomes.set(item.id, rule === "CREDIT" ? "STORE_CREDIT" : "REFUND");
   }
   return found;

@@ -9,7 +9,7 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 
 type Fees = FinancialOutcome["fees"];
 
-/** The fees of the units: the policy's, or the amount a person has set instead. */
+/** Return the fees of the units: the policy's, or the amount a person has set instead. */
 export async function caseFees(
   tx: Tx,
   record: LoadedCase,
@@ -43,7 +43,7 @@ async function feesByPolicy(
 }
 
 const labelFeeKind = "RETURN_LABEL";
-/** What the store takes off for the return label, once a case: a later round of the same parcels pays no second one. */
+/** Return the deduction for the return label, once a case: a later round of the same parcels pays no second one. */
 async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
   if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return null;
   const label = await tx
@@ -65,7 +65,7 @@ function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, ou
   return [{ rules, quantity, paid_minor: amounts.gross, catalogue_minor, outcome, isFault: isFault(record.policy, item.reason) }];
 }
 
-/** Whether another return of the order has paid the fee that is taken once an order. */
+/** Return whether another return of the order has paid the fee that is taken once an order. */
 async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
   const rows = await tx
     .selectFrom("return_round as n")
@@ -80,7 +80,7 @@ async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
 
 const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store_currency === order.currency;
 
-/** The paid shipping, where the policy of one of the lines gives it back with these units; once an order. */
+/** Return the paid shipping where the policy of one of the lines refunds it with these units; once an order. */
 export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[]): number {
   const { shipping, shippingRefunded } = record.order;
   if (shipping.gross === 0 || shippingRefunded > 0) return 0;
@@ -92,7 +92,7 @@ export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[
   return isGiven ? shipping.gross : 0;
 }
 
-/** Whether nothing of the order stays with the customer once these units are settled. */
+/** Return whether nothing of the order stays with the customer once these units are settled. */
 function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean {
   return [...record.lines.values()].every((line) => {
     const now = parts.filter(({ item }) => item.order_line_id === line.id).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -100,7 +100,7 @@ function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean
   });
 }
 
-/** What the policy adds to so much store credit, less what earlier rounds have added. */
+/** Return the bonus the policy adds to an amount of store credit, less the bonus of earlier rounds. */
 export function caseBonus(record: LoadedCase, credit: number): number {
   const given = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
   return bonusOf(record.policy.bonus_credit, credit, given, isStoreCurrency(record));

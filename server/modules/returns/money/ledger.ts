@@ -9,7 +9,7 @@ type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "sta
   recorded?: boolean;
 };
 
-/** Books a leg on the order's ledger; from here on it counts as spent. */
+/** Book a leg on the order's ledger; from here on it counts as spent. */
 export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
   const { tx, context, record } = draft;
   const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;

@@ -18,15 +18,15 @@ export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected
 export interface Settlement {
   parts: SettlePart[];
   exchange: ExchangePart[];
-  /** What is given instead of exchange items that are not there, by item. */
+  /** The outcome that replaces an exchange that is out of stock, by item. */
   outcomes: ReadonlyMap<string, Outcome>;
   outcome: FinancialOutcome;
 }
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
 
 /**
- * Units a round would settle. A suggestion may look ahead: where nothing can be settled before receipt it takes what is expected to
- * come, otherwise exactly what `process` would take.
+ * Return the units a round would settle. A suggestion may look ahead: where nothing can be settled before receipt it takes the
+ * units that are expected, otherwise exactly those of `process`.
  */
 export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookAhead: boolean): Map<string, number> {
   const before = early.includes(record.stage);
@@ -46,7 +46,7 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
   return given;
 }
 
-/** The whole settlement of some units: their value, the exchange they buy, and what is owed. Writes nothing. */
+/** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Writes nothing. */
 export async function computeSettlement(
   tx: Transaction<DB>,
   record: LoadedCase,
@@ -83,7 +83,7 @@ export async function computeSettlement(
 const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
   exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
 
-/** What is left of the order for this round: earlier rounds of the case have first call on it. */
+/** Return the balance of the order for this round: earlier rounds of the case have first call on it. */
 function owedApart(record: LoadedCase): ReturnType<typeof balances> {
   const left = balances(record);
   const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);

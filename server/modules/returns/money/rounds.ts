@@ -3,7 +3,7 @@ import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 
-/** Freezes an outcome as the case's next round. */
+/** Freeze an outcome as the case's next round. */
 export async function writeRound(draft: Draft, outcome: FinancialOutcome): Promise<void> {
   const { tx, context, record } = draft;
   const round = record.row.round + 1;

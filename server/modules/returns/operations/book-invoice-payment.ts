@@ -18,7 +18,7 @@ export interface InvoicePaid {
   due_minor: number;
 }
 
-/** The customer paid an additional invoice: one ledger row however often it is told; paid in full, the exchange is released. */
+/** Book the payment of an additional invoice: one ledger row however often it is reported. Paid in full, the exchange is released. */
 export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext, payment: InvoicePayment): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
     const invoice = await findInvoice(tx, context, payment);
@@ -57,7 +57,7 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
   });
 }
 
-/** What was paid for an exchange is money of the order like any other: it can be given back when the exchange comes back. */
+/** The payment for an exchange is money of the order like any other: it can be refunded when the exchange is returned. */
 async function bookPayment({ tx, context, record, now }: Draft, payment: InvoicePayment): Promise<string> {
   const captured_at = payment.at ? new Date(payment.at).toISOString() : now;
   const row = {

@@ -2,7 +2,7 @@ import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { freeReservations } from "../stock/stock.ts";
 
-/** Ends a case: what did not come back is the customer's again, goods kept for the exchange go back to the shelf. */
+/** End a case: units that did not arrive are the customer's again, and goods reserved for the exchange are released. */
 export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"]["close_reason"]>, note: string): Promise<void> {
   const { record } = draft;
   const nothingHappened = reason === "DECLINED" || reason === "CANCELLED" || reason === "EXPIRED";

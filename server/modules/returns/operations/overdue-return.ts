@@ -10,7 +10,7 @@ import { endCase } from "./end-case.ts";
 
 type Work = (draft: Draft) => Promise<string | null>;
 
-/** Looks at a case under its lock, where it may have moved on since it was found; the work names what it did, or null. */
+/** Run some work on a case under its lock, since the case may have moved on after it was found. The work returns its name, or null. */
 async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOrderOf(tx, context.store.id, id);
@@ -22,7 +22,7 @@ async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: 
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
-/** A parcel that was never sent ends its case; new goods that went out ahead of it are charged for. */
+/** Expire a case whose parcel was never sent; new goods that were sent ahead of it are charged for. */
 export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;
@@ -36,7 +36,7 @@ export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string)
     return "expire";
   });
 
-/** The customer is told once that the parcel is still awaited. */
+/** Remind the customer once that the parcel is still awaited. */
 export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { row } = draft.record;
@@ -46,7 +46,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
     return "remind";
   });
 
-/** Goods kept for an exchange that nobody has processed in time are sold to whoever comes. */
+/** Release goods reserved for an exchange that nobody has processed in time. */
 export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;

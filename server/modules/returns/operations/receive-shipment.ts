@@ -10,7 +10,7 @@ import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * What arrived, as totals so far: told twice it changes nothing, and it never shrinks. Without items everything approved came.
+ * Record the arrivals as totals so far: repeating them changes nothing, and they never shrink. Without items everything approved arrived.
  * Units settled ahead of their arrival are accepted as they come.
  */
 export const receiveShipment = (
@@ -33,7 +33,7 @@ export const receiveShipment = (
 
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
-  // What is brought to one store is taken in there: naming another place does not open the case to its people.
+  // A drop-off is received where it was made: naming another location does not open the case to its people.
   if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, row.location_id);
   const own = draft.context.actor.locations;
   const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);

@@ -45,7 +45,7 @@ function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
   return isUndisturbed || spent >= (askedOf(wanted) ?? Number.POSITIVE_INFINITY);
 }
 
-/** What was asked for, less what the same key has paid of it. */
+/** Return the amount asked for, less what the same key has paid of it. */
 function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   if (spentOf(legs) === 0) return wanted;
   const { amount_minor, payments, ...rest } = wanted;
@@ -113,7 +113,7 @@ function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, payme
 }
 
 /**
- * What may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
+ * Return the amount that may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
  * settled goods' and shipping's own value: what fees had kept back.
  */
 function refundable(record: LoadedCase): number {

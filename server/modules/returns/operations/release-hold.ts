@@ -9,7 +9,7 @@ import { isOwner } from "../case/judge.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 import { runAction } from "./run-action.ts";
 
-/** Lets the exchange go out. What the customer still owes stays owed; stock is looked at again. Not on hold: nothing changes. */
+/** Release the exchange. Debts of the customer stay, and stock is checked again. Nothing changes for an exchange that is not on hold. */
 export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<ActionAnswer> =>
   runAction(
     deps,

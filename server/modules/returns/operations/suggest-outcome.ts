@@ -5,7 +5,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 
-/** What processing would settle now: the very code of `process`, without writing. */
+/** Return the outcome processing would settle now, by the very code of `process`, without writing. */
 export const suggestOutcome = (
   deps: ModuleDeps,
   context: CallContext,

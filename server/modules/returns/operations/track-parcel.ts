@@ -13,7 +13,7 @@ export interface Tracked {
   return_id: string;
   stage: string;
 }
-/** The case ended without its parcel, and its label was given back: that it comes after all is news. */
+/** The case ended without its parcel, and its label was voided: its arrival after all is worth a timeline entry. */
 const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
 const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
 

@@ -16,7 +16,7 @@ import { runAction } from "./run-action.ts";
 
 type Given = NonNullable<Body<"update">["items"]>[number];
 
-/** Changes lines, wanted outcomes, tracking and the way back, as long as nothing is settled. */
+/** Change lines, requested outcomes, tracking and shipping method, as long as nothing is settled. */
 export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const given of body.items ?? []) await updateItem(draft, given);
@@ -70,7 +70,7 @@ async function changeQuantity(draft: Draft, item: ItemRow, requested: number): P
   draft.item(item, { requested, approved, released: 0 });
 }
 
-/** Goods kept for the exchange follow the changed lines. */
+/** Reserve the exchange goods anew for the changed lines. */
 async function afterItems(draft: Draft): Promise<void> {
   const { record } = draft;
   const hasExchange = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested > 0);

@@ -11,7 +11,7 @@ import { type OrderRules, paid } from "./order-rules.ts";
 type Line = Selectable<OrderLine>;
 
 /**
- * Holds a request against the store's policies: a customer must keep to them, staff are told and give a reason to go beyond.
+ * Check a request against the store's policies: a customer must follow them, staff are advised and may override them with a reason.
  * @throws the first objection's code, with the field and, of a closed window, `closed_at`.
  */
 export function judgeRequest(
@@ -61,7 +61,7 @@ function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, 
   });
 }
 
-/** What is asked back under one policy is worth too little or too much together. */
+/** Object where the units requested under one policy are worth too little or too much together. */
 function valueObjections(
   body: CreateReturn,
   { lines }: OrderRules,

@@ -6,7 +6,7 @@ import type { ReturnsLinks, StoreRules } from "../deps.ts";
 
 type Line = Selectable<OrderLine>;
 
-/** Which of the product groups that policies and places name each line's goods belong to, by line. Goods the store no longer has belong to none. */
+/** Return the product groups of each line, of those that policies and places name. Goods the store no longer has are in none. */
 export async function loadLineGroups(
   { productGroupLinks }: ReturnsLinks,
   tx: Reader,

@@ -13,7 +13,7 @@ export interface ReturnPlace {
 }
 const nowhere: ReturnPlace = { place_id: null, location_id: null };
 
-/** Where a parcel is to go, as the settings' places say; a place that keeps no stock has no location. */
+/** Return where a parcel is to be sent by the store's settings; a place that holds no stock has no location. */
 export async function chooseReturnLocation(
   tx: Tx,
   { rules, lines }: OrderRules,

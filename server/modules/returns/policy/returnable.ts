@@ -16,7 +16,7 @@ type Line = Selectable<OrderLine>;
 export interface LineStanding {
   line: Line;
   free: number;
-  /** What one more unit is worth; 0 where none is free. */
+  /** The value of one more unit; 0 where none is free. */
   unit_minor: number;
   rules: LineRules;
   /** Why no unit of it can be asked back now, or null. */
@@ -28,7 +28,7 @@ export interface OrderStanding {
   lines: LineStanding[];
 }
 
-/** How an order's lines stand at `now`: what is free, what decides, what is in the way. */
+/** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
 export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
   const asked = await loadOrderRules(deps, tx, order, lines, now);
   const ids = lines.map((line) => line.id);
@@ -50,7 +50,7 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
   return openOutcomes(rules).length === 0 ? "WINDOW_CLOSED" : null;
 }
 
-/** Which units of an order may still come back, how, until when, at what price. */
+/** Return the units of an order that may still be returned, how, until when, and at what price. */
 export async function returnable(
   deps: ReturnsDeps,
   context: CallContext,
@@ -83,7 +83,7 @@ export async function returnable(
 export const offered = ({ policy, windows }: LineRules) =>
   policy.final_sale ? [] : windows.filter(({ outcome }) => policy.allowed_outcomes.includes(outcome));
 
-/** Of one unit given back for a reason of the customer's own. */
+/** The fees of one unit returned for a reason of the customer's own. */
 export const feesOfUnit = (standing: OrderStanding, one: LineStanding) =>
   feesOf(feeLines(standing, [one], 1), { ...noOccasion, isStoreCurrency: isStoreCurrency(standing) });
 

@@ -27,7 +27,7 @@ interface Found {
   customer: string;
 }
 
-/** What falls due in these days: the cases themselves, and what ends by itself around them. */
+/** Return everything due in these days: the cases themselves, and the deadlines around them. */
 export async function returnsCalendar(db: Db, context: CallContext, { from, to }: Query): Promise<ReturnsCalendar> {
   if (to < from) throw badRequest({ to: "INVALID" });
   if (to > addDays(from, mostDays - 1)) throw badRequest({ to: "TOO_BIG" });
@@ -56,7 +56,7 @@ export async function returnsCalendar(db: Db, context: CallContext, { from, to }
   };
 }
 
-/** A case that ends by itself is due when it does: told once, as its end. */
+/** A case that expires is due when it does: it is listed once, as its expiry. */
 const casesBy = (db: Db, { storeId, from, to }: Span, column: "due_at" | "remind_at" | "expires_at"): Promise<Found[]> =>
   db
     .selectFrom("returns as r")

@@ -10,7 +10,7 @@ export interface Count {
 }
 
 /**
- * Counting stops here. What the tally does not know is read row by row: a thousand rows of one index cost less than the list, but
+ * Counting stops here. Beyond the tally, rows are counted one by one: a thousand rows of one index cost less than the list, but
  * where filters meet several rows are read for one that is found.
  */
 const limits = { one: 1_000, several: 200 };

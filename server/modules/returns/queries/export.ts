@@ -111,10 +111,10 @@ async function writeSheet(out: PassThrough, heads: readonly string[], batches: A
   sheet.columns = heads.map((_, index) => ({ width: index === 11 ? 40 : 18 }));
   sheet.addRow(heads).commit();
   for await (const rows of batches) {
-    // Who left needs no more of it.
+    // The reader has gone.
     if (out.destroyed) return;
     for (const row of rows) sheet.addRow(cellsOf(row).map(inCell)).commit();
-    // What the reader has not taken yet is waited for: never more than a batch in memory.
+    // Wait for the reader: never more than a batch in memory.
     if (out.writableNeedDrain) await new Promise((resolve) => out.once("drain", resolve).once("close", resolve));
   }
   sheet.commit();

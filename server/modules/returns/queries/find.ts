@@ -1,10 +1,10 @@
 import type { Reader } from "#server/db/open";
 import { notFound } from "#server/kit/errors";
 
-/** The id in the address of a square code, ours or typed. */
+/** The id in the address of a QR code. */
 const inAddress = /\/dashboard\/return\/([\w-]{1,64})(?:[/?#]|$)/;
 
-/** What a scanner or a keyboard gives: a square code's address, a return's id or number, or a tracking number. @throws NOT_FOUND */
+/** Find a return by a scanned or typed code: a QR code's address, a return's id or number, or a tracking number. @throws NOT_FOUND */
 export async function findReturn(reader: Reader, storeId: string, code: string): Promise<{ id: string; number: string }> {
   const text = inAddress.exec(code)?.[1] ?? code.trim();
   const returns = reader.selectFrom("returns").select(["id", "number"]).where("store_id", "=", storeId);

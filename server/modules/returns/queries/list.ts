@@ -18,7 +18,7 @@ const sortColumn: Record<string, Column> = {
 /** Nobody pages through ten thousand rows by number; along the cursor every row can be reached. */
 const furthest = 10_000;
 
-/** One statement for the rows, one for the count when it is asked for; keyset order, newest first unless told otherwise. */
+/** One statement for the rows, one for the count when it is asked for; keyset order, newest first by default. */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const sort = query.sort ?? "-created_at";
   const column = sortColumn[sort.replace("-", "")] ?? "created_at";
@@ -59,7 +59,7 @@ interface Order {
   offset: number;
 }
 
-/** What the rows are ordered by: a mark holds the same instant and id, and its index is where the reading starts. */
+/** The columns the rows are ordered by: a mark holds the same instant and id, and its index is where the reading starts. */
 const keysOf = (query: ReturnsQuery, column: Column) =>
   column === "created_at" && marksIn(query).length > 0 ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 

@@ -13,7 +13,7 @@ const dayCount = 30;
 /** Beyond this many the exact number helps nobody, and counting costs. */
 const mostFailed = 100;
 
-/** What presses now and what the last thirty days were, each number as the list behind it would count. */
+/** Return what is urgent now and the last thirty days, each number as the list behind it would count. */
 export async function returnsOverview(db: Db, context: CallContext): Promise<ReturnsOverview> {
   const { id: storeId, timezone } = context.store;
   const first = addDays(dayIn(timezone, context.now), 1 - dayCount);
@@ -77,7 +77,7 @@ async function deliveriesFailed(db: Db, storeId: string): Promise<number> {
 }
 
 /**
- * What rounds promised either side, less what left or may have left: each table is read once for all that owe, not once for each of them.
+ * The sums rounds owe either side, less what was paid or may have been paid: each table is read once for all that owe, not once for each of them.
  */
 async function toSettle(db: Db, storeId: string): Promise<ReturnsOverview["to_settle"]> {
   const { rows } = await sql<{ currency: string; is_ours: boolean; count: number; minor: number }>`

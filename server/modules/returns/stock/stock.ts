@@ -6,7 +6,7 @@ import type { ItemRow, LoadedCase, ReservationRow } from "../case/loaded-case.ts
 
 type Tx = Transaction<DB>;
 
-/** Keeps goods on a shelf for each planned exchange; what is not there is asked for again when the return is processed. */
+/** Reserve goods for each planned exchange; missing ones are reserved again when the return is processed. */
 export async function reserveExchange(draft: Draft): Promise<void> {
   if (draft.record.policy.exchange_reservation_hours === 0) return;
   for (const item of draft.record.items) {
@@ -19,8 +19,8 @@ const reservedFor = (draft: Draft, item: ItemRow): number =>
   draft.record.reservations.filter((kept) => kept.return_item_id === item.id).reduce((sum, kept) => sum + kept.quantity, 0);
 
 /**
- * Takes `quantity` units of the item's exchange variant off what others may have, from the fullest active place.
- * Variants the store does not count are always there. False when no place has enough.
+ * Reserve `quantity` units of the item's exchange variant at the active location with the most free stock.
+ * Variants without stock tracking are always available. Returns false when no location has enough.
  */
 export async function reserve(draft: Draft, item: ItemRow, quantity: number): Promise<boolean> {
   const { tx, context, record } = draft;
@@ -63,8 +63,8 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
   return true;
 }
 
-/** Whether `quantity` units could be sent: kept for the item already, or free at one place. Looks and takes nothing. */
-export async function isThere(tx: Tx, record: LoadedCase, item: ItemRow, quantity: number): Promise<boolean> {
+/** Return whether `quantity` units could be sent: reserved for the item already, or free at one location. Reserves nothing. */
+export async function isAvailable(tx: Tx, record: LoadedCase, item: ItemRow, quantity: number): Promise<boolean> {
   const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
   if (kept >= quantity) return true;
   const variant = await tx
@@ -104,7 +104,7 @@ async function changeStock(
     .execute();
 }
 
-/** Gives back what was kept and not sent. */
+/** Release reservations that were not sent. */
 export async function freeReservations(draft: Draft): Promise<void> {
   const { tx, context, record } = draft;
   for (const kept of record.reservations) await changeStock(tx, context.store.id, kept.variant_id, kept.location_id, 0, -kept.quantity);
@@ -113,7 +113,7 @@ export async function freeReservations(draft: Draft): Promise<void> {
   record.reservations = [];
 }
 
-/** Sends `quantity` units of a variant from where they were kept: off the shelf and off the reservation. */
+/** Send `quantity` units of a variant from where they were reserved: off the stock and off the reservation. */
 export async function takeReserved(draft: Draft, variantId: string, quantity: number): Promise<void> {
   const { tx, context, record } = draft;
   let open = quantity;
@@ -133,7 +133,7 @@ export async function takeReserved(draft: Draft, variantId: string, quantity: nu
   record.reservations = record.reservations.filter((kept) => kept.quantity > 0);
 }
 
-/** Puts units of a counted variant on a shelf. False when the store does not count it or no longer has it. */
+/** Add units of a tracked variant to a location's stock. Returns false when the variant is untracked or gone. */
 export async function addStock(draft: Draft, variantExternalId: string | null, locationId: string, quantity: number): Promise<boolean> {
   const { tx, context } = draft;
   const variant = variantExternalId

@@ -4,8 +4,8 @@ import { type AppAbility, rulesFor } from "#contracts/ability";
 import { getSession, subscribeSession } from "./session.ts";
 
 function rulesNow(): AppAbility["rules"] {
-  const { userType, memberPermissions, store_platform } = getSession();
-  return rulesFor({ userType, permissions: memberPermissions, platform: store_platform?.normalized });
+  const { user, userType, memberPermissions, store_platform } = getSession();
+  return rulesFor({ userType: user ? userType : "none", permissions: memberPermissions, platform: store_platform?.normalized });
 }
 
 /** What the person of this page may do. It stays one object: what the owner changes reaches open pages as its update. */

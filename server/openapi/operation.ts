@@ -105,5 +105,6 @@ function codesOf(operation: Operation): ErrorCode[] {
     ...(operation.errors ?? []),
     "RATE_LIMITED",
     "INTERNAL",
+    "DATABASE_UNAVAILABLE",
   ];
 }

@@ -56,8 +56,7 @@ it("leads from the bare address to the first screen", () => {
 
 const owner = defineAbility({ userType: "merchant", platform: "Shopify" });
 const member = (...permissions: string[]) => defineAbility({ userType: "member", permissions, platform: "shopify" });
-const open = (name: string, given: Partial<ResourceDefinition> = {}) =>
-  define({ name, path: `/dashboard/${name}`, can: null, ...given });
+const open = (name: string, given: Partial<ResourceDefinition> = {}) => define({ name, path: `/dashboard/${name}`, can: null, ...given });
 const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
   menuFor(resources, ability).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
 
@@ -81,9 +80,7 @@ it("shows members what needs no permission, but never Members, and nothing of an
   const list = [open("members"), open("notes"), define({ name: "parcels" })];
   expect(keys(list, owner)).toEqual(["returns: members notes parcels"]);
   expect(keys(list, member())).toEqual(["returns: notes"]);
-  expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual([
-    "returns: notes",
-  ]);
+  expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
 });
 
 it("is not defined without saying who may come in", () => {

@@ -55,7 +55,7 @@ export function RefineApp({ children }: PropsWithChildren) {
   const platform = useSession((session) => session.store_platform?.normalized);
   const { language } = i18n;
 
-  useRules();
+  const rules = useRules();
   const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [t]);
   const words = useMemo(
     () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
@@ -79,7 +79,7 @@ export function RefineApp({ children }: PropsWithChildren) {
         resources={refineResources}
         options={options}
       >
-        <Renewal rights={ability.rules} language={language} />
+        <Renewal rights={rules} language={language} />
         <LiveStart />
         <LiveContext value={live}>
           <MenuContext value={menu}>

@@ -1,7 +1,7 @@
-import { permissionOf } from "#contracts/permission-of";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isErrorCode } from "#contracts/errors";
 import { contracts } from "#contracts/index";
+import { permissionOf } from "#contracts/permission-of";
 import { startApi, type TestApi } from "../support/api.ts";
 
 type Json = any;

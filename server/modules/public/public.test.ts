@@ -1,6 +1,6 @@
-import { permissionOf } from "#contracts/permission-of";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import type { Scope } from "#contracts/permissions";
 import { publicApi } from "#contracts/public";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";

@@ -1,6 +1,6 @@
-import { permissionOf } from "#contracts/permission-of";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import { type MemberPermission, memberPermissions } from "#contracts/permissions";
 import { returns } from "#contracts/returns";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";

@@ -49,6 +49,8 @@ export default defineConfig({
       },
       {
         ...shared,
+        // What drives a browser runs in node, and must not take a package's half for browsers.
+        ssr: { resolve: { conditions: conditions.filter((name) => name !== "browser") } },
         test: {
           name: "e2e",
           globalSetup: ["tests/support/demo-data.ts"],

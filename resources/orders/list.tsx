@@ -44,7 +44,7 @@ export default function OrderList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={narrow ? 280 : 1040}
+          width={narrow ? 280 : 1054}
           search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
           empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={begin} />}
         />

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { may } from "#contracts/ability";
+import { missingRight } from "#contracts/ability";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
+import { permissionOf } from "#contracts/permission-of";
 import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actionPermission, actions, refundActions } from "#contracts/return-states";
+import { type Action, actionNeeds, actions } from "#contracts/return-states";
 import { prepared } from "#server/db/prepared";
 import type { Tables } from "#server/db/schema";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
@@ -269,15 +270,12 @@ function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
       code,
       reason_code: code,
       message: code ? sentence(code, context.language) : "",
-      permission: actionPermission[action],
+      permission: String(permissionOf(actionNeeds[action].can)),
       path,
       method: action === "update" ? "PUT" : "POST",
     };
   });
 }
 
-/** The permission an action asks for, refunds' second one included. */
-export function mayDo(context: CallContext, action: Action): boolean {
-  const { ability } = context.actor;
-  return may(ability, actionPermission[action]) && (!refundActions.includes(action) || may(ability, "can_refund"));
-}
+/** Whether the caller may do it at all, whatever the state of the case. */
+export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, actionNeeds[action]);

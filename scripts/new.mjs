@@ -36,11 +36,25 @@ function before(text, pattern, line, file) {
 }
 
 /** The lines that make a noun known, by file. */
-function registrations({ noun, plural, Plural }) {
+function registrations({ noun, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
       before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
+    "contracts/ability.ts": (text, file) =>
+      before(
+        before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
+        /^ {4}can\("search", "Store"\);/m,
+        `    can("read", "${One}");\n`,
+        file,
+      ),
+    "tests/architecture/rights.test.ts": (text, file) =>
+      before(
+        before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
+        /^ {4}audit: /m,
+        `    "${noun}": "create update delete",\n`,
+        file,
+      ),
     "server/modules/index.ts": (text, file) =>
       before(
         before(text, /^ {2}registerReturns\(app/m, `  register${Plural}(app, deps);\n`, file),

@@ -1,5 +1,5 @@
-import { may } from "#contracts/ability";
-import { type Action, actionPermission, actions, refundActions } from "#contracts/return-states";
+import { missingRight } from "#contracts/ability";
+import { type Action, actionNeeds, actions } from "#contracts/return-states";
 import { allowedActions, judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -7,11 +7,8 @@ import type { LoadedCase } from "./loaded-case.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
 
-/** Return whether the caller holds the permission an action asks for, refunds' second one included. */
-export function mayDo(context: CallContext, action: Action): boolean {
-  const { ability } = context.actor;
-  return may(ability, actionPermission[action]) && (!refundActions.includes(action) || may(ability, "can_refund"));
-}
+/** Return whether the caller may do it at all, whatever the state of the case. */
+export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, actionNeeds[action]);
 
 /** @throws the rule's own code, with where the case stands and what it allows instead. */
 export function assertAllowed(record: LoadedCase, action: Action, context: CallContext): void {

@@ -1,3 +1,5 @@
+import { subject } from "@casl/ability";
+import { refundLimitIn } from "#contracts/ability";
 import { actorColumns } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
@@ -32,7 +34,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
 }
 
 /** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
-export function assertWithinLimit({ actor }: CallContext, amount: number, currency: string): void {
-  const limit = actor.refundLimit && (actor.refundLimit[currency] ?? 0);
-  ensure(limit === null || amount <= limit, "REFUND_LIMIT_EXCEEDED", { limit_minor: limit });
+export function assertWithinLimit({ actor: { ability } }: CallContext, amount: number, currency: string): void {
+  const isWithin = ability.can("refund", subject("Return", { currency, refund_minor: amount }));
+  ensure(isWithin, "REFUND_LIMIT_EXCEEDED", { limit_minor: refundLimitIn(ability, currency) });
 }

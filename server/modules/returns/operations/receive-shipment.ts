@@ -1,3 +1,4 @@
+import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/return-bodies";
 import type { ActionAnswer } from "#contracts/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
@@ -34,11 +35,11 @@ export const receiveShipment = (
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
   // A drop-off is received where it was made: naming another location does not open the case to its people.
-  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, row.location_id);
-  const own = draft.context.actor.locations;
+  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
+  const own = placesFor(draft.context.actor.ability, "update");
   const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
   if (given) await assertPlace(draft.tx, draft.context, given);
-  assertMayUsePlace(draft.context, place);
+  assertMayUsePlace(draft.context, "update", place);
   return place;
 }
 

@@ -13,7 +13,7 @@ import { runAction } from "./run-action.ts";
 export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
-    assertMayUsePlace(context, body.locationId);
+    assertMayUsePlace(context, "update", body.locationId);
     const { record } = draft;
     const plan = body.items
       ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))

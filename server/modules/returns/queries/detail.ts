@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
+import { permissionOf } from "#contracts/permission-of";
 import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { actionPermission, actions } from "#contracts/return-states";
+import { actionNeeds, actions } from "#contracts/return-states";
 import type { DB } from "#server/db/tables";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";
@@ -195,7 +196,7 @@ function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
       code,
       reason_code: code,
       message: code ? sentence(code, context.language) : "",
-      permission: actionPermission[action],
+      permission: String(permissionOf(actionNeeds[action].can)),
       path,
       method: action === "update" ? "PUT" : "POST",
     };

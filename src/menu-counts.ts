@@ -1,10 +1,11 @@
-import { useAbility } from "@casl/react";
 import { useDataProvider } from "@refinedev/core";
 import { type QueryFunctionContext, useQueries } from "@tanstack/react-query";
-import { type AppAbility, may } from "#contracts/ability";
+import { missingRight } from "#contracts/ability";
+import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
 import { operationKey } from "./hooks/use-operation.ts";
 import { usePainted } from "./hooks/use-painted.ts";
+import { useAbility } from "./lib/can.ts";
 
 /**
  * Open work by resource, for the menu: `useQueries`, because how many count themselves is not known to a row of `useOperation`. The
@@ -12,15 +13,16 @@ import { usePainted } from "./hooks/use-painted.ts";
  */
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
-  const ability = useAbility<AppAbility>();
+  const ability = useAbility();
   const isPainted = usePainted();
+  const isAllowed = (operation: Operation | undefined) => operation !== undefined && !missingRight(ability, operation);
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
     queries: counted.map(({ contract, operation }) => ({
       queryKey: operationKey(contract, operation),
       queryFn: (queryContext: QueryFunctionContext) =>
         provider(contract.service).custom!({ url: `${contract.noun}.${operation}`, method: "get", meta: { queryContext } }),
-      enabled: isPainted && may(ability, contract.operations[operation]?.permission ?? []),
+      enabled: isPainted && isAllowed(contract.operations[operation]),
     })),
   });
   return Object.fromEntries(

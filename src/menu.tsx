@@ -1,20 +1,18 @@
-import { useAbility } from "@casl/react";
 import { type PropsWithChildren, useMemo } from "react";
-import type { AppAbility } from "#contracts/ability";
 import { resources } from "#resources/index";
 import { menuFor, seenBy } from "#resources/menu";
 import { addWords } from "./lib/i18n.ts";
 import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
+import { ability, useRules } from "./lib/rights.ts";
 import { useSession } from "./lib/session.ts";
 
 const loadWords = async () => void (await Promise.all(resources.map(({ name, locales }) => addWords(name, locales))));
 
 /** The menu of this person in this store, for the frame, which knows no resource. */
 export function Menu({ children }: PropsWithChildren) {
-  const ability = useAbility<AppAbility>();
-  const userType = useSession((session) => session.userType);
   const platform = useSession((session) => session.store_platform?.normalized);
-  const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
+  useRules();
+  const menu = menuFor(resources, ability);
   const preview = useMemo<MenuPreview>(() => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords }), [platform]);
   return (
     <MenuContext value={menu}>

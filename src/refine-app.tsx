@@ -3,7 +3,6 @@ import { type AuditLogProvider, type DataProviders, type LiveProvider, Refine } 
 import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { defineAbility } from "#contracts/ability";
 import type { Language } from "#contracts/session-rules";
 import { makeAccess } from "#providers/access";
 import { makeI18nProvider } from "#providers/i18n";
@@ -12,7 +11,7 @@ import { refineOptions } from "#providers/options";
 import { routerProvider } from "#providers/router";
 import type { Resource } from "#resources/define";
 import { setLanguage } from "./lib/i18n.ts";
-import { useSession } from "./lib/session.ts";
+import { ability, useRules } from "./lib/rights.ts";
 import { auth, queryClient } from "./providers.ts";
 
 const options = refineOptions(queryClient);
@@ -41,14 +40,8 @@ export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const { data, live, audit, resources } = useSyncExternalStore(subscribe, () => ports);
-  const isKnown = useSession((session) => session.isAuthenticated);
-  const userType = useSession((session) => session.userType);
-  const permissions = useSession((session) => session.memberPermissions);
-  const ability = useMemo(
-    () => defineAbility(isKnown ? { userType, permissions } : { userType: "member", permissions: [] }),
-    [isKnown, userType, permissions],
-  );
-  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, resources, t]);
+  const rules = useRules();
+  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [resources, t]);
   const words = useMemo(
     () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
@@ -67,7 +60,7 @@ export function RefineApp({ children }: PropsWithChildren) {
         {...(live && { liveProvider: live })}
         {...(audit && { auditLogProvider: audit })}
       >
-        <Renewal rights={ability} language={language} />
+        <Renewal rights={rules} language={language} />
         {children}
       </Refine>
     </AbilityProvider>

@@ -2,7 +2,7 @@ import { Alert, Checkbox, DatePicker, Form, Input, Modal } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Scope, scopes } from "#contracts/ability";
+import { type Scope, scopes } from "#contracts/permissions";
 import { apiKeys } from "#contracts/stores";
 import { useRecordModal } from "#src/hooks/use-record-modal";
 import { CopyText } from "#src/ui/copy-text";

@@ -8,21 +8,21 @@ import {
   SwapOutlined,
   SyncOutlined,
 } from "@ant-design/icons";
+import { Tag } from "antd";
 import type { ReactNode } from "react";
-import styles from "./status-tag.module.css";
 
 export type StatusKind = "waiting" | "progress" | "info" | "success" | "warning" | "danger" | "exchange" | "done" | "neutral";
 
-const looks: Record<StatusKind, { tone: string; icon: ReactNode }> = {
-  waiting: { tone: "warning", icon: <ClockCircleOutlined /> },
-  progress: { tone: "info", icon: <SyncOutlined /> },
-  info: { tone: "info", icon: <InfoCircleOutlined /> },
-  success: { tone: "success", icon: <CheckCircleFilled /> },
-  warning: { tone: "warning", icon: <ExclamationCircleFilled /> },
-  danger: { tone: "danger", icon: <CloseCircleFilled /> },
-  exchange: { tone: "accent", icon: <SwapOutlined /> },
-  done: { tone: "neutral", icon: <CheckCircleFilled /> },
-  neutral: { tone: "neutral", icon: <MinusCircleOutlined /> },
+const looks: Record<StatusKind, { color: string; icon: ReactNode }> = {
+  waiting: { color: "warning", icon: <ClockCircleOutlined aria-hidden="true" /> },
+  progress: { color: "processing", icon: <SyncOutlined aria-hidden="true" /> },
+  info: { color: "processing", icon: <InfoCircleOutlined aria-hidden="true" /> },
+  success: { color: "success", icon: <CheckCircleFilled aria-hidden="true" /> },
+  warning: { color: "warning", icon: <ExclamationCircleFilled aria-hidden="true" /> },
+  danger: { color: "error", icon: <CloseCircleFilled aria-hidden="true" /> },
+  exchange: { color: "purple", icon: <SwapOutlined aria-hidden="true" /> },
+  done: { color: "default", icon: <CheckCircleFilled aria-hidden="true" /> },
+  neutral: { color: "default", icon: <MinusCircleOutlined aria-hidden="true" /> },
 };
 
 interface StatusTagProps {
@@ -33,17 +33,21 @@ interface StatusTagProps {
   look?: "filled" | "plain";
 }
 
+const plain = { paddingInline: 0, background: "none" };
+
 /** A state as icon and word; the colour only repeats what they say. */
 export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagProps) {
-  const { tone, icon: usual } = looks[kind];
+  const { color, icon: usual } = looks[kind];
   return (
-    <span className={look === "filled" ? `${styles.tag} ${styles.filled}` : styles.tag} data-kind={kind} data-tone={tone}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon ?? usual}
-      </span>
-      <span className={styles.word} title={typeof children === "string" ? children : undefined}>
-        {children}
-      </span>
-    </span>
+    <Tag
+      color={color}
+      icon={icon ?? usual}
+      bordered={look === "filled"}
+      style={look === "plain" ? plain : {}}
+      data-kind={kind}
+      title={typeof children === "string" ? children : undefined}
+    >
+      {children}
+    </Tag>
   );
 }

@@ -67,7 +67,9 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
       fontSizeSM: 12.5,
       lineHeightSM: 1.6,
     },
-    Timeline: { tailColor: palette.line, tailWidth: 1, itemPaddingBottom: 18 },
+    // The marks are wider than antd's dots, and the last entry needs no room under it.
+    Timeline: { tailColor: palette.line, tailWidth: 1, itemPaddingBottom: 18, margin: 22, controlHeightLG: 0 },
+    Typography: { colorLink: palette.text3, colorLinkHover: palette.text },
     Upload: { pictureCardSize: 88 },
     Alert: { defaultPadding: "10px 14px" },
     Select: {

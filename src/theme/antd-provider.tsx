@@ -10,7 +10,16 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useTouch } from "./use-touch.ts";
 
 // A tag stands in a row whose gaps are the row's own.
-const tag = { style: { marginInlineEnd: 0, maxInlineSize: "100%", overflow: "hidden", textOverflow: "ellipsis", fontWeight: 600 } };
+const tag = {
+  style: {
+    marginInlineEnd: 0,
+    maxInlineSize: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    fontWeight: 600,
+    verticalAlign: "middle",
+  },
+};
 
 /** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
 export function AntdProvider({ children }: PropsWithChildren) {

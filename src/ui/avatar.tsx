@@ -7,7 +7,7 @@ export function Avatar({ name, size = 32, square = false }: { name: string; size
     <AntdAvatar
       size={size}
       shape={square ? "square" : "circle"}
-      style={{ fontSize: Math.round(size * 0.4), ...(square && { borderRadius: Math.round(size / 4) }) }}
+      style={{ fontSize: Math.round(size * 0.4), fontWeight: 650, ...(square && { borderRadius: Math.round(size / 4) }) }}
       aria-hidden="true"
     >
       <span dir="auto">{initials(name) || "?"}</span>

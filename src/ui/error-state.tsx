@@ -1,5 +1,5 @@
 import { ReloadOutlined, WarningOutlined } from "@ant-design/icons";
-import { Avatar, Button, Result, Typography } from "antd";
+import { Avatar, Button, Result } from "antd";
 import { useTranslation } from "react-i18next";
 
 interface ErrorStateProps {
@@ -21,8 +21,13 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
     <div role="alert">
       <Result
         icon={<Avatar size={56} style={iconStyle} icon={<WarningOutlined />} aria-hidden="true" />}
-        title={t(isMissing ? "states.missingTitle" : "states.errorTitle")}
-        subTitle={t([`errors.${code}`, "errors.UNKNOWN"])}
+        title={<strong>{t(isMissing ? "states.missingTitle" : "states.errorTitle")}</strong>}
+        subTitle={
+          <>
+            {t([`errors.${code}`, "errors.UNKNOWN"])}
+            {requestId && !isMissing && <div className="bh-small">{t("states.requestId", { id: requestId })}</div>}
+          </>
+        }
         extra={
           onRetry && (
             <Button icon={<ReloadOutlined />} onClick={onRetry}>
@@ -30,9 +35,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
             </Button>
           )
         }
-      >
-        {requestId && !isMissing && <Typography.Text type="secondary">{t("states.requestId", { id: requestId })}</Typography.Text>}
-      </Result>
+      />
     </div>
   );
 }

@@ -76,6 +76,7 @@ export function FilterBar({ search, chips = [], onClear, extra, children }: Prop
   );
 }
 
+const labelStyle = { fontSize: "inherit", fontWeight: 400 };
 const chipStyle = {
   paddingInline: "10px 2px",
   background: "var(--bh-primary-wash)",
@@ -105,7 +106,9 @@ function Chip({ label, text, remove }: FilterChip) {
         remove();
       }}
     >
-      <Typography.Text type="secondary">{label}: </Typography.Text>
+      <Typography.Text type="secondary" style={labelStyle}>
+        {label}:{" "}
+      </Typography.Text>
       <bdi>{text}</bdi>
     </Tag>
   );

@@ -1,4 +1,4 @@
-import { Card } from "antd";
+import { Card, Flex } from "antd";
 import { type PropsWithChildren, type ReactNode, useId } from "react";
 
 interface PanelProps {
@@ -19,7 +19,13 @@ export function Panel({ title, extra, flush = false, className = "", children }:
     <Card
       className={className}
       title={title && <h2 id={id}>{title}</h2>}
-      extra={extra}
+      extra={
+        extra && (
+          <Flex wrap gap={8} align="center">
+            {extra}
+          </Flex>
+        )
+      }
       styles={flush ? { body: flushBody } : {}}
       {...(title ? { role: "region", "aria-labelledby": id } : {})}
     >

@@ -6,12 +6,8 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 const widths = ["62%", "84%", "48%", "72%", "56%"];
 const widthAt = (index: number) => widths[index % widths.length] ?? "60%";
 
-export function Bone({ width = "100%", height = 14 }: { width?: number | string; height?: number }) {
-  return (
-    <Skeleton.Node active style={{ inlineSize: width, blockSize: height }}>
-      <span />
-    </Skeleton.Node>
-  );
+export function Bone({ width = "100%" }: { width?: number | string }) {
+  return <Skeleton active title={false} paragraph={{ rows: 1, width }} />;
 }
 
 /** What antd's skeletons leave unsaid: that something is on its way. */

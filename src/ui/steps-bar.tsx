@@ -11,6 +11,9 @@ export interface Step {
 
 const statuses = { done: "finish", current: "process", todo: "wait", skipped: "wait", failed: "error" } as const;
 
+const nameStyle = { fontSize: 13, lineHeight: "18px" };
+const reachedStyle = { ...nameStyle, fontWeight: 600 };
+
 /** How far a case has come. Narrow screens show the current step, its number and a bar. */
 export function StepsBar({ steps, label }: { steps: readonly Step[]; label: string }) {
   const { t } = useTranslation();
@@ -27,7 +30,10 @@ export function StepsBar({ steps, label }: { steps: readonly Step[]; label: stri
         status: statuses[state],
         description: hint,
         title: (
-          <span aria-current={state === "current" ? "step" : undefined}>
+          <span
+            style={state === "todo" || state === "skipped" ? nameStyle : reachedStyle}
+            aria-current={state === "current" ? "step" : undefined}
+          >
             {state === "skipped" ? <del>{name}</del> : name}
             <span className="bh-hidden">{t(`steps.${state}`)}</span>
           </span>

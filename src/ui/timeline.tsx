@@ -38,5 +38,5 @@ const itemOf = ({ key, at, title, actor, text, icon, tone = "neutral" }: Timelin
 
 /** What happened, newest first, with who and when. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
-  return <AntdTimeline aria-label={label} items={entries.map(itemOf)} />;
+  return <AntdTimeline style={{ marginInlineStart: 7 }} aria-label={label} items={entries.map(itemOf)} />;
 }

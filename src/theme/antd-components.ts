@@ -50,6 +50,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
     Drawer: { paddingLG: 20 },
     Form: { labelColor: palette.text2, verticalLabelPadding: "0 0 4px", itemMarginBottom: 24 },
     Input: { activeShadow: `0 0 0 3px ${palette.primaryWash2}` },
+    Progress: { defaultColor: palette.primary, remainingColor: palette.line },
     Result: { iconFontSize: 56, titleFontSize: 16, subtitleFontSize: 14, fontSizeHeading3: 16, extraMargin: "20px 0 0", paddingXL: 24 },
     Segmented: {
       itemSelectedBg: palette.panel,

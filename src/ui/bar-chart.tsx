@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import styles from "./chart.module.css";
 import { ChartTable } from "./chart-table.tsx";
 
@@ -60,9 +61,9 @@ export function BarChart({ label, head, points }: BarChartProps) {
 export function Ends({ points }: { points: readonly Pick<ChartPoint, "label">[] }) {
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <div className={`${styles.ends} bh-small`} aria-hidden="true">
+    <Flex justify="space-between" className="bh-small" style={{ marginBlockStart: 6 }} aria-hidden="true">
       <span>{first?.label}</span>
       <span>{last !== first && last?.label}</span>
-    </div>
+    </Flex>
   );
 }

@@ -56,7 +56,6 @@ function ShortSteps({ steps, label }: { steps: readonly Step[]; label: string })
       </Flex>
       <Progress
         aria-hidden="true"
-        steps={steps.length}
         percent={(step / steps.length) * 100}
         showInfo={false}
         status={current?.state === "failed" ? "exception" : "normal"}

@@ -1,7 +1,7 @@
 import { TimePicker, type TimePickerProps } from "antd";
 import dayjs from "dayjs";
 
-interface TimeOfDayProps extends Pick<TimePickerProps, "id" | "disabled"> {
+interface TimeOfDayProps extends Pick<TimePickerProps, "id" | "disabled" | "aria-label"> {
   /** "09:30"; "" for none. */
   value?: string | null;
   onChange?: (time: string) => void;

@@ -13,6 +13,8 @@ export interface TimelineEntry {
   tone?: "neutral" | "info" | "success" | "warning" | "danger" | "accent";
 }
 
+// antd hangs its marks over the start, its text over the top and room under the last entry.
+const listStyle = { marginBlock: "6px -20px", marginInlineStart: 7 };
 const markStyle = { background: "var(--tone-wash)", borderColor: "var(--tone-line)", color: "var(--tone-text)", fontSize: 12 };
 const dotStyle = { display: "inline-block", inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "currentColor" };
 
@@ -38,5 +40,5 @@ const itemOf = ({ key, at, title, actor, text, icon, tone = "neutral" }: Timelin
 
 /** What happened, newest first, with who and when. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
-  return <AntdTimeline style={{ marginInlineStart: 7 }} aria-label={label} items={entries.map(itemOf)} />;
+  return <AntdTimeline style={listStyle} aria-label={label} items={entries.map(itemOf)} />;
 }

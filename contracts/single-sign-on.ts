@@ -23,6 +23,8 @@ export const SignInOptions = z.object({
   verify_email: z.boolean(),
   /** Mails are kept, not sent; they can be read with the key printed at the start. */
   mails_are_kept: z.boolean(),
+  /** Others can reach this installation, and the demo's published password opens one of its accounts. */
+  demo_accounts: z.boolean(),
 });
 
 /** Signing in with what another provider says about a person. Nothing is trusted but a token that provider signed for us, just now. */

@@ -84,18 +84,21 @@ const refusal = (caller: Caller, needed: Permission | readonly Permission[]): "S
 type Read = { params: never; query: never; body: never };
 
 function read(operation: Operation, request: FastifyRequest): Read {
-  const errors: Record<string, string> = {};
+  // A caller may name a field `constructor`, which an object with a prototype seems to have an entry for.
+  const errors: Record<string, string> = Object.create(null);
+  let isRefused = false;
   const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value);
     if (result.success) return result.data;
+    isRefused = true;
     for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
     return undefined;
   };
   const params = parse(operation.params, request.params);
   const query = parse(operation.query, request.query);
   const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
-  if (Object.keys(errors).length) throw badRequest(errors);
+  if (isRefused) throw badRequest(errors);
   return { params, query, body } as Read;
 }
 

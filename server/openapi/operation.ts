@@ -102,5 +102,6 @@ function codesOf(operation: Operation): ErrorCode[] {
     ...(operation.errors ?? []),
     "RATE_LIMITED",
     "INTERNAL",
+    "DATABASE_UNAVAILABLE",
   ];
 }

@@ -39,6 +39,7 @@ const paid = returnDetail({
       payment_id: "p1",
       state: "SUCCEEDED",
       external_id: null,
+      confirmed_minor: null,
       actor: "",
       created_at: judged.created_at,
       settled_at: judged.created_at,

@@ -1,6 +1,7 @@
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
+import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
@@ -91,6 +92,7 @@ function Legs({ record }: { record: ReturnDetail }) {
                 <span className={styles.soft}>
                   <bdi>{leg.actor}</bdi> · <DateText at={leg.settled_at ?? leg.created_at} />
                 </span>
+                <Confirmed leg={leg} currency={record.currency} />
               </span>
               <StatusTag kind={legKinds[leg.state]} look="plain">
                 {code("ledger_state", leg.state)}
@@ -106,6 +108,21 @@ function Legs({ record }: { record: ReturnDetail }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** What the platform has reported of a refund that is made there by hand. */
+function Confirmed({ leg, currency }: { leg: ReturnDetail["ledger"][number]; currency: string }) {
+  const { say, locale } = useWords();
+  const { confirmed_minor, amount_minor, external_id: reference } = leg;
+  if (!confirmed_minor) return null;
+  const isWhole = confirmed_minor === amount_minor;
+  return (
+    <span className={styles.soft}>
+      {isWhole
+        ? say("show.confirmed", { reference })
+        : say("show.confirmedPart", { amount: moneyWords(confirmed_minor, currency, locale) })}
+    </span>
   );
 }
 

@@ -11,12 +11,13 @@ interface SegmentsProps<Value extends string> {
 /** antd's Segmented under a visible label that names it; the radio buttons inside take the focus. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const id = useId();
+  const items = options.map(({ icon, ...option }) => ({ ...option, icon: icon && <span aria-hidden="true">{icon}</span> }));
   return (
     <Flex vertical gap={8}>
       <Typography.Text id={id} type="secondary" strong>
         {label}
       </Typography.Text>
-      <Segmented<Value> block aria-labelledby={id} tabIndex={-1} value={value} options={[...options]} onChange={onChange} />
+      <Segmented<Value> block aria-labelledby={id} tabIndex={-1} value={value} options={items} onChange={onChange} />
     </Flex>
   );
 }

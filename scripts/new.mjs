@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
 import { namesOf } from "./new/names.mjs";
 import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
-import { migration, repository, routes, serverTest, service, tableType } from "./new/server.mjs";
+import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
 /** Every file of a noun, by its path. */
 function filesOf(names, number) {
@@ -36,16 +36,23 @@ function before(text, pattern, line, file) {
 }
 
 /** The lines that make a noun known, by file. */
-function registrations({ noun, plural, Plural, table, ...names }) {
+function registrations({ noun, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
       before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
-    "server/db/schema.ts": (text, file) =>
+    "contracts/ability.ts": (text, file) =>
       before(
-        before(text, /^export interface Tables /m, tableType({ Plural, ...names }), file),
-        /^ {2}account: AccountTable;/m,
-        `  ${table}: ${Plural}Table;\n`,
+        before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
+        /^ {4}can\("search", "Store"\);/m,
+        `    can("read", "${One}");\n`,
+        file,
+      ),
+    "tests/architecture/rights.test.ts": (text, file) =>
+      before(
+        before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
+        /^ {4}audit: /m,
+        `    "${noun}": "create update delete",\n`,
         file,
       ),
     "server/modules/index.ts": (text, file) =>
@@ -90,6 +97,10 @@ const format = (root, paths) =>
     stdio: "pipe",
   });
 
+/** The new table's types come from its migration. */
+const writeTableTypes = (root) =>
+  execFileSync(process.execPath, ["tests/support/run-ts.mjs", "tests/support/write-table-types.ts"], { cwd: root, stdio: "pipe" });
+
 const [, script, noun, singular] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
@@ -97,7 +108,8 @@ if (script && fileURLToPath(import.meta.url) === script) {
     if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
-    console.log(`${paths.join("\n")}\nNow say in these files what the noun is.`);
+    writeTableTypes(root);
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow say in these files what the noun is.`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

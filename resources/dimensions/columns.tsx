@@ -8,15 +8,15 @@ import { sizeText, weightText } from "./measure-text.ts";
 
 type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** `isOwner`: may open and delete. */
-export const dimensionColumns = (say: Say, locale: string, isOwner: boolean): NonNullable<TableProps<Dimension>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const dimensionColumns = (say: Say, locale: string, canChange: boolean): NonNullable<TableProps<Dimension>["columns"]> => [
   {
     key: "name",
     title: say("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}{" "}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}{" "}
         {row.is_default && <StatusTag kind="info">{say("default")}</StatusTag>}
       </>
     ),
@@ -36,7 +36,7 @@ export const dimensionColumns = (say: Say, locale: string, isOwner: boolean): No
     align: "end",
     render: (_, row) => <bdi className="bh-number">{weightText(row.volumetric_weight_g / 1000, "KG", locale)}</bdi>,
   },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

@@ -18,7 +18,7 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
     {
       key: "number",
       title: title("number"),
-      width: 146,
+      width: 160,
       render: (_, row) => (
         <Link to={orderAddress(row.id)} className={styles.link}>
           <bdi>{row.number}</bdi>

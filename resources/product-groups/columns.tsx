@@ -8,15 +8,15 @@ import { Delete } from "./delete.tsx";
 
 type Say = (key: string, values?: Record<string, unknown>) => string;
 
-/** `isOwner`: may open and delete. */
-export const groupColumns = (say: Say, isOwner: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const groupColumns = (say: Say, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
   {
     key: "name",
     title: say("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
         {row.description && <div>{row.description}</div>}
       </>
     ),
@@ -41,7 +41,7 @@ export const groupColumns = (say: Say, isOwner: boolean): NonNullable<TableProps
     render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{say(`active.${row.active}`)}</StatusTag>,
   },
   { key: "updated_at", title: say("fields.updated_at"), width: 190, sorter: true, render: (_, row) => <DateText at={row.updated_at} /> },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

@@ -10,15 +10,15 @@ export type Say = (key: string, values?: Record<string, unknown>) => string;
 export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, say: Say): string =>
   lifetime || !duration ? say("lifetime") : say(`duration.${duration.unit}`, { count: duration.value });
 
-/** `isOwner`: may open and delete. */
-export const entryColumns = (say: Say, isOwner: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const entryColumns = (say: Say, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
   {
     key: "name",
     title: say("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
         {row.description && <div>{row.description}</div>}
       </>
     ),
@@ -53,7 +53,7 @@ export const entryColumns = (say: Say, isOwner: boolean): NonNullable<TableProps
     width: 120,
     render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{say(`active.${row.active}`)}</StatusTag>,
   },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

@@ -1,11 +1,13 @@
-import { type Language, languages } from "#contracts/session";
+import type { FastifyRequest } from "fastify";
+import type { Language } from "#contracts/session";
 
-/** The first language of an Accept-Language header that we speak; `zh` is the spec's `cn`. Unknown or missing: English. */
-export function languageOf(header: string | undefined): Language {
-  for (const part of (header ?? "").split(",")) {
-    const code = part.split(";")[0]?.trim().slice(0, 2).toLowerCase();
-    const known = code === "zh" ? "cn" : code;
-    if ((languages as readonly string[]).includes(known ?? "")) return known as Language;
-  }
-  return "en";
+/** The tags callers ask for, English first: it is the answer where none of them is wanted. `cn` is the spec's name for Chinese. */
+const byTag: Record<string, Language> = { en: "en", fr: "fr", vi: "vi", ar: "ar", zh: "cn", cn: "cn" };
+const tags = Object.keys(byTag);
+
+/** Return the language of ours that the caller likes best by Accept-Language; English without one, or where the address cannot be read. */
+export function languageOf(request: Pick<FastifyRequest, "language">): Language {
+  // A request that the router refuses comes without the plugins' decorations.
+  const tag = request.language?.(tags);
+  return (tag && byTag[tag]) || "en";
 }

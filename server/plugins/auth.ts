@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
-import type { ApiKeyTable, StoreTable } from "#server/db/schema";
+import type { ApiKey, Store } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
 import type { Caller, StoreContext } from "#server/kit/context";
 import { type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
@@ -14,7 +14,7 @@ import type { Tokens } from "#server/kit/tokens";
 
 const seenEveryMs = 60_000;
 
-type StoreColumns = Pick<StoreTable, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
+type StoreColumns = Pick<Store, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
   store_id: string;
 };
 
@@ -107,9 +107,13 @@ function personOf(row: Person, sessionId: string | null): Caller {
       type: row.user_type,
       id: row.membership_id,
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
-      ability: defineAbility({ userType: row.user_type, permissions: row.permissions }),
-      locations: row.locations,
-      refundLimit: row.refund_limits,
+      ability: defineAbility({
+        userType: row.user_type,
+        permissions: row.permissions,
+        locations: row.locations,
+        refundLimits: row.refund_limits,
+        platform: row.platform,
+      }),
     },
     store: storeOf(row),
     accountId: row.account_id,
@@ -153,7 +157,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
       .execute();
   }
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
-  const actor = { type: "api_key", id: row.id, name: row.key_name, ability, locations: null, refundLimit: null } as const;
+  const actor = { type: "api_key", id: row.id, name: row.key_name, ability } as const;
   return { actor, store: storeOf(row), accountId: null, sessionId: null };
 }
 
@@ -170,11 +174,11 @@ async function byOrder(db: Database, named: { storeId: string; orderId: string; 
   if (!row || emailDigest(row.customer_email) !== named.email) return null;
   const ability = defineAbility({ userType: "customer" });
   const name = row.customer_name || row.customer_email;
-  const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability, locations: null, refundLimit: null } as const;
+  const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability } as const;
   return { actor, store: storeOf(row), accountId: null, sessionId: null, orderId: row.id };
 }
 
-const isOver = (key: Pick<Selectable<ApiKeyTable>, "expires_at" | "revoked_at">, now: Date): boolean =>
+const isOver = (key: Pick<Selectable<ApiKey>, "expires_at" | "revoked_at">, now: Date): boolean =>
   key.revoked_at !== null || (key.expires_at !== null && new Date(key.expires_at) <= now);
 
 const isDue = (last: string, now: Date): boolean => now.getTime() - new Date(last).getTime() >= seenEveryMs;

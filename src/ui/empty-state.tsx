@@ -1,5 +1,5 @@
 import { InboxOutlined } from "@ant-design/icons";
-import { Avatar, Empty, Typography } from "antd";
+import { Avatar, Empty, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
@@ -33,7 +33,11 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
         </>
       }
     >
-      {action}
+      {action && (
+        <Flex wrap gap={8} justify="center" className="bh-optional">
+          {action}
+        </Flex>
+      )}
     </Empty>
   );
 }

@@ -42,7 +42,7 @@ export function PageShell({ title: given, crumbs, tags, lead, actions, width = "
     arrived.current = pathname;
   }, [pathname, key]);
   return (
-    <div className={`${styles.page} ${width === "narrow" ? styles.narrow : ""}`}>
+    <div className={styles.page} style={width === "narrow" ? { maxInlineSize: 760 } : {}}>
       <header className={styles.head}>
         <div className={styles.words}>
           {above.length > 0 && (
@@ -64,9 +64,9 @@ export function PageShell({ title: given, crumbs, tags, lead, actions, width = "
               </Flex>
             )}
           </Flex>
-          {lead && <div className={styles.lead}>{lead}</div>}
+          {lead && <div style={{ color: "var(--bh-text2)" }}>{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} bh-optional`}>{actions}</div>}
       </header>
       {children}
     </div>

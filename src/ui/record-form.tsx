@@ -41,7 +41,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
-      <div ref={said} className={styles.said}>
+      <div ref={said} className="bh-optional">
         {isStale ? (
           <Alert
             type="warning"

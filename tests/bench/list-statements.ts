@@ -4,7 +4,7 @@ import { ReturnsQuery } from "#contracts/return-shapes";
 import { openPostgresql } from "#server/db/postgresql";
 import type { CallContext } from "#server/kit/context";
 import { silentLog } from "#server/kit/log";
-import { listReturns } from "#server/modules/returns/list-returns";
+import { listReturns } from "#server/modules/returns/queries/list";
 
 export interface Statement {
   name: string | undefined;
@@ -20,8 +20,6 @@ export async function statementsOfList(url: string, storeId: string): Promise<St
     id: null,
     name: "",
     ability: defineAbility({ userType: "merchant" }),
-    locations: null,
-    refundLimit: null,
   };
   const context = { actor, store: { id: storeId } } as unknown as CallContext;
   const said: Statement[] = [];

@@ -1,7 +1,6 @@
-import { useAbility } from "@casl/react";
 import { Link } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import type { Order } from "#contracts/orders";
+import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
@@ -13,7 +12,7 @@ import styles from "./boxes.module.css";
 /** What came back of the order, or is about to. */
 export function ReturnsBox({ order }: { order: Order }) {
   const { say, code } = useWords();
-  const mayOpen = may(useAbility<AppAbility>(), "returns");
+  const canOpen = useAbility().can("read", "Return");
   return (
     <Panel title={say("show.returns")}>
       {order.returns.length === 0 && <p className={styles.soft}>{say("show.noReturns")}</p>}
@@ -21,7 +20,7 @@ export function ReturnsBox({ order }: { order: Order }) {
         {order.returns.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.words}>
-              <span className={styles.name}>{mayOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</span>
+              <span className={styles.name}>{canOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</span>
               <span className={styles.soft}>
                 <DateText at={one.created_at} format="date" />
               </span>

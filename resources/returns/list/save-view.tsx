@@ -1,10 +1,9 @@
-import { useAbility } from "@casl/react";
 import { Button, Checkbox, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
-import { type AppAbility, may } from "#contracts/ability";
 import { views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { Can } from "#src/lib/can";
 import { useWords } from "../words.ts";
 import styles from "./list-tools.module.css";
 
@@ -12,7 +11,6 @@ import styles from "./list-tools.module.css";
 export function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
   const { say } = useWords();
   const errorText = useErrorText();
-  const ability = useAbility<AppAbility>();
   const id = useId();
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
@@ -30,11 +28,11 @@ export function SaveView({ noun, query, onDone }: { noun: string; query: string;
           {errorText(create.error)}
         </p>
       )}
-      {may(ability, "owner") && (
+      <Can I="share" a="View">
         <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
           {say("views.share")}
         </Checkbox>
-      )}
+      </Can>
       <Button htmlType="submit" type="primary" disabled={!name.trim()} loading={create.isPending}>
         {say("views.save")}
       </Button>

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { defineAbility, presets } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
+import { presets } from "#contracts/permissions";
 import { returns } from "#contracts/returns";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";

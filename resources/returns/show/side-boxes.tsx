@@ -1,8 +1,7 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Link } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
+import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
@@ -117,20 +116,23 @@ function languageName(tag: string, locale: string): string {
 
 export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
   const { say, code } = useWords();
-  const ability = useAbility<AppAbility>();
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
     <Panel
       title={
         <>
           {say("fields.order_number")}{" "}
-          {may(ability, "orders") ? (
-            <Link to={orderAddress(order.id)}>
-              <bdi>{order.number}</bdi>
-            </Link>
-          ) : (
-            <bdi>{order.number}</bdi>
-          )}
+          <Can I="read" an="Order" passThrough>
+            {({ isAllowed }) =>
+              isAllowed ? (
+                <Link to={orderAddress(order.id)}>
+                  <bdi>{order.number}</bdi>
+                </Link>
+              ) : (
+                <bdi>{order.number}</bdi>
+              )
+            }
+          </Can>
         </>
       }
     >

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Plugin, runnerImport } from "vite";
+
+type Exports = Record<string, unknown>;
+type BrowserContract = { noun: string; subject?: string; service: string; operations: Record<string, Exports> };
+const zodStub = "\0zod-stub";
+/** Chains like zod and refuses to check anything. */
+const zodStubCode = `
+const refused = new Set(["parse", "safeParse", "parseAsync", "safeParseAsync", "shape"]);
+export const z = new Proxy(() => undefined, {
+  apply: () => z,
+  get: (_, name) => {
+    if (refused.has(name)) throw new Error("schemas are checked on the server; the browser has no zod");
+    return z;
+  },
+});`;
+
+const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
+const isContract = (value: unknown): value is BrowserContract =>
+  typeof value === "object" && value !== null && "noun" in value && "operations" in value;
+function isData(value: unknown): boolean {
+  if (typeof value === "function" || value === undefined || isSchema(value)) return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isData);
+}
+
+/** What a client calls by: verb, path, rights, what it makes stale, how it names its store. */
+const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
+const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
+  noun,
+  ...(subject && { subject }),
+  service,
+  operations: Object.fromEntries(
+    Object.entries(operations).map(([name, one]) => [
+      name,
+      Object.fromEntries(kept.filter((key) => key in one).map((key) => [key, one[key]])),
+    ]),
+  ),
+});
+
+const reexports = (source: string): { text: string; names: Set<string> } => {
+  const found = [...source.matchAll(/^export \{([^}]*)\} from "[^"]+";$/gm)];
+  const names = found.flatMap(([, list = ""]) => list.split(",").map((one) => one.trim().split(" as ").at(-1) ?? ""));
+  return { text: found.map(([line]) => line.replace(/type \w+(?: as \w+)?,?/g, "")).join("\n"), names: new Set(names) };
+};
+
+/** The code of a contract's module for the browser, or null when it holds more than data and must stay as it is. */
+export function leanModule(source: string, exports: Exports): string | null {
+  const { text, names } = reexports(source);
+  const own = Object.entries(exports).filter(([name]) => !names.has(name));
+  if (!own.some(([, value]) => isContract(value)) || own.some(([, value]) => typeof value === "function")) return null;
+  const lines = own.flatMap(([name, value]) => {
+    const data = isContract(value) ? lean(value) : value;
+    return isData(data) ? [`export const ${name} = ${JSON.stringify(data)};`] : [];
+  });
+  return [text, ...lines].join("\n");
+}
+
+/**
+ * In the browser a contract is its calls and its enumerations. Schemas, examples and summaries stay behind: they are a sixth of what
+ * the first list may weigh, and the server checks every call anyway. Using a schema as a value in the browser fails the build.
+ */
+export function contractsForBrowser(folder: string): Plugin {
+  let modules: Record<string, Exports> | undefined;
+  const load = async () => {
+    const glob = fileURLToPath(new URL("./contract-modules.ts", import.meta.url));
+    const { module } = await runnerImport<{ modules: Record<string, Exports> }>(glob, { configFile: false, logLevel: "error" });
+    return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [basename(path), exports]));
+  };
+  const isOurs = (id: string | undefined) => id !== undefined && dirname(id) === folder.replace(/\/$/, "");
+  return {
+    name: "contracts-for-browser",
+    enforce: "pre",
+    resolveId: (id, importer) => (id === "zod" && isOurs(importer) ? zodStub : undefined),
+    async load(id) {
+      if (id === zodStub) return zodStubCode;
+      if (!isOurs(id)) return undefined;
+      modules ??= await load();
+      const code = leanModule(readFileSync(id, "utf8"), modules[basename(id)] ?? {});
+      return code === null ? undefined : { code, moduleType: "js", map: null };
+    },
+  };
+}

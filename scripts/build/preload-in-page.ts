@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { minify, type Plugin } from "vite";
+
+const tag = '<script src="/display.js"></script>';
+
+/**
+ * What runs before the first paint stands in the page itself, and knows where the words and the frame's code lie, so that they can
+ * be fetched beside the entry's instead of after it. The server allows exactly this script (see `server/plugins/static.ts`).
+ */
+export function preloadInPage(publicFolder: string): Plugin {
+  return {
+    name: "preload-in-page",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!html.includes(tag)) return html;
+        const chunks = Object.values(bundle ?? {}).flatMap((part) => (part.type === "chunk" ? [part] : []));
+        const frame = chunks.find(({ name }) => name === "frame");
+        const words = chunks.flatMap(({ fileName, moduleIds }) =>
+          moduleIds.flatMap((id) => /\/src\/locales\/(\w+)\.json$/.exec(id)?.[1] ?? []).map((language) => [language, `/${fileName}`]),
+        );
+        const data = `${frame ? ` data-frame="/${frame.fileName}"` : ""} data-words='${JSON.stringify(Object.fromEntries(words))}'`;
+        const source = readFileSync(`${publicFolder}/display.js`, "utf8");
+        const { code } = await minify("display.js", source);
+        const font = Object.keys(bundle ?? {}).find((name) => /public-sans-latin-wght-normal-[^/]*\.woff2$/.test(name));
+        const type = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />` : "";
+        return html.replace(tag, () => `${type}<script${data}>${code.trim()}</script>`);
+      },
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { NotificationProvider } from "@refinedev/core";
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { useMemo } from "react";
 
 const seconds = 3;
@@ -12,7 +12,7 @@ const saidByTheForm = new Set(["login-error", "register-error", "forgot-password
  * below. A text already on the screen is renewed, not shown twice.
  */
 export function useToasts(): NotificationProvider {
-  const { notification } = useApp();
+  const { notification } = App.useApp();
   return useMemo(
     () => ({
       open: ({ key, message, description, type }) => {

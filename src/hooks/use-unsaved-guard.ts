@@ -1,4 +1,4 @@
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
@@ -9,7 +9,7 @@ import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
  * these under a data router. Whether there are changes may be read late, so pass a function.
  */
 export function useUnsavedGuard(isDirty: () => boolean): void {
-  const { modal } = useApp();
+  const { modal } = App.useApp();
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && hasUnsaved(),

@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { useId, useState } from "react";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
+import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { dayEnd } from "../filters.ts";
 import { addUp, legsLeft } from "../money.ts";
@@ -63,7 +64,7 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       </div>
       <div className={styles.pair}>
         <Field label={say("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
-          <Input id={`${id}-expires`} type="date" value={expires} onChange={(event) => setExpires(event.target.value)} />
+          <DayPicker id={`${id}-expires`} value={expires} onChange={setExpires} />
         </Field>
         <Field label={say("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
           <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -1,6 +1,7 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
 import { moneyWords } from "#src/lib/money-words";
+import { DayPicker } from "#src/ui/day-picker";
 import { dayEnd } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
 import { useWords } from "../words.ts";
@@ -34,7 +35,7 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
       {!open && (
         <>
           <Field label={say("dialogs.send-invoice.due")} htmlFor={`${id}-due`} optional>
-            <Input id={`${id}-due`} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+            <DayPicker id={`${id}-due`} value={due} onChange={setDue} />
           </Field>
           <Field label={say("dialogs.send-invoice.message")} htmlFor={`${id}-message`} optional>
             <Input.TextArea

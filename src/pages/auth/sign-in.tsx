@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { takeFragment } from "#src/lib/fragment";
 import { safePath } from "#src/lib/safe-path";
-import { Segments } from "#src/ui/segments";
+import { AccountKind } from "./account-kind.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, emailProblem } from "./email-field.tsx";
 import { Field } from "./field.tsx";
@@ -15,7 +15,7 @@ import { Problem } from "./problem.tsx";
 import { SecondStep } from "./second-step.tsx";
 import styles from "./sign-in.module.css";
 import { StoreChoice } from "./store-choice.tsx";
-import { type Credentials, type Kind, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
+import { type Credentials, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** Brings antd, which the form does without. */
@@ -45,16 +45,7 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   const said = (field: keyof Errors) => (errors[field] ? t(errors[field]) : undefined);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Segments<Kind>
-        quiet
-        label={t("auth.kind")}
-        value={given.kind}
-        onChange={(kind) => set({ kind })}
-        options={[
-          { value: "merchant", label: t("auth.merchant") },
-          { value: "member", label: t("auth.member") },
-        ]}
-      />
+      <AccountKind value={given.kind} onChange={(kind) => set({ kind })} />
       <Problem problem={attempt.problem} />
       <EmailField value={given.email} problem={errors.email} onValue={(email) => set({ email })} />
       <Field

@@ -6,7 +6,6 @@ import { chunkGroups } from "./scripts/chunks.ts";
 import { contractsForBrowser } from "./scripts/contracts-for-browser.ts";
 import { frameAhead } from "./scripts/frame-ahead.ts";
 import { leanAntd } from "./scripts/lean-antd.ts";
-import { resourceTitles } from "./scripts/resource-titles.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -33,7 +32,6 @@ export default defineConfig({
     antdAhead(here("./scripts/")),
     frameAhead(here("./src/public")),
     contractsForBrowser(here("./contracts")),
-    resourceTitles(here("./resources")),
   ],
   resolve: { alias, conditions },
   build: {

@@ -4,7 +4,7 @@ import { type RouteObject, redirect } from "react-router-dom";
 import type { Permission } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session-rules";
-import { addWords, type WordsLoader } from "#src/lib/i18n";
+import { loadWords } from "#src/lib/i18n";
 import type { ListDefaults } from "#src/lib/list-state";
 import type { PageHandle } from "#src/lib/page-handle";
 import type { MenuGroupName } from "./menu.ts";
@@ -36,8 +36,6 @@ export interface ResourceDefinition {
   platforms?: readonly PlatformName[];
   /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
   views: Record<string, View>;
-  /** `(language) => import(`./locales/${language}.json`)`. */
-  locales: WordsLoader;
 }
 
 export interface Resource {
@@ -51,7 +49,6 @@ export interface Resource {
   contract: Contract | undefined;
   refine: ResourceProps;
   routes: RouteObject[];
-  locales: WordsLoader;
 }
 
 const refineActions = ["list", "show", "create", "edit"] as const;
@@ -80,7 +77,6 @@ export function defineResource(given: ResourceDefinition): Resource {
       ...views.map((view) => routeOf(name, first.path, view, permission, given)),
       ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
     ],
-    locales: given.locales,
   };
 }
 
@@ -91,14 +87,14 @@ function routeOf(
   home: string,
   { view, path, load, permission: own, list }: View & { view: string },
   permission: Resource["permission"],
-  { platforms, locales }: ResourceDefinition,
+  { platforms }: ResourceDefinition,
 ): RouteObject {
   const isHome = path === home;
   const handle: PageHandle = {
     resource: name,
     view,
-    title: isHome ? `${name}.${name}` : `${name}.titles.${view}`,
-    ...(isHome ? {} : { parent: { title: `${name}.${name}`, to: home } }),
+    title: isHome ? `titles:${name}` : `${name}:titles.${view}`,
+    ...(isHome ? {} : { parent: { title: `titles:${name}`, to: home } }),
     permission: own ?? permission,
     platforms,
     ...(list && { list }),
@@ -107,7 +103,7 @@ function routeOf(
     path,
     handle,
     lazy: async () => {
-      const [{ default: Component }] = await Promise.all([load(), addWords(name, locales)]);
+      const [{ default: Component }] = await Promise.all([load(), loadWords(name)]);
       return { Component };
     },
   };

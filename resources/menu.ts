@@ -30,7 +30,7 @@ function itemsOf(group: MenuGroupName, resources: readonly Resource[], viewer: V
   return resources
     .filter((resource) => resource.menu?.group === group && isOffered(resource, viewer))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-    .map(({ name, home, path, menu }) => ({ key: name, label: `${name}.${name}`, to: home, base: path, icon: menu!.icon }));
+    .map(({ name, home, path, menu }) => ({ key: name, label: `titles:${name}`, to: home, base: path, icon: menu!.icon }));
 }
 
 /** Every page of every resource as a person with these rights would find it, by the rules the menu and the guard read themselves. */
@@ -43,7 +43,7 @@ export function seenBy(resources: readonly Resource[], { userType, permissions }
     (handle.permission === undefined || may(ability, handle.permission));
   return resources.map((resource) => ({
     key: resource.name,
-    title: `${resource.name}.${resource.name}`,
+    title: `titles:${resource.name}`,
     isInMenu: resource.menu !== undefined && isOffered(resource, viewer),
     pages: resource.routes.flatMap(({ path = "", handle }) =>
       handle ? [{ title: (handle as PageHandle).title, path, isAllowed: isOpen(path, handle) }] : [],

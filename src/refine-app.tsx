@@ -18,7 +18,7 @@ import { resources } from "#resources/index";
 import { menuFor, seenBy } from "#resources/menu";
 import { api } from "./clients.ts";
 import { data, queryClient } from "./data.ts";
-import { addWords, setLanguage } from "./lib/i18n.ts";
+import { loadWords, setLanguage } from "./lib/i18n.ts";
 import { LiveContext } from "./lib/live.ts";
 import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
 import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
@@ -47,7 +47,7 @@ const audit = makeAuditLog(async () => []);
 const refineResources = resources.map(({ refine }) => refine);
 
 const options = refineOptions(queryClient);
-const loadWords = async () => void (await Promise.all(resources.map(({ name, locales }) => addWords(name, locales))));
+const loadAllWords = () => loadWords(...resources.map(({ name }) => name));
 
 /** Refine with this product's providers, for the person and store of the session. */
 export function RefineApp({ children }: PropsWithChildren) {
@@ -60,12 +60,16 @@ export function RefineApp({ children }: PropsWithChildren) {
   const ability = useMemo(() => defineAbility({ userType, permissions }), [userType, permissions]);
   const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, t]);
   const words = useMemo(
-    () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
+    () =>
+      makeI18nProvider({ language, t: (keys, values) => t(keys, values ?? {}), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
   const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
 
-  const preview = useMemo<MenuPreview>(() => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords }), [platform]);
+  const preview = useMemo<MenuPreview>(
+    () => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords: loadAllWords }),
+    [platform],
+  );
 
   return (
     <AbilityProvider value={ability}>

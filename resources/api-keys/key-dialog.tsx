@@ -12,7 +12,7 @@ import styles from "./api-keys.module.css";
 
 /** Makes a key, and shows it this once. */
 export default function KeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("api-keys");
   useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
@@ -33,27 +33,27 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
       centered
       width={560}
       maskClosable={false}
-      title={t("api-keys.create")}
-      okText={t(key ? "actions.close" : "api-keys.make")}
-      cancelText={t("actions.cancel")}
+      title={t("create")}
+      okText={t(key ? "common:actions.close" : "make")}
+      cancelText={t("common:actions.cancel")}
       cancelButtonProps={key ? { style: { display: "none" } } : {}}
       okButtonProps={{ loading: create.isPending, disabled: !key && (name.trim() === "" || chosen.length === 0) }}
       onOk={() => (key ? onClose() : void save())}
       onCancel={onClose}
     >
       {key ? (
-        <Alert type="success" showIcon message={t("api-keys.made")} description={<CopyText text={key} label={t("api-keys.api-keys")} />} />
+        <Alert type="success" showIcon message={t("made")} description={<CopyText text={key} label={t("titles:api-keys")} />} />
       ) : (
         <div className={styles.stack}>
           {create.error && <Alert type="error" showIcon role="alert" message={fieldError ?? errorText(create.error)} />}
           <div className={styles.field}>
             <label htmlFor={`${id}-name`} className={styles.label}>
-              {t("api-keys.fields.name")}
+              {t("fields.name")}
             </label>
             <Input id={`${id}-name`} maxLength={100} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
           </div>
           <fieldset className={styles.field}>
-            <legend className={styles.label}>{t("api-keys.fields.scopes")}</legend>
+            <legend className={styles.label}>{t("fields.scopes")}</legend>
             <div className={styles.scopes}>
               {scopes.map((scope) => (
                 <Checkbox
@@ -70,7 +70,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
           </fieldset>
           <div className={styles.field}>
             <label htmlFor={`${id}-until`} className={styles.label}>
-              {t("api-keys.fields.expires_at")} ({t("validation.optional")})
+              {t("fields.expires_at")} ({t("common:validation.optional")})
             </label>
             <DatePicker id={`${id}-until`} value={until} onChange={setUntil} disabledDate={(day) => day.isBefore(new Date(), "day")} />
           </div>

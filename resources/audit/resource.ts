@@ -7,5 +7,4 @@ export const auditResource = defineResource({
   path: "/dashboard/settings/audit",
   menu: { group: "settings", icon: AuditOutlined, order: 90 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

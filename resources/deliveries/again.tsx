@@ -6,7 +6,7 @@ import type { DeliveryRow } from "./columns.tsx";
 
 /** Works a delivery once more; what is done stays done, so it is offered for what failed or was ignored. */
 export function Again({ row }: { row: DeliveryRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   const again = useCommand(deliveries, "again");
   if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
   return (
@@ -14,9 +14,9 @@ export function Again({ row }: { row: DeliveryRow }) {
       size="small"
       loading={again.isPending}
       onClick={() => again.run({ params: { id: row.id } })}
-      aria-label={t("deliveries.actions.againFor", { topic: row.topic })}
+      aria-label={t("actions.againFor", { topic: row.topic })}
     >
-      {t("deliveries.actions.again")}
+      {t("actions.again")}
     </Button>
   );
 }

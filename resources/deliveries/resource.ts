@@ -7,5 +7,4 @@ export const deliveriesResource = defineResource({
   path: "/dashboard/store",
   menu: { group: "settings", icon: ApiOutlined, order: 10 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

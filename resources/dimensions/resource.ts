@@ -11,5 +11,4 @@ export const dimensionsResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

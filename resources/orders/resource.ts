@@ -13,5 +13,4 @@ export const ordersResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

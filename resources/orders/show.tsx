@@ -1,9 +1,11 @@
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { useAbility } from "@casl/react";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type AppAbility, may } from "#contracts/ability";
 import { type Order, orders } from "#contracts/orders";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { DateText } from "#src/ui/date-text";
@@ -22,7 +24,6 @@ import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
 import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
-import { useWords } from "./words.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();
@@ -30,7 +31,7 @@ export default function ShowOrder() {
 }
 
 function Loading({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const { record, error, isLoading, retry } = useRecord<Order>(orders, id);
   // A return of the order changes what is free and what came back.
   useLive("returns", ({ ids }) => {
@@ -38,7 +39,7 @@ function Loading({ id }: { id: string }) {
   });
   if (record) return <Loaded order={record} />;
   return (
-    <PageShell title={say("titles.show")} lead={isLoading && "\u00a0"}>
+    <PageShell title={t("titles.show")} lead={isLoading && "\u00a0"}>
       {isLoading ? (
         <DetailSkeleton />
       ) : (
@@ -51,27 +52,28 @@ function Loading({ id }: { id: string }) {
 }
 
 function Loaded({ order }: { order: Order }) {
-  const { say, code, t } = useWords();
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
   const ability = useAbility<AppAbility>();
   const standing = standingOf(factsOf(order));
   const mayRequest = may(ability, "RETURNS_REQUEST") && freeUnits(order) > 0 && !order.deleted_at;
   return (
     <PageShell
-      title={say("numbered", { number: order.number })}
-      tags={<StatusTag kind={standingKind(standing)}>{code("standing", standing)}</StatusTag>}
+      title={t("numbered", { number: order.number })}
+      tags={<StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>}
       lead={
         <>
-          <DateText at={order.ordered_at} /> · {code("channel", order.channel)}
+          <DateText at={order.ordered_at} /> · {enumLabel("channel", order.channel)}
         </>
       }
       actions={
         <>
           <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
-            {t("actions.print")}
+            {t("common:actions.print")}
           </Button>
           {mayRequest && (
             <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
-              {say("actions.newReturn")}
+              {t("actions.newReturn")}
             </LinkButton>
           )}
         </>

@@ -1,6 +1,7 @@
 import { useAbility } from "@casl/react";
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type AppAbility, may } from "#contracts/ability";
 import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
 import { useCommand } from "#src/hooks/use-command";
@@ -10,19 +11,18 @@ import type { FormTrouble } from "#src/hooks/use-record-form";
 import type { Failed } from "#src/lib/failed";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { type PortalValues, toBody } from "./values.ts";
-import { useWords } from "./words.ts";
 
 const pick = (known: PortalSettings, fields: readonly (keyof PortalData)[]): PortalValues =>
   Object.fromEntries(fields.map((field) => [field, known[field]]));
 
 /** A form over the page's own fields of the portal's settings. What was typed stays while a newer version waits to be loaded. */
 export function usePortalForm(fields: readonly (keyof PortalData)[]) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const shown = useOperation(portalSettings, "show");
   const [form] = Form.useForm<PortalValues>();
   const { held, changes, isNewer } = useHeldVersion(shown.data);
-  const save = useCommand(portalSettings, "save", { notice: "portal-settings.saved" });
+  const save = useCommand(portalSettings, "save", { notice: "portal-settings:saved" });
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const values = useMemo(() => held && pick(held, fields), [held, fields]);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       await shown.query.refetch();
     },
     held,
-    readOnly: isOwner ? undefined : say("readOnly"),
+    readOnly: isOwner ? undefined : t("readOnly"),
   };
 }
 export type PortalForm = ReturnType<typeof usePortalForm>;

@@ -21,5 +21,4 @@ export const returnsResource = defineResource({
     inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), permission: "RETURNS_UPDATE" },
     process: { path: ":id/process", load: () => import("./process.tsx"), permission: "RETURNS_PROCESS" },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -28,10 +28,10 @@ export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reas
 
 /** The key of what a row's standing is called: its stage, or how it ended. */
 export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
-  if (row.status === "OPEN") return `stage.${row.stage}`;
-  if (row.close_reason) return `close_reason.${row.close_reason}`;
-  if (row.decision === "REJECTED") return "close_reason.DECLINED";
-  return row.stage === "COMPLETED" ? "close_reason.COMPLETED" : "status.CLOSED";
+  if (row.status === "OPEN") return `enums:stage.${row.stage}`;
+  if (row.close_reason) return `enums:close_reason.${row.close_reason}`;
+  if (row.decision === "REJECTED") return "enums:close_reason.DECLINED";
+  return row.stage === "COMPLETED" ? "enums:close_reason.COMPLETED" : "enums:status.CLOSED";
 }
 
 const paymentKinds: Record<ReturnRow["payment_status"], StatusKind> = {

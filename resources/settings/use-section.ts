@@ -1,12 +1,12 @@
 import { useAbility } from "@casl/react";
+import { useTranslation } from "react-i18next";
 import { type AppAbility, may } from "#contracts/ability";
 import { type SettingsSection, settings } from "#contracts/settings";
 import { useOperation } from "#src/hooks/use-operation";
-import { useWords } from "./words.ts";
 
 /** One section of the settings as the server tells it, and why this person may not change it. */
 export function useSection<S extends SettingsSection>(section: S) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const isOwner = may(useAbility<AppAbility>(), "owner");
   const shown = useOperation(settings, "show");
   return {
@@ -17,6 +17,6 @@ export function useSection<S extends SettingsSection>(section: S) {
     retry: shown.retry,
     refetch: shown.query.refetch,
     isOwner,
-    readOnly: isOwner ? undefined : say("readOnly"),
+    readOnly: isOwner ? undefined : t("readOnly"),
   };
 }

@@ -13,5 +13,4 @@ export const warrantyResource = defineResource({
     register: { path: "registrations/new", load: () => import("./register.tsx"), permission: "RETURNS_UPDATE" },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

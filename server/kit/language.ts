@@ -1,11 +1,10 @@
-import { type Language, languages } from "#contracts/session";
+import { type Language, languageOfTag } from "#contracts/session";
 
-/** The first language of an Accept-Language header that we speak; `zh` is the spec's `cn`. Unknown or missing: English. */
+/** Return the first language of an Accept-Language header that the product speaks. Unknown or missing: English. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? "").split(",")) {
-    const code = part.split(";")[0]?.trim().slice(0, 2).toLowerCase();
-    const known = code === "zh" ? "cn" : code;
-    if ((languages as readonly string[]).includes(known ?? "")) return known as Language;
+    const language = languageOfTag(part.split(";")[0]);
+    if (language) return language;
   }
   return "en";
 }

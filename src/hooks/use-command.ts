@@ -11,7 +11,7 @@ import type { OperationInput } from "./use-operation.ts";
 export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Failed };
 
 export interface CommandOptions<T> {
-  /** Words of the notice, a key; `false` for none. Default `<noun>.done.<operation>`, else `states.done`. */
+  /** Words of the notice, a key; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
   notice?: string | false;
   onSuccess?: (data: T) => void;
 }
@@ -60,7 +60,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
       noteOwnChange();
       void invalidate(affectedBy(contract, name));
       if (notice !== false)
-        open?.({ type: "success", message: noticeText(notice ?? `${contract.noun}.done.${name}`), key: `${contract.noun}.${name}` });
+        open?.({ type: "success", message: noticeText(notice ?? `${contract.noun}:done.${name}`), key: `${contract.noun}.${name}` });
       onSuccess?.(data);
       return { ok: true, data };
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import { type Language, languageOfTag, storageKeys } from "#contracts/session-rules";
 import { readItem } from "#src/lib/storage";
 import type en from "./locales/en.json";
 
@@ -15,11 +15,10 @@ const loaders: Record<Language, () => Promise<{ default: Words }>> = {
 };
 export const loadWords = async (language: Language): Promise<Words> => (await loaders[language]()).default;
 
-/** The one chosen before, else the first of the browser's that the page speaks; its Chinese is `cn`. */
+/** The one chosen before, else the first of the browser's that the page speaks. */
 export function preferredLanguage(): Language {
   const wished = [readItem(storageKeys.language) ?? "", ...navigator.languages];
-  const codes = wished.map((tag) => tag.toLowerCase().split("-")[0]?.replace("zh", "cn"));
-  return codes.find((code): code is Language => Object.hasOwn(loaders, code ?? "")) ?? "en";
+  return wished.map(languageOfTag).find((language) => language !== undefined) ?? "en";
 }
 
 export interface Speech {

@@ -22,7 +22,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
         <WarningOutlined />
       </span>
       <p className={styles.title}>{t(isMissing ? "states.missingTitle" : "states.errorTitle")}</p>
-      <p className={styles.text}>{t([`errors.${code}`, "errors.UNKNOWN"])}</p>
+      <p className={styles.text}>{t([`errors:${code}`, "errors:UNKNOWN"])}</p>
       {onRetry && (
         <div className={styles.action}>
           <Button icon={<ReloadOutlined />} onClick={onRetry}>

@@ -45,14 +45,14 @@ export function PhotoUpload(props: PhotoUploadProps) {
   const send = async (file: File) => {
     const refused = refuse?.(file);
     if (refused) return refused;
-    if (file.size > maxBytes) return t("errors.PAYLOAD_TOO_LARGE");
+    if (file.size > maxBytes) return t("errors:PAYLOAD_TOO_LARGE");
     try {
       const stored = await upload(file);
       latest.current = [...latest.current, stored.id];
       onChange?.([...latest.current]);
       return undefined;
     } catch (error) {
-      return t([`errors.${codeOf(error)}`, "errors.UNKNOWN"]);
+      return t([`errors:${codeOf(error)}`, "errors:UNKNOWN"]);
     }
   };
   const take = async (files: Iterable<File>) => {

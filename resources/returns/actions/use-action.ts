@@ -1,12 +1,12 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Operation, Output } from "#contracts/contract";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import type { Action } from "#contracts/return-states";
 import { returns } from "#contracts/returns";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
-import { useWords } from "../words.ts";
 
 export type ActionProps = {
   record: ReturnDetail;
@@ -40,7 +40,7 @@ export interface Act<Name extends ActionOperation> {
 export function useAction<Name extends ActionOperation>(record: ReturnDetail, name: Name, action: Action): Act<Name> {
   const command = useCommand(returns, name, { notice: false });
   const { open } = useNotification();
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [seen, setSeen] = useState(record);
   const stale = command.current as ReturnDetail | undefined;
   const newest = stale && stale.version > record.version ? stale : record;
@@ -52,7 +52,7 @@ export function useAction<Name extends ActionOperation>(record: ReturnDetail, na
       if (!result.ok) return undefined;
       const answer = result.data as Output<Ops["approve"]>;
       const key = answer.resent ? "done.resent" : answer.changed ? `done.${action}` : "done.unchanged";
-      open?.({ type: "success", message: say(key), key: `returns.${action}` });
+      open?.({ type: "success", message: t(key), key: `returns.${action}` });
       setSeen(answer.return);
       return answer.return;
     },

@@ -42,7 +42,7 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
     void run(async () => {
       const { stores } = await api.call<{ stores: Choice[] }>("POST", "/api/v1/merchants/forgot-password/send-code", { body });
       if (stores.length > 0) onProven({ ...body, stores });
-      else setProblem({ key: "errors.BAD_CODE" });
+      else setProblem({ key: "errors:BAD_CODE" });
     });
   };
   return (

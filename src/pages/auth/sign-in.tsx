@@ -85,7 +85,7 @@ function useReturn({ go, setProblem }: SignInAttempt) {
     const brought = takeFragment();
     const [ticket, refusal] = [brought.get("google"), brought.get("sso_error")];
     if (ticket) void go(googleWay(api, ticket));
-    else if (refusal) setProblem({ key: `errors.${refusal}` });
+    else if (refusal) setProblem({ key: `errors:${refusal}` });
   }, [api, go, setProblem]);
 }
 

@@ -8,7 +8,7 @@ export interface SignInProblem {
 }
 
 const problemOf = ({ code, retryAfter }: Failed): SignInProblem =>
-  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: `errors.${code}` };
+  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: `errors:${code}` };
 
 /** One call of a form at a time, with its problem over the form; after too many tries it counts the seconds. */
 export function useAttempt() {

@@ -37,9 +37,9 @@ function Work() {
           primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
           actions={[
             { key: "edit", label: t("actions.edit"), icon: <EditOutlined />, onClick: nothing },
-            { key: "send", label: t("actions.send"), reason: t("errors.NOTHING_DUE"), onClick: nothing },
+            { key: "send", label: t("actions.send"), reason: t("errors:NOTHING_DUE"), onClick: nothing },
             { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined />, danger: true, onClick: nothing },
-            { key: "print", label: t("actions.print"), reason: t("errors.WRONG_STAGE"), onClick: nothing },
+            { key: "print", label: t("actions.print"), reason: t("errors:WRONG_STAGE"), onClick: nothing },
           ]}
         />
         <StepsBar
@@ -178,7 +178,7 @@ function Dialogs() {
         open={asking}
         danger
         title={t("actions.delete")}
-        label={t("errors.REASON_REQUIRED")}
+        label={t("errors:REASON_REQUIRED")}
         confirm={t("actions.delete")}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => {

@@ -24,7 +24,7 @@ const entry = (object_type: string, changes: AuditEntry["changes"]): AuditEntry 
 
 /** Every change as "field | before | after". */
 async function rows(object_type: string, changes: AuditEntry["changes"]): Promise<string[]> {
-  renderPage(<Changes entry={entry(object_type, changes)} />, { contracts: [audit], words: { ...common, audit: words, settings } });
+  renderPage(<Changes entry={entry(object_type, changes)} />, { contracts: [audit], words: common, namespaces: { audit: words, settings } });
   const table = await screen.findByRole("table");
   return within(table)
     .getAllByRole("row")

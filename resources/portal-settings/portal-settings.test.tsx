@@ -49,7 +49,8 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   return renderRoutes(routes, {
     path: at ?? "",
     contracts: [portalSettings, files],
-    words: { ...common, "portal-settings": words },
+    words: common,
+    namespaces: { "portal-settings": words },
     ability,
   });
 }
@@ -117,7 +118,7 @@ it("shows which text reads on the accent, and takes no half colour", async () =>
 
 it("shows members how it is and why they may not change it", async () => {
   show("look", defineAbility({ userType: "member", permissions: [...presets.Viewer] }));
-  expect(await screen.findByText(words.readOnly)).toBeInTheDocument();
+  expect(await screen.findByText(common.states.readOnly)).toBeInTheDocument();
   expect(screen.getByLabelText("Accent colour")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });

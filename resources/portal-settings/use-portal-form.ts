@@ -82,7 +82,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       await shown.query.refetch();
     },
     held,
-    readOnly: isOwner ? undefined : t("readOnly"),
+    readOnly: isOwner ? undefined : t("common:states.readOnly"),
   };
 }
 export type PortalForm = ReturnType<typeof usePortalForm>;

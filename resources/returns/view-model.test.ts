@@ -130,7 +130,7 @@ describe("the timeline", () => {
 
   it("names an actor without a name by its kind", () => {
     const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
-    expect(entry?.actor).toBe("actor.system");
+    expect(entry?.actor).toBe("System");
   });
 });
 

@@ -17,6 +17,6 @@ export function useSection<S extends SettingsSection>(section: S) {
     retry: shown.retry,
     refetch: shown.query.refetch,
     isOwner,
-    readOnly: isOwner ? undefined : t("readOnly"),
+    readOnly: isOwner ? undefined : t("common:states.readOnly"),
   };
 }

@@ -34,7 +34,7 @@ function show() {
   api.answer("get", locations.operations.list!.path, () => page([]));
   api.answer("put", settings.operations.save.path, ({ body }) => ok({ ...section, version: 3, data: { ...data, ...(body as any).data } }));
   return renderRoutes([{ path, element: <WarrantySettingsPage /> }], {
-    ...{ path, contracts: [settings, portalSettings, locations], words: { ...common, settings: words } },
+    ...{ path, contracts: [settings, portalSettings, locations], words: common, namespaces: { settings: words } },
     ability: defineAbility({ userType: "merchant" }),
   });
 }

@@ -63,7 +63,7 @@ function Told({ row }: { row: Registration }) {
     // What customers are asked for has a name of its own; the store's systems name theirs as they like.
     ...Object.entries(custom).map(([name, value]) => ({
       key: `custom ${name}`,
-      label: t(`custom.${name}`, { defaultValue: name }),
+      label: t(`enums:registration_field.${name}`, { defaultValue: name }),
       value: <span dir="auto">{value}</span>,
     })),
     {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PortalOrder } from "#contracts/portal";
 import type { PortalWarranty } from "#contracts/portal-warranty";
+import enums from "../../contracts/locales/enums/en.json";
 import english from "./locales/en.json";
 import { Visit } from "./visit.tsx";
 import { SpeechContext, speechOf } from "./words.ts";
@@ -49,7 +50,7 @@ function serve(warranty: PortalWarranty): void {
 }
 const visit = () =>
   render(
-    <SpeechContext value={speechOf("en", english)}>
+    <SpeechContext value={speechOf("en", english, enums)}>
       <Visit pass={{ token: "t", order: { id: "o", number: "#7" } }} onLeave={vi.fn()} />
     </SpeechContext>,
   );

@@ -19,15 +19,15 @@ const network = { call: async () => undefined as never, address: (path: string) 
 const resources: SeenResource[] = [
   {
     key: "returns",
-    title: "returns.returns",
+    title: "titles:returns",
     isInMenu: true,
     pages: [
-      { title: "returns.returns", path: "/dashboard/return/list", isAllowed: true },
-      { title: "returns.titles.show", path: "/dashboard/return/:id", isAllowed: true },
+      { title: "titles:returns", path: "/dashboard/return/list", isAllowed: true },
+      { title: "returns:titles.show", path: "/dashboard/return/:id", isAllowed: true },
     ],
   },
 ];
-const words = { ...common, frame, returns: { returns: "Returns", actions: { approve: "Approve" }, stage: { REQUEST: "Requested" } } };
+const namespaces = { frame, titles: { returns: "Returns" }, returns: { actions: { approve: "Approve" } } };
 const customer = { name: "Ann Bee", email: "ann@example.test" };
 const hit = { id: "r1", number: "R-1001", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" };
 const notice = {
@@ -55,7 +55,7 @@ function start() {
       </MenuPreviewContext>
     </ApiContext>
   );
-  return renderRoutes([{ path: "*", element }], { contracts: [search, returns, notices], words, live: stubLive() });
+  return renderRoutes([{ path: "*", element }], { contracts: [search, returns, notices], words: common, namespaces, live: stubLive() });
 }
 const field = () => screen.findByRole("combobox", {}, { timeout: 20_000 });
 

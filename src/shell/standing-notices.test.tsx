@@ -29,7 +29,7 @@ const start = () => {
     <ApiContext value={api}>
       <StandingNotices />
     </ApiContext>,
-    { words: { ...common, frame }, live },
+    { words: common, namespaces: { frame }, live },
   );
   return live;
 };

@@ -153,6 +153,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       ...react,
       "i18next-browser-languagedetector",
+      "i18next-resources-to-backend",
       "zod",
       "@casl/ability",
       "jsqr",

@@ -9,6 +9,7 @@ import type { ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { merchants } from "#contracts/session";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
@@ -33,7 +34,11 @@ function show(action: DialogAction, record: ReturnDetail) {
     change = setCurrent;
     return <ActionDialogs action={action} record={current} onClose={closed} />;
   }
-  renderPage(<Page />, { contracts: [returns, orders, products, locations, files, merchants], words: { ...common, returns: words } });
+  renderPage(<Page />, {
+    contracts: [returns, orders, products, locations, files, merchants],
+    words: common,
+    namespaces: { returns: words },
+  });
   return { change: (next: ReturnDetail) => change(next) };
 }
 const answer = (action: string, over: Partial<ReturnDetail> = {}, extra: object = {}) =>
@@ -83,7 +88,7 @@ describe("approving", () => {
     show("approve", returnDetail());
     await press("Approve 3 units");
     expect(await screen.findByText("Too many")).toBeInTheDocument();
-    expect(screen.queryByText(common.errors.BAD_REQUEST)).not.toBeInTheDocument();
+    expect(screen.queryByText(errors.BAD_REQUEST)).not.toBeInTheDocument();
   });
 });
 
@@ -151,7 +156,7 @@ describe("refunding", () => {
     api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED"));
     show("refund", owing);
     await press("Refund $179.98");
-    expect(await screen.findByText(common.errors.PLATFORM_DECLINED)).toBeInTheDocument();
+    expect(await screen.findByText(errors.PLATFORM_DECLINED)).toBeInTheDocument();
     expect(closed).not.toHaveBeenCalled();
   });
 });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { defineAbility, presets } from "#contracts/ability";
 import { returns } from "#contracts/returns";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
@@ -66,7 +67,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
-    { path: "/dashboard/return/r1/process", contracts: [returns], words: { ...common, returns: words }, ability },
+    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability },
   );
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
@@ -96,7 +97,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
   api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText("The return has been processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
-  expect(screen.getByText(common.errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
+  expect(screen.getByText(errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
   api.answer("post", `${base}/refund`, () => ok({ changed: true, return: paid }));
   await userEvent.click(await button("Refund $179.98"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();

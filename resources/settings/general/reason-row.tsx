@@ -63,7 +63,7 @@ function ReasonTags({ reason }: { reason: ReturnReason | undefined }) {
   const marks = (["merchant_fault", "needs_photo", "needs_comment"] as const).filter((mark) => reason[mark]);
   return (
     <>
-      {!reason.active && <StatusTag kind="neutral">{t("inactive")}</StatusTag>}
+      {!reason.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
       {marks.length > 0 && <span className={styles.marks}>{marks.map((mark) => t(`fields.${mark}`)).join(" · ")}</span>}
     </>
   );

@@ -48,7 +48,7 @@ export function PlaceRow({ place, to, index, count, isOwner, warnings, grip, onM
           <Link to={to} dir="auto">
             {name}
           </Link>
-          {!place.active && <StatusTag kind="neutral">{t("inactive")}</StatusTag>}
+          {!place.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </div>
         <div>
           <bdi>{lines.join(", ")}</bdi>

@@ -44,7 +44,7 @@ export function PolicyRow({ policy, index, count, isOwner, warnings, grip, onMov
             {name}
           </Link>
           {policy.is_default && <StatusTag kind="info">{t("isDefault")}</StatusTag>}
-          {!policy.active && <StatusTag kind="neutral">{t("inactive")}</StatusTag>}
+          {!policy.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </div>
         <div className={styles.soft}>{policy.is_default ? t("defaultAbout") : about(policy)}</div>
         <div>{rules(policy)}</div>

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { ReturnPolicy } from "#contracts/settings-policies";
-import { addWords, i18n } from "#src/lib/i18n";
+import { i18n, loadWords } from "#src/lib/i18n";
 import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
 const speech: Speech = {
-  say: (key, values) => i18n.t(`settings.${key}`, values ?? {}),
+  t: (key, values) => i18n.t(key, { ns: "settings", ...values }),
   money: (minor) => `€${minor / 100}`,
   percent: (value) => `${value} %`,
   list: (words) => new Intl.ListFormat("en").format(words),
@@ -19,7 +19,7 @@ const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
 beforeAll(async () => {
   await startWords();
   await i18n.changeLanguage("en");
-  await addWords("settings", () => import("../locales/en.json"));
+  await loadWords("settings", "enums");
 });
 
 it("says the days of each outcome, together where they are the same", () => {

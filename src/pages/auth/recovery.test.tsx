@@ -1,3 +1,4 @@
+import errors from "../../../contracts/locales/errors/en.json";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
@@ -40,7 +41,7 @@ function open(path: string, hash = "") {
 beforeAll(async () => {
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { translation: words } } });
+    .init({ lng: "en", resources: { en: { translation: words, errors } } });
 });
 beforeEach(() => {
   signOut();
@@ -80,7 +81,7 @@ describe("confirming an address", () => {
     await userEvent.click(again);
     expect(await screen.findByText(words.auth.codeSent)).toBeInTheDocument();
     await userEvent.click(again);
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(again).toBeDisabled();
   });
 });
@@ -93,7 +94,7 @@ describe("a new password", () => {
       .mockResolvedValueOnce({ changed: true });
     open("/auth/new-password", "#email=ann%40example.test");
     await userEvent.type(screen.getByLabelText("Code from the email"), "1234 5678{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
     await userEvent.type(screen.getByLabelText("Code from the email"), "{Enter}");
     const password = await screen.findByLabelText(words.auth.newPassword);
     expect(screen.getByText(/For Northwind/)).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { parcels } from "../tests/support/parcels.ts";
 import { i18n } from "#src/lib/i18n";
+import { parcels } from "../tests/support/parcels.ts";
 import { startWords } from "../tests/support/words.ts";
 import { defineResource, type ResourceDefinition } from "./define.ts";
 import { menuFor } from "./menu.ts";

@@ -85,12 +85,12 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   visit();
   fireEvent.click(await screen.findByRole("button", { name: "Register Chrono for its warranty" }));
   expect(await screen.findByRole("heading", { name: "Register for the warranty" })).toBeVisible();
-  expect(screen.getByText("What you get: repair, refund")).toBeVisible();
+  expect(screen.getByText("What you get: Repair, Refund")).toBeVisible();
   const serial = screen.getByRole("textbox", { name: "Serial number" });
-  expect(serial).toHaveAccessibleDescription("Looks like this: digits (4). For example 1234");
+  expect(serial).toHaveAccessibleDescription("Format: digits (4). For example 1234");
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Register" }));
   press();
-  expect(serial).toHaveAccessibleDescription("Please fill this in. Looks like this: digits (4). For example 1234");
+  expect(serial).toHaveAccessibleDescription("Please fill this in. Format: digits (4). For example 1234");
   expect(sent).toEqual([]);
 
   fireEvent.change(serial, { target: { value: "12" } });

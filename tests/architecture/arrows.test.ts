@@ -50,7 +50,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/documents\//,
-    may: ["server/documents/", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
+    may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
     why: "papers are drawn from what they are given",
   },
   {

@@ -87,7 +87,11 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
     <Refine
       dataProvider={data}
       accessControlProvider={makeAccess(ability, [{ name: "parcels", contract: parcels }], () => "no")}
-      i18nProvider={makeI18nProvider({ language: "en", t: (keys, values) => i18n.t(keys, values ?? {}), changeLanguage: async () => undefined })}
+      i18nProvider={makeI18nProvider({
+        language: "en",
+        t: (keys, values) => i18n.t(keys, values ?? {}),
+        changeLanguage: async () => undefined,
+      })}
       notificationProvider={useToasts}
       routerProvider={routerProvider}
       resources={setup.resources ?? standard}

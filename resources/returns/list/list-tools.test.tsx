@@ -72,8 +72,8 @@ describe("saved views", () => {
     api.answer("post", "/api/v1/merchants/views", () => refuse(409, "NAME_TAKEN"));
     start("/list?tab=review&page=3");
     await open("Views");
-    await userEvent.type(await screen.findByLabelText("Name of the view"), "Waiting");
-    await userEvent.click(screen.getByRole("button", { name: "Save this view" }));
+    await userEvent.type(await screen.findByLabelText("View name"), "Waiting");
+    await userEvent.click(screen.getByRole("button", { name: "Save view" }));
     expect(await screen.findByText(errors.NAME_TAKEN)).toBeInTheDocument();
     expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({
       noun: "returns",
@@ -92,7 +92,7 @@ describe("saved views", () => {
       within(line)
         .getAllByRole("button")
         .map((button) => button.getAttribute("aria-label")),
-    ).toEqual(["Open the list with Waiting"]);
+    ).toEqual(["Use Waiting as the default view"]);
   });
 });
 

@@ -122,7 +122,9 @@ it("shows the new amount when it changed meanwhile, and asks for that one", asyn
 
 it("leaves the refund to somebody else where it is not permitted", async () => {
   show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
-  expect(await screen.findByText("$179.98 is then paid by somebody who may refund.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText("$179.98 must then be paid by someone with permission to refund.", {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("refund")).toHaveLength(0);

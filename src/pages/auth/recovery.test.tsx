@@ -1,4 +1,3 @@
-import errors from "../../../contracts/locales/errors/en.json";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
@@ -10,6 +9,7 @@ import { type Api, ApiContext } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { getSession, signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import NewPassword from "./new-password.tsx";
 import Verify from "./verify.tsx";
 

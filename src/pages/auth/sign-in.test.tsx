@@ -1,4 +1,3 @@
-import errors from "../../../contracts/locales/errors/en.json";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
@@ -8,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Api, ApiContext } from "#src/lib/api";
 import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import SignIn from "./sign-in.tsx";
 
 const stores = [
@@ -99,7 +99,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("BAD_CODE"))
       .mockResolvedValueOnce(answer);
     await submit();
-    const code = await screen.findByLabelText("Code of your authenticator");
+    const code = await screen.findByLabelText("Authenticator code");
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await userEvent.type(code, "123 456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
@@ -114,7 +114,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
     await submit();
-    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
+    await userEvent.type(await screen.findByLabelText("Authenticator code"), "123456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });

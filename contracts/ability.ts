@@ -1,120 +1,209 @@
-import { AbilityBuilder, createMongoAbility, type MongoAbility } from "@casl/ability";
+import { AbilityBuilder, createMongoAbility, type ForcedSubject, type MongoAbility } from "@casl/ability";
+import { type MemberPermission, memberPermissions, type Permission, type Scope, scopes } from "./permissions.ts";
 
-/** The five areas a member may be let into; names are the spec's. */
-export const areas = ["returns", "claims", "orders", "invoices", "warranty"] as const;
-export type Area = (typeof areas)[number];
-
-/** What may be done to a return; names are the spec's. */
-export const returnPermissions = [
-  "RETURNS_REQUEST",
-  "RETURNS_APPROVE",
-  "RETURNS_DECLINE",
-  "RETURNS_CLOSE",
-  "RETURNS_PROCESS",
-  "RETURNS_CANCEL",
-  "RETURNS_REOPEN",
-  "RETURNS_UPDATE",
+/** `find` looks something up to choose it, where `read` opens its screens; `open` is for screens alone. */
+export const verbs = [
+  "manage",
+  "read",
+  "find",
+  "create",
+  "update",
+  "delete",
+  "approve",
+  "decline",
+  "close",
+  "process",
+  "cancel",
+  "reopen",
+  "refund",
+  "retry",
+  "share",
+  "test",
+  "search",
+  "open",
 ] as const;
-export type ReturnPermission = (typeof returnPermissions)[number];
+export type Verb = (typeof verbs)[number];
 
-/** Paying money back is granted apart from processing: the goods and the till are different trusts. */
-export const refundPermission = "can_refund";
+const publicSubjects = ["PublicOrder", "PublicProduct", "PublicLocation", "PublicReturn", "PublicClaim", "PublicTracking"] as const;
+export type Subject =
+  | "Return"
+  | "Claim"
+  | "Order"
+  | "Invoice"
+  | "Product"
+  | "File"
+  | "Label"
+  | "Warranty"
+  | "WarrantyRegistration"
+  | "ProductGroup"
+  | "Dimension"
+  | "ItemCategory"
+  | "Policy"
+  | "Settings"
+  | "Portal"
+  | "Location"
+  | "Carrier"
+  | "Store"
+  | "AccessScope"
+  | "ApiKey"
+  | "Delivery"
+  | "Webhook"
+  | "WebhookEndpoint"
+  | "Member"
+  | "AuditLog"
+  | "Billing"
+  | "FirstSteps"
+  | "Notice"
+  | "View"
+  | "Account"
+  | "Screen"
+  | "PortalCase"
+  | (typeof publicSubjects)[number];
 
-export const memberPermissions = [...areas, ...returnPermissions, refundPermission] as const;
-export type MemberPermission = (typeof memberPermissions)[number];
+/** What conditions ask of a case: where it is (null = nowhere yet), and how much is paid back at once, in minor units of a currency. */
+interface CaseFacts {
+  location_id?: string | null;
+  currency?: string;
+  refund_minor?: number;
+}
+/** The platforms a screen is limited to, in lower case; none = all. */
+interface ScreenFacts {
+  platforms: readonly string[];
+}
+type Facts = (CaseFacts & ForcedSubject<"Return">) | (CaseFacts & ForcedSubject<"Claim">) | (ScreenFacts & ForcedSubject<"Screen">) | "all";
+export type AppAbility = MongoAbility<[Verb, Subject | Facts]>;
 
-/** What an API key of the public service may hold. */
-export const scopes = [
-  "orders:read",
-  "orders:write",
-  "products:read",
-  "products:write",
-  "locations:read",
-  "locations:write",
-  "returns:read",
-  "returns:write",
-  "claims:read",
-  "claims:write",
-  "tracking:write",
-] as const;
-export type Scope = (typeof scopes)[number];
+/** A verb upon a subject. */
+export type Right = readonly [verb: Verb, subject: Subject];
+/** What a call asks of its caller; `also` on top. */
+export interface Needs {
+  can: Right | "anyone";
+  also?: Right | undefined;
+}
 
-/**
- * What an operation asks for: `public` anyone · `token` anyone signed in, about oneself · `signed-in` a person who may see the store at all · an area or a member permission ·
- * `owner` · `scope:…` an API key ·
- * `customer` the buyer of one order, about that order alone. A value nobody holds denies: unknown means no.
- */
-export type Permission = "public" | "token" | "signed-in" | "owner" | "customer" | MemberPermission | `scope:${Scope}`;
+interface Limits {
+  /** The places a member is limited to; null = all. */
+  places: readonly string[] | null;
+  /** The most that may be paid back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
+  refunds: Readonly<Record<string, number>> | null;
+}
+type Grant = (can: AbilityBuilder<AppAbility>["can"], limits: Limits) => void;
 
-/** Ready-made sets for a new member; the owner needs none. */
-export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
-  Manager: [...areas, ...returnPermissions, refundPermission],
-  Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE"],
-  Warehouse: ["returns", "orders", "RETURNS_UPDATE"],
-  Finance: ["returns", "orders", "invoices", "RETURNS_PROCESS", "RETURNS_CLOSE", refundPermission],
-  Viewer: ["returns", "orders", "claims", "invoices", "warranty"],
+const cases = ["Return", "Claim"] as const;
+const at = ({ places }: Limits) => (places ? { location_id: { $in: [...places, null] } } : undefined);
+
+/** The spec's names as verbs and subjects; this table is the only place that knows both. */
+export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
+  token: (can) => can("manage", "Account"),
+  "signed-in": (can) => {
+    can("read", ["Store", "Location", "Carrier", "ItemCategory"]);
+    can("search", "Store");
+    can("find", "Member");
+    can(["read", "update"], "Notice");
+    can(["read", "create", "update", "delete"], "View");
+  },
+  returns: (can) => {
+    can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
+    can("read", ["Settings", "Warranty", "WarrantyRegistration"]);
+    can("test", "Policy");
+  },
+  claims: (can) => can("read", "Claim"),
+  orders: (can) => {
+    can(["read", "find"], "Order");
+    can("read", "Product");
+  },
+  invoices: (can) => can("read", "Invoice"),
+  warranty: (can) => can("read", ["Warranty", "WarrantyRegistration", "Settings", "File"]),
+  RETURNS_REQUEST: (can) => {
+    can("create", [...cases, "File"]);
+    can("find", "Order");
+  },
+  RETURNS_APPROVE: (can, limits) => can("approve", [...cases], at(limits)),
+  RETURNS_DECLINE: (can) => can("decline", [...cases]),
+  RETURNS_CLOSE: (can) => can("close", [...cases]),
+  RETURNS_PROCESS: (can) => can("process", [...cases]),
+  RETURNS_CANCEL: (can) => can("cancel", [...cases]),
+  RETURNS_REOPEN: (can) => can("reopen", [...cases]),
+  RETURNS_UPDATE: (can, limits) => {
+    can("update", [...cases], at(limits));
+    can(["create", "update"], ["Label", "WarrantyRegistration"]);
+    can("create", "File");
+  },
+  can_refund: (can, { refunds }) => {
+    if (!refunds) can("refund", [...cases]);
+    for (const [currency, limit] of Object.entries(refunds ?? {})) can("refund", [...cases], { currency, refund_minor: { $lte: limit } });
+    if (refunds) can("refund", [...cases], { refund_minor: { $lte: 0 } });
+  },
+  customer: (can) => can(["read", "create", "cancel"], "PortalCase"),
+  "scope:orders:read": (can) => can("read", "PublicOrder"),
+  "scope:orders:write": (can) => can(["read", "update"], "PublicOrder"),
+  "scope:products:read": (can) => can("read", "PublicProduct"),
+  "scope:products:write": (can) => can("update", "PublicProduct"),
+  "scope:locations:read": (can) => can("read", "PublicLocation"),
+  "scope:locations:write": (can) => can("update", "PublicLocation"),
+  "scope:returns:read": (can) => can("read", "PublicReturn"),
+  "scope:returns:write": (can) => can("create", "PublicReturn"),
+  "scope:claims:read": (can) => can("read", "PublicClaim"),
+  "scope:claims:write": (can) => can("create", "PublicClaim"),
+  "scope:tracking:write": (can) => can("create", "PublicTracking"),
 };
-export type Preset = keyof typeof presets;
 
 /** The part of a session that decides rights. `permissions` is what the server sent: possibly missing or malformed. */
 export interface Holder {
   userType: "merchant" | "member" | "api_key" | "customer" | "none";
   permissions?: unknown;
+  locations?: readonly string[] | null;
+  refundLimits?: Readonly<Record<string, number>> | null;
+  /** Of the store; compared without case. */
+  platform?: string | undefined;
 }
 
-export type AppAbility = MongoAbility<[string, string]>;
+const isNameList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-const isPermissionList = (value: unknown): value is string[] => Array.isArray(value) && value.every((v) => typeof v === "string");
+/** Return what a holder is granted. A member's or key's list that is missing or malformed grants nothing at all. */
+function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
+  const list = isNameList(permissions) ? permissions : null;
+  if (userType === "customer") return ["customer"];
+  if (userType === "api_key") return ["token", ...scopes.filter((one) => list?.includes(one)).map((one: Scope) => `scope:${one}` as const)];
+  if (userType !== "member") return [];
+  return list ? ["token", "signed-in", ...memberPermissions.filter((one: MemberPermission) => list.includes(one))] : ["token"];
+}
 
 /**
- * The one author of who may what; read by the server's guard, the menu, the route guard and the buttons.
- * A merchant may everything. A member may what the list says; a missing or malformed list means nothing at all.
+ * Return the rules of a session: the one author of who may what, for the server's guard, the menu, the route guard and the buttons.
+ * The owner may everything of the store, but neither an API key's calls nor a customer's.
  */
-export function defineAbility(holder: Holder): AppAbility {
-  const { can, cannot, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
+export function rulesFor(holder: Holder): AppAbility["rules"] {
+  const { can, cannot, rules } = new AbilityBuilder<AppAbility>(createMongoAbility);
   if (holder.userType === "merchant") {
     can("manage", "all");
-    cannot("use", ["customer", ...scopes.map((scope) => `scope:${scope}`)]);
+    cannot("manage", [...publicSubjects, "PortalCase", "Screen"]);
   }
-  if (holder.userType === "customer") can("use", "customer");
-  if (!isPermissionList(holder.permissions)) return build();
-  if (holder.userType === "api_key") for (const scope of holder.permissions) can("use", `scope:${scope}`);
-  if (holder.userType === "member") {
-    can("use", "signed-in");
-    for (const permission of holder.permissions) {
-      if ((memberPermissions as readonly string[]).includes(permission)) can("use", permission);
-    }
-  }
-  return build();
+  const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
+  for (const name of namesOf(holder)) grants[name](can, limits);
+  can("open", "Screen", { platforms: { $size: 0 } });
+  if (holder.platform) can("open", "Screen", { platforms: { $in: [holder.platform.toLowerCase()] } });
+  return rules;
 }
 
-/** Whether the ability holds a permission (any one of a list). API scopes belong to keys alone and `customer` to customers, not even to the owner. */
-export function may(ability: AppAbility, permission: Permission | readonly Permission[]): boolean {
-  if (typeof permission !== "string") return permission.some((one) => may(ability, one));
-  // A customer has no account, so nothing about one is theirs.
-  if (permission === "token") return !ability.can("use", "customer");
-  return permission === "public" || ability.can("use", permission);
+export const defineAbility = (holder: Holder): AppAbility => createMongoAbility<AppAbility>(rulesFor(holder));
+
+/** Return the first right of a call that is missing; undefined = the call is allowed. */
+export const missingRight = (ability: AppAbility, { can, also }: Needs): Right | undefined =>
+  can === "anyone" ? undefined : [can, also].find((right) => right && !ability.can(...right));
+
+type CaseConditions = { location_id?: { $in: (string | null)[] }; currency?: string; refund_minor?: { $lte: number } } | undefined;
+const conditionsOf = (ability: AppAbility, verb: Verb) =>
+  ability.rulesFor(verb, "Return").map(({ conditions }) => conditions as CaseConditions);
+
+/** Return the places a verb upon returns is limited to; null = every place. */
+export function placesFor(ability: AppAbility, verb: Verb): readonly string[] | null {
+  const limits = conditionsOf(ability, verb);
+  return limits.includes(undefined) ? null : limits.flatMap((one) => one?.location_id?.$in ?? []).filter((id) => id !== null);
 }
 
-/** The spec's table, in its order: the first fragment a dashboard path contains decides; any other path is allowed. */
-const pathRules: readonly [fragment: RegExp, needs: readonly Area[]][] = [
-  [/\/dashboard\/returns?\//, ["returns"]],
-  [/\/dashboard\/claims?\//, ["claims"]],
-  [/\/dashboard\/warranty\//, ["returns", "warranty"]],
-  [/\/dashboard\/orders?\//, ["orders"]],
-  [/\/dashboard\/invoices?\//, ["invoices"]],
-];
-
-/** Whether a dashboard path may be opened. `/dashboard/return/list?x=1` and `/dashboard/return` are judged alike. */
-export function mayOpen(ability: AppAbility, path: string): boolean {
-  const bare = `${path.replace(/[?#].*$/, "").replace(/\/+$/, "")}/`;
-  const rule = pathRules.find(([fragment]) => fragment.test(bare));
-  if (rule) return may(ability, rule[1]);
-  if (/\/dashboard\/(members|user\/(list|cards|new))\//.test(bare)) return may(ability, "owner");
-  return true;
-}
-
-/** Entries may be limited to platforms; an empty or missing list means all, compared without case. */
-export function onPlatform(limits: readonly string[] | undefined, platform: string | undefined): boolean {
-  return !limits?.length || limits.some((limit) => limit.toLowerCase() === platform?.toLowerCase());
+/** Return the most that may be paid back at once, in minor units; null = no limit. */
+export function refundLimitIn(ability: AppAbility, currency: string): number | null {
+  const limits = conditionsOf(ability, "refund");
+  return limits.includes(undefined) ? null : (limits.find((one) => one?.currency === currency)?.refund_minor?.$lte ?? 0);
 }

@@ -17,7 +17,7 @@ export const accountRecovery = defineContract({
     verify: {
       method: "POST",
       path: `${prefix}/register/verify`,
-      permission: "public",
+      can: "anyone",
       summary: "Confirm an e-mail address with the mailed code",
       body: z.strictObject({ email: Email, code: MailedCode }),
       data: z.object({ verified: z.literal(true) }),
@@ -27,7 +27,7 @@ export const accountRecovery = defineContract({
     resend: {
       method: "POST",
       path: `${prefix}/register/resend-code`,
-      permission: "public",
+      can: "anyone",
       summary: "Mail another code, where one is needed. Answers the same for every address",
       body: z.strictObject({ email: Email }),
       data: z.object({ sent: z.literal(true) }),
@@ -36,7 +36,7 @@ export const accountRecovery = defineContract({
     sendCode: {
       method: "POST",
       path: `${prefix}/forgot-password/send-code`,
-      permission: "public",
+      can: "anyone",
       summary: "Mail a code for a new password; with the code, the stores of the address. Answers the same for every address",
       body: z.strictObject({ email: Email, code: MailedCode.optional() }),
       data: z.object({ stores: z.array(StoreChoice) }),
@@ -45,7 +45,7 @@ export const accountRecovery = defineContract({
     reset: {
       method: "POST",
       path: `${prefix}/forgot-password/reset`,
-      permission: "public",
+      can: "anyone",
       summary: "A new password by the mailed code; every session ends",
       body: z.strictObject({ email: Email, code: MailedCode, store_id: Id.optional(), password: Password }),
       data: z.object({ changed: z.literal(true) }),
@@ -55,7 +55,7 @@ export const accountRecovery = defineContract({
     mailbox: {
       method: "GET",
       path: `${prefix}/login-mailbox`,
-      permission: "public",
+      can: "anyone",
       summary: "Mails to people with an account that were kept because no mail server is set; needs the key printed at the start",
       query: z.strictObject({ key: line(100).optional() }),
       data: z.object({ items: z.array(KeptMail) }),

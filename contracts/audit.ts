@@ -42,12 +42,13 @@ const list = listQuery({ sorts: ["at"], filters });
 /** Who did what, when and from where: only ever added to. */
 export const audit = defineContract({
   noun: "audit",
+  subject: "AuditLog",
   service: "merchants",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "owner",
+      can: ["read", "AuditLog"],
       summary: "What was done in the store, newest first; q finds names, actions and ids",
       query: list,
       data: pageOf(AuditEntry),
@@ -55,7 +56,7 @@ export const audit = defineContract({
     facets: {
       method: "GET",
       path: `${prefix}/facets`,
-      permission: "owner",
+      can: ["read", "AuditLog"],
       summary: "Who has done anything, and to what kinds of things, to filter by",
       data: z.object({
         actors: z.array(z.object({ id: Id, name: z.string() })),
@@ -65,7 +66,7 @@ export const audit = defineContract({
     export: {
       method: "GET",
       path: `${prefix}/export`,
-      permission: "owner",
+      can: ["read", "AuditLog"],
       summary: "The same as CSV, all pages, streamed; formulas are escaped",
       query: list,
       data: z.string(),

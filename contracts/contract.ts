@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "./ability.ts";
+import type { Right, Subject } from "./ability.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** One backend service = one base URL = one data provider. Prefixes are the spec's. */
@@ -18,15 +18,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * One call of the API. Routes, guards, OpenAPI, the data provider and the permission matrix derive from it.
- * `path` is absolute, parameters written `:name`. `permission` is checked before anything of the request is validated.
+ * `path` is absolute, parameters written `:name`. `can` is checked before anything of the request is validated.
  */
 export interface Operation {
   method: Method;
   path: string;
-  /** What the caller needs; of a list, any one suffices. */
-  permission: Permission | readonly Permission[];
-  /** Needed on top of `permission`. */
-  also?: Permission;
+  /** What the call does to what. Its name on the wire derives from it: see `permissionOf`. */
+  can: Right | "anyone";
+  /** Needed on top of `can`. */
+  also?: Right | undefined;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -50,6 +50,8 @@ export interface Operation {
 export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {
   /** The noun: the folder, the resource, the table and the words all bear this name. */
   noun: string;
+  /** What a record of it is to the ability; left out where no screen shows any. */
+  subject?: Subject;
   service: Service;
   operations: Ops;
 }

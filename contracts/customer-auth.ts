@@ -10,7 +10,7 @@ export const customerAuth = defineContract({
     getToken: {
       method: "POST",
       path: "/api/v1/merchant/customer-auth/get-token",
-      permission: "public",
+      can: "anyone",
       summary: "A token of half an hour for the customer of one order; whatever does not fit is answered alike",
       body: z.strictObject({
         /** The store's id or its domain on the platform. */

@@ -65,12 +65,13 @@ const ofOne = z.object({ store_id: Id, id: Id });
 /** The store's boxes. Changing them is the owner's, as for every setting. */
 export const dimensions = defineContract({
   noun: "dimensions",
+  subject: "Dimension",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "returns",
+      can: ["read", "Dimension"],
       summary: "The store's parcel presets; q finds names",
       params: ofStore,
       query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: {} }),
@@ -80,7 +81,7 @@ export const dimensions = defineContract({
     show: {
       method: "GET",
       path: `${prefix}/:id`,
-      permission: "returns",
+      can: ["read", "Dimension"],
       summary: "One parcel preset",
       params: ofOne,
       data: Dimension,
@@ -89,7 +90,7 @@ export const dimensions = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: "owner",
+      can: ["create", "Dimension"],
       summary: "Make a parcel preset; a new default takes the place of the old one",
       params: ofStore,
       body: NewDimension,
@@ -102,7 +103,7 @@ export const dimensions = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["update", "Dimension"],
       summary: "Change a parcel preset; what is left out stays",
       params: ofOne,
       body: DimensionChange,
@@ -114,7 +115,7 @@ export const dimensions = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["delete", "Dimension"],
       summary: "Delete a parcel preset; the default one only when it is the last",
       params: ofOne,
       data: z.object({ deleted: z.literal(true) }),
@@ -124,7 +125,7 @@ export const dimensions = defineContract({
     itemCategories: {
       method: "GET",
       path: "/api/v1/customers/easyship/item-categories",
-      permission: "signed-in",
+      can: ["read", "ItemCategory"],
       summary: "Easyship's item categories; an empty list without a key and when Easyship does not answer",
       data: z.array(ItemCategory),
     },

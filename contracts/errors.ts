@@ -87,6 +87,7 @@ export const errorStatus = {
   EXPORT_TOO_LARGE: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  DATABASE_UNAVAILABLE: 503,
   PLATFORM_UNAVAILABLE: 503,
   SSO_UNAVAILABLE: 503,
 } as const;
@@ -94,4 +95,4 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Codes that say "not now, because of where the case stands"; they come with `stage` and `allowed_actions` where the case is known. */
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === "string" && value in errorStatus;
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === "string" && Object.hasOwn(errorStatus, value);

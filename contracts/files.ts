@@ -8,12 +8,13 @@ export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTy
 /** Photos and papers of cases. The type is read from the bytes, not from the name. */
 export const files = defineContract({
   noun: "files",
+  subject: "File",
   service: "return-and-exchange",
   operations: {
     upload: {
       method: "POST",
       path: "/api/v1/merchant/files",
-      permission: ["RETURNS_REQUEST", "RETURNS_UPDATE"],
+      can: ["create", "File"],
       summary: "Store a file of at most 10 MiB (multipart field `file`)",
       data: FileInfo,
       status: 201,
@@ -23,7 +24,7 @@ export const files = defineContract({
     show: {
       method: "GET",
       path: "/api/v1/merchant/files/:id",
-      permission: ["returns", "warranty"],
+      can: ["read", "File"],
       summary: "The file itself",
       params: z.object({ id: Id }),
       data: z.unknown(),

@@ -19,12 +19,13 @@ const query = z.strictObject({ store_id: Id.optional() });
 /** How far a new store has got. Each step is judged by what is there, never ticked off by hand. */
 export const firstSteps = defineContract({
   noun: "first-steps",
+  subject: "FirstSteps",
   service: "return-and-exchange",
   operations: {
     show: {
       method: "GET",
       path: prefix,
-      permission: "owner",
+      can: ["read", "FirstSteps"],
       summary: "The first steps of a new store, and which are done",
       query,
       data: FirstSteps,
@@ -33,7 +34,7 @@ export const firstSteps = defineContract({
     dismiss: {
       method: "POST",
       path: `${prefix}/dismiss`,
-      permission: "owner",
+      can: ["update", "FirstSteps"],
       summary: "Put the list away for good; again changes nothing",
       query,
       data: FirstSteps,

@@ -55,12 +55,13 @@ const affects = ["labels", "returns"] as const;
 /** Labels of returns: bought after the approval, printed, given back. */
 export const labels = defineContract({
   noun: "labels",
+  subject: "Label",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: `${prefix}/returns/:id/labels`,
-      permission: "returns",
+      can: ["read", "Label"],
       summary: "The labels of a return, newest first",
       params,
       data: ReturnLabels,
@@ -69,7 +70,7 @@ export const labels = defineContract({
     create: {
       method: "POST",
       path: `${prefix}/returns/:id/labels`,
-      permission: "RETURNS_UPDATE",
+      can: ["create", "Label"],
       summary: "Ask for a label; it is bought right after. With a tracking number it is one that was bought elsewhere",
       params,
       body: z.strictObject({
@@ -86,7 +87,7 @@ export const labels = defineContract({
     retry: {
       method: "POST",
       path: `${prefix}/labels/:id/retry`,
-      permission: "RETURNS_UPDATE",
+      can: ["update", "Label"],
       summary: "Try to buy a label that failed once more, now",
       params,
       data: Label,
@@ -97,7 +98,7 @@ export const labels = defineContract({
     void: {
       method: "POST",
       path: `${prefix}/labels/:id/void`,
-      permission: "RETURNS_UPDATE",
+      can: ["update", "Label"],
       summary: "Give an unused label back to its carrier",
       params,
       body: z.strictObject({ reason: line(200).default("") }),
@@ -109,7 +110,7 @@ export const labels = defineContract({
     document: {
       method: "GET",
       path: `${prefix}/labels/:id/document`,
-      permission: "returns",
+      can: ["read", "Label"],
       summary: "The label itself, a PDF of 100 × 150 mm",
       params,
       data: z.unknown(),
@@ -119,7 +120,7 @@ export const labels = defineContract({
     packingSlip: {
       method: "GET",
       path: `${prefix}/returns/:id/packing-slip`,
-      permission: "returns",
+      can: ["read", "Label"],
       summary: "The sheet that goes into the parcel, a PDF; in the customer's language unless another is named",
       params,
       query: z.strictObject({ language: z.enum(languages).optional() }),
@@ -130,7 +131,7 @@ export const labels = defineContract({
     dropOffCode: {
       method: "GET",
       path: `${prefix}/returns/:id/drop-off-code`,
-      permission: "returns",
+      can: ["read", "Label"],
       summary: "The square code of a return that is brought to a store; it opens the return",
       params,
       query: z.strictObject({ format: z.enum(["svg", "png"]).default("svg") }),
@@ -141,7 +142,7 @@ export const labels = defineContract({
     carriers: {
       method: "GET",
       path: `${prefix}/carriers`,
-      permission: "signed-in",
+      can: ["read", "Carrier"],
       summary: "Every known carrier, in the order of their names, ending in Other, which needs a name in words",
       data: z.object({
         items: z.array(

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { memberPermissions } from "./ability.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { Currency, MinorPositive } from "./money.ts";
+import { memberPermissions } from "./permissions.ts";
 import { Password } from "./session.ts";
 
 const prefix = "/api/v1/merchants/members";
@@ -95,7 +95,7 @@ const onOne = <const Name extends string>(name: Name, summary: string, errors: O
   ({
     method: "POST",
     path: `${prefix}/:id/${name}`,
-    permission: "owner",
+    can: ["update", "Member"],
     summary,
     params,
     body: z.strictObject({ expected_version: ExpectedVersion }),
@@ -109,12 +109,13 @@ const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 }
 /** The people of a store and what each may do; the owner's alone. */
 export const members = defineContract({
   noun: "members",
+  subject: "Member",
   service: "merchants",
   operations: {
     list: {
       method: "GET",
       path: `${prefix}/list`,
-      permission: "owner",
+      can: ["read", "Member"],
       summary: "The people of the store with their rights; q finds name and e-mail",
       query: listQuery({
         sorts: ["name", "email", "created_at"],
@@ -122,11 +123,11 @@ export const members = defineContract({
       }),
       data: pageOf(Member),
     },
-    show: { method: "GET", path: `${prefix}/:id`, permission: "owner", summary: "One person of the store", params, data: Member },
+    show: { method: "GET", path: `${prefix}/:id`, can: ["read", "Member"], summary: "One person of the store", params, data: Member },
     create: {
       method: "POST",
       path: prefix,
-      permission: "owner",
+      can: ["create", "Member"],
       summary: "Invite a person by mail",
       body: Invite,
       data: Invited,
@@ -138,7 +139,7 @@ export const members = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["update", "Member"],
       summary: "Change what a person may do, from the next call on; what is left out stays",
       params,
       body: MemberChange,
@@ -150,7 +151,7 @@ export const members = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["delete", "Member"],
       summary: "Remove a person from the store; sessions in it end at once",
       params,
       data: z.object({ removed: z.literal(true) }),
@@ -169,7 +170,7 @@ export const members = defineContract({
     invitation: {
       method: "POST",
       path: `${prefix}/invitation`,
-      permission: "public",
+      can: "anyone",
       summary: "What a link of an invitation leads to",
       body: z.strictObject({ token: Token }),
       data: Invitation,
@@ -180,7 +181,7 @@ export const members = defineContract({
     accept: {
       method: "POST",
       path: `${prefix}/accept-invitation`,
-      permission: "public",
+      can: "anyone",
       summary: "Accept an invitation with a password of one's own; then sign in with it",
       body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
@@ -190,7 +191,7 @@ export const members = defineContract({
     join: {
       method: "POST",
       path: `${prefix}/join`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Accept an invitation with the account one is signed in with; then switch to the store",
       body: z.strictObject({ token: Token }),
       data: z.object({ store_id: Id }),

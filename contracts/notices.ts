@@ -25,12 +25,13 @@ const Unread = z.object({ unread: z.int() });
 /** What concerns the caller, and nobody else's. */
 export const notices = defineContract({
   noun: "notices",
+  subject: "Notice",
   service: "merchants",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "signed-in",
+      can: ["read", "Notice"],
       summary: "What concerns me, newest first",
       query: listQuery({ sorts: ["created_at"], filters: {}, limit: { default: 20, max: 50 } }),
       data: pageOf(Notice),
@@ -38,14 +39,14 @@ export const notices = defineContract({
     counts: {
       method: "GET",
       path: `${prefix}/counts`,
-      permission: "signed-in",
+      can: ["read", "Notice"],
       summary: "How much of it I have not read",
       data: Unread,
     },
     read: {
       method: "POST",
       path: `${prefix}/:id/read`,
-      permission: "signed-in",
+      can: ["update", "Notice"],
       summary: "Mark one as read; again changes nothing",
       params: z.object({ id: Id }),
       data: Unread,
@@ -54,7 +55,7 @@ export const notices = defineContract({
     readAll: {
       method: "POST",
       path: `${prefix}/read-all`,
-      permission: "signed-in",
+      can: ["update", "Notice"],
       summary: "Mark everything as read",
       data: Unread,
     },

@@ -235,12 +235,13 @@ const params = z.object({ id: Id });
 
 export const orders = defineContract({
   noun: "orders",
+  subject: "Order",
   service: "orders",
   operations: {
     list: {
       method: "GET",
       path: "/api/v1/orders",
-      permission: ["orders", "RETURNS_REQUEST"],
+      can: ["find", "Order"],
       summary: "Orders, newest first; q finds number, e-mail and name",
       query: listQuery({ sorts: ["ordered_at", "created_at"], filters: { customer: line(254).optional() } }),
       data: pageOf(OrderRow),
@@ -249,7 +250,7 @@ export const orders = defineContract({
     show: {
       method: "GET",
       path: "/api/v1/orders/:id",
-      permission: ["orders", "RETURNS_REQUEST"],
+      can: ["find", "Order"],
       summary: "An order: what was paid, what came back, what is still free to return",
       params,
       data: Order,
@@ -258,7 +259,7 @@ export const orders = defineContract({
     create: {
       method: "POST",
       path: "/api/v1/orders",
-      permission: "owner",
+      can: ["create", "Order"],
       summary: "Write down an order that no platform tells of: taken by telephone, in a shop, or to try things out",
       body: NewOrder,
       data: Order,

@@ -65,12 +65,13 @@ const path = "/api/v1/merchant/portal-settings";
 /** How the customers' portal speaks and looks. */
 export const portalSettings = defineContract({
   noun: "portal-settings",
+  subject: "Portal",
   service: "return-and-exchange",
   operations: {
     show: {
       method: "GET",
       path,
-      permission: "returns",
+      can: ["read", "Portal"],
       summary: "How the customers' portal speaks and looks, saved or by itself",
       query,
       data: PortalSettings,
@@ -79,7 +80,7 @@ export const portalSettings = defineContract({
     save: {
       method: "PUT",
       path,
-      permission: "owner",
+      can: ["update", "Portal"],
       summary: "Save what is given, as a whole or not at all; what is left out stays as it is",
       query,
       body: z.strictObject({ ...data, expected_version: z.int().min(0) }).partial(),

@@ -78,12 +78,13 @@ const params = z.object({ order_id: Id });
 /** The warranty of what an order's customer bought; nothing is told where the store keeps its registration closed. */
 export const portalWarranty = defineContract({
   noun: "portal-warranty",
+  subject: "PortalCase",
   service: "public",
   operations: {
     list: {
       method: "GET",
       path,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "Which warranty covers each item of the order, from when till when, and what is registered",
       params,
       data: PortalWarranty,
@@ -92,7 +93,7 @@ export const portalWarranty = defineContract({
     register: {
       method: "POST",
       path,
-      permission: "customer",
+      can: ["create", "PortalCase"],
       summary: "Register one unit of an item of the order; its warranty is fixed from then on. Answers as the list does",
       params,
       body: Body,

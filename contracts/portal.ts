@@ -146,12 +146,13 @@ const example = {
 /** What a customer may do with their token: about its one order, and nothing else. */
 export const portal = defineContract({
   noun: "portal",
+  subject: "PortalCase",
   service: "public",
   operations: {
     look: {
       method: "GET",
       path: `${prefix}/stores/:store`,
-      permission: "public",
+      can: "anyone",
       summary: "Whose portal it is, how it speaks and looks, and whether it is open; the store by its id or its domain",
       params: z.object({ store: line(253).min(1) }),
       data: PortalLook,
@@ -160,7 +161,7 @@ export const portal = defineContract({
     logo: {
       method: "GET",
       path: `${prefix}/stores/:store/logo/:id`,
-      permission: "public",
+      can: "anyone",
       summary: "The store's logo, as long as it is the one in use",
       params: z.object({ store: line(253).min(1), id: Id }),
       data: z.unknown(),
@@ -170,7 +171,7 @@ export const portal = defineContract({
     order: {
       method: "GET",
       path: ofOrder,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "What may come back of the order, how, until when, and what it costs, in the reader's language",
       params: orderParams,
       data: PortalOrder,
@@ -179,7 +180,7 @@ export const portal = defineContract({
     quote: {
       method: "POST",
       path: `${ofOrder}/quote`,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "What a request would give, held against every rule; nothing is kept",
       params: orderParams,
       body: Request,
@@ -191,7 +192,7 @@ export const portal = defineContract({
     upload: {
       method: "POST",
       path: `${ofOrder}/photos`,
-      permission: "customer",
+      can: ["create", "PortalCase"],
       summary: "A picture for a request of this order, at most 10 MiB (multipart field `file`)",
       params: orderParams,
       data: FileInfo,
@@ -203,7 +204,7 @@ export const portal = defineContract({
     request: {
       method: "POST",
       path: `${ofOrder}/returns`,
-      permission: "customer",
+      can: ["create", "PortalCase"],
       summary: "Request a return; the store's policies are enforced",
       params: orderParams,
       body: Request,
@@ -216,7 +217,7 @@ export const portal = defineContract({
     list: {
       method: "GET",
       path: `${ofOrder}/returns`,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "The order's returns, newest first",
       params: orderParams,
       data: z.object({ items: z.array(PortalRow) }),
@@ -225,7 +226,7 @@ export const portal = defineContract({
     show: {
       method: "GET",
       path: ofReturn,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "A return as its customer may follow it",
       params: returnParams,
       data: PortalReturn,
@@ -234,7 +235,7 @@ export const portal = defineContract({
     cancel: {
       method: "POST",
       path: `${ofReturn}/cancel`,
-      permission: "customer",
+      can: ["cancel", "PortalCase"],
       summary: "Withdraw a return before its parcel is on the way",
       params: returnParams,
       data: PortalReturn,
@@ -244,7 +245,7 @@ export const portal = defineContract({
     label: {
       method: "GET",
       path: `${ofReturn}/label`,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "The return label, a PDF",
       params: returnParams,
       data: z.unknown(),
@@ -254,7 +255,7 @@ export const portal = defineContract({
     packingSlip: {
       method: "GET",
       path: `${ofReturn}/packing-slip`,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "The sheet that goes into the parcel, a PDF",
       params: returnParams,
       data: z.unknown(),
@@ -264,7 +265,7 @@ export const portal = defineContract({
     dropOffCode: {
       method: "GET",
       path: `${ofReturn}/drop-off-code`,
-      permission: "customer",
+      can: ["read", "PortalCase"],
       summary: "The square code to show in the store, as SVG",
       params: returnParams,
       data: z.unknown(),

@@ -90,12 +90,13 @@ const query = z.strictObject({ store_id: Id.optional() });
 /** Sets of products that policies, warranty and flows refer to. Changing them is the owner's: they decide what customers are owed. */
 export const productGroups = defineContract({
   noun: "product-groups",
+  subject: "ProductGroup",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "returns",
+      can: ["read", "ProductGroup"],
       summary: "The store's product groups; q finds names",
       query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
       data: pageOf(ProductGroup),
@@ -104,7 +105,7 @@ export const productGroups = defineContract({
     show: {
       method: "GET",
       path: `${prefix}/:id`,
-      permission: "returns",
+      can: ["read", "ProductGroup"],
       summary: "One group with the products named by hand",
       params,
       query,
@@ -114,7 +115,7 @@ export const productGroups = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: "owner",
+      can: ["create", "ProductGroup"],
       summary: "Make a group of conditions, products named by hand, or both",
       query,
       body: NewProductGroup,
@@ -127,7 +128,7 @@ export const productGroups = defineContract({
     preview: {
       method: "POST",
       path: `${prefix}/preview`,
-      permission: "returns",
+      can: ["read", "ProductGroup"],
       summary: "Which products these rules take, before they are saved",
       query: listQuery({ sorts: ["title"], filters: {} }),
       body: NewRules,
@@ -139,7 +140,7 @@ export const productGroups = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["update", "ProductGroup"],
       summary: "Change a group; what is left out stays",
       params,
       query,
@@ -152,7 +153,7 @@ export const productGroups = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["delete", "ProductGroup"],
       summary: "Delete a group that nothing refers to",
       params,
       query,

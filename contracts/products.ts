@@ -67,12 +67,13 @@ export type Product = z.output<typeof Product>;
 
 export const products = defineContract({
   noun: "products",
+  subject: "Product",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: "/api/v1/merchant/products/:store_id",
-      permission: ["returns", "orders"],
+      can: ["read", "Product"],
       summary: "The store's products with variants, prices and stock; q finds title, SKU and vendor",
       params: z.object({ store_id: Id }),
       query: listQuery({ sorts: ["title", "updated_at"], filters: {} }),
@@ -87,12 +88,13 @@ export const Location = z.object({ id: Id, external_id: z.string(), name: z.stri
 
 export const locations = defineContract({
   noun: "locations",
+  subject: "Location",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: "/api/v1/merchant/settings/locations",
-      permission: "signed-in",
+      can: ["read", "Location"],
       summary: "The store's places, as its platform knows them",
       query: z.strictObject({ store_id: Id.optional() }),
       data: z.object({ items: z.array(Location) }),

@@ -40,7 +40,7 @@ export const publicApi = defineContract({
     putOrder: {
       method: "PUT",
       path: `${prefix}/orders/:external_id`,
-      permission: "scope:orders:write",
+      can: ["update", "PublicOrder"],
       summary: "Tell what the customer bought and paid; the same order twice changes nothing",
       params: external,
       body: OrderUpsert,
@@ -83,7 +83,7 @@ export const publicApi = defineContract({
     getOrder: {
       method: "GET",
       path: `${prefix}/orders/:external_id`,
-      permission: ["scope:orders:read", "scope:orders:write"],
+      can: ["read", "PublicOrder"],
       summary: "The order as it stands here",
       params: external,
       data: Order,
@@ -92,7 +92,7 @@ export const publicApi = defineContract({
     returnable: {
       method: "GET",
       path: `${prefix}/orders/:external_id/returnable`,
-      permission: "scope:returns:read",
+      can: ["read", "PublicReturn"],
       summary: "Which units may still come back, how, and for how much",
       params: external,
       data: Returnable,
@@ -101,7 +101,7 @@ export const publicApi = defineContract({
     putProduct: {
       method: "PUT",
       path: `${prefix}/products/:external_id`,
-      permission: "scope:products:write",
+      can: ["update", "PublicProduct"],
       summary: "Tell a product, its variants and their stock",
       params: external,
       body: ProductUpsert,
@@ -128,7 +128,7 @@ export const publicApi = defineContract({
     putLocation: {
       method: "PUT",
       path: `${prefix}/locations/:external_id`,
-      permission: "scope:locations:write",
+      can: ["update", "PublicLocation"],
       summary: "Tell a place where goods are kept",
       params: external,
       body: LocationUpsert,
@@ -139,7 +139,7 @@ export const publicApi = defineContract({
     createReturn: {
       method: "POST",
       path: `${prefix}/returns`,
-      permission: "scope:returns:write",
+      can: ["create", "PublicReturn"],
       summary: "Request a return as the customer; the store's policies are enforced",
       body: CreatePublicReturn,
       data: ReturnDetail,
@@ -153,7 +153,7 @@ export const publicApi = defineContract({
     getReturn: {
       method: "GET",
       path: `${prefix}/returns/:id`,
-      permission: "scope:returns:read",
+      can: ["read", "PublicReturn"],
       summary: "A return as it stands",
       params: z.object({ id: Id }),
       data: ReturnDetail,
@@ -162,7 +162,7 @@ export const publicApi = defineContract({
     tracking: {
       method: "POST",
       path: `${prefix}/tracking-events`,
-      permission: "scope:tracking:write",
+      can: ["create", "PublicTracking"],
       summary: "A carrier scanned a parcel; a late event never moves a case back",
       body: TrackingEvent,
       data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string() }),
@@ -173,7 +173,7 @@ export const publicApi = defineContract({
     invoicePayment: {
       method: "POST",
       path: `${prefix}/invoice-payments`,
-      permission: "scope:orders:write",
+      can: ["update", "PublicOrder"],
       summary: "The customer paid an additional invoice; told twice, booked once",
       body: InvoicePayment,
       data: z.object({ changed: z.boolean(), return_id: Id, stage: z.string(), paid_minor: z.int(), due_minor: z.int() }),

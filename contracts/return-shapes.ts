@@ -120,7 +120,10 @@ export const LedgerRow = z.object({
   amount_minor: Minor,
   payment_id: Id.nullable(),
   state: z.enum(ledgerStates),
+  /** The platform's id of it, once there is one. */
   external_id: z.string().nullable(),
+  /** Of a refund that is made by hand on the platform: how much of it the platform has reported. Null for every other leg. */
+  confirmed_minor: Minor.nullable(),
   actor: z.string(),
   created_at: Time,
   settled_at: Time.nullable(),

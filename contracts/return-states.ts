@@ -1,4 +1,4 @@
-import type { Permission } from "./ability.ts";
+import type { Needs } from "./ability.ts";
 
 /** Everything of a return that is one of a few. */
 export const statuses = ["OPEN", "CLOSED"] as const;
@@ -120,29 +120,33 @@ export const actions = [
 ] as const;
 
 export type Action = (typeof actions)[number];
-/** What each action asks of the caller. Refunds and credits ask for `can_refund` on top; see `refundActions`. */
-export const actionPermission: Record<Action, Permission> = {
-  approve: "RETURNS_APPROVE",
-  decline: "RETURNS_DECLINE",
-  update: "RETURNS_UPDATE",
-  "in-transit": "RETURNS_UPDATE",
-  "shipment-received": "RETURNS_UPDATE",
-  evaluation: "RETURNS_UPDATE",
-  restock: "RETURNS_UPDATE",
-  "suggested-financial-outcome": "returns",
-  process: "RETURNS_PROCESS",
-  refund: "RETURNS_PROCESS",
-  "create-store-credit": "RETURNS_PROCESS",
-  "send-invoice": "RETURNS_PROCESS",
-  "release-hold": "RETURNS_PROCESS",
-  "fulfill-exchange-items": "RETURNS_PROCESS",
-  close: "RETURNS_CLOSE",
-  cancel: "RETURNS_CANCEL",
-  reopen: "RETURNS_REOPEN",
-  notes: "RETURNS_UPDATE",
-  assign: "RETURNS_UPDATE",
-  flags: "RETURNS_UPDATE",
+const update: Needs = { can: ["update", "Return"] };
+const process: Needs = { can: ["process", "Return"] };
+/** Money out is granted apart from processing, and may be limited by amount. */
+const payOut: Needs = { ...process, also: ["refund", "Return"] };
+/** What each action asks of the caller. */
+export const actionNeeds: Record<Action, Needs> = {
+  approve: { can: ["approve", "Return"] },
+  decline: { can: ["decline", "Return"] },
+  update,
+  "in-transit": update,
+  "shipment-received": update,
+  evaluation: update,
+  restock: update,
+  "suggested-financial-outcome": { can: ["read", "Return"] },
+  process,
+  refund: payOut,
+  "create-store-credit": payOut,
+  "send-invoice": process,
+  "release-hold": process,
+  "fulfill-exchange-items": process,
+  close: { can: ["close", "Return"] },
+  cancel: { can: ["cancel", "Return"] },
+  reopen: { can: ["reopen", "Return"] },
+  notes: update,
+  assign: update,
+  flags: update,
 };
 
-/** Money out: needs `can_refund` beside RETURNS_PROCESS, and stays within the member's limit. */
-export const refundActions: readonly Action[] = ["refund", "create-store-credit"];
+/** Money out. */
+export const refundActions: readonly Action[] = actions.filter((action) => actionNeeds[action].also);

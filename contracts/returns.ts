@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { refundPermission } from "./ability.ts";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, pageOf } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 import { bodies, CreateReturn, requestErrors } from "./return-bodies.ts";
 import { FinancialOutcome, ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./return-shapes.ts";
-import { type Action, actionPermission, actions, refundActions } from "./return-states.ts";
+import { type Action, actionNeeds, actions } from "./return-states.ts";
 import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./returns-overview.ts";
 
 const prefix = "/api/v1/merchant/returns";
@@ -16,8 +15,7 @@ const action = <A extends Action>(name: A, summary: string, errors: readonly Err
   ({
     method: "POST",
     path: `${prefix}/:id/${name}`,
-    permission: actionPermission[name],
-    also: refundActions.includes(name) ? refundPermission : undefined,
+    ...actionNeeds[name],
     summary,
     params,
     body: bodies[name].extend({ expected_version: ExpectedVersion }),
@@ -29,12 +27,13 @@ const action = <A extends Action>(name: A, summary: string, errors: readonly Err
 
 export const returns = defineContract({
   noun: "returns",
+  subject: "Return",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "Returns, newest first",
       query: ReturnsQuery,
       data: pageOf(ReturnRow),
@@ -43,7 +42,7 @@ export const returns = defineContract({
     export: {
       method: "GET",
       path: `${prefix}/export`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "The same as a file, all pages, streamed: csv or xlsx, at most 100,000 rows; formulas are escaped",
       query: ReturnsQuery.extend({ format: z.enum(["csv", "xlsx"]) }),
       data: z.string(),
@@ -54,7 +53,7 @@ export const returns = defineContract({
     counts: {
       method: "GET",
       path: `${prefix}/counts`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "How many returns wait under each tab",
       query: z.strictObject({ store_id: Id.optional() }),
       data: ReturnCounts,
@@ -63,7 +62,7 @@ export const returns = defineContract({
     overview: {
       method: "GET",
       path: `${prefix}/overview`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "What presses today, and the last thirty days of the store's time zone",
       query: z.strictObject({ store_id: Id.optional() }),
       data: ReturnsOverview,
@@ -72,7 +71,7 @@ export const returns = defineContract({
     board: {
       method: "GET",
       path: `${prefix}/board`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "Open returns by stage, the oldest twenty of each and how many there are",
       query: z.strictObject({ store_id: Id.optional(), assignee: Id.optional() }),
       data: ReturnsBoard,
@@ -81,7 +80,7 @@ export const returns = defineContract({
     calendar: {
       method: "GET",
       path: `${prefix}/calendar`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "What falls due between two days of the store's time zone",
       query: CalendarQuery,
       data: ReturnsCalendar,
@@ -90,7 +89,7 @@ export const returns = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: "RETURNS_REQUEST",
+      can: ["create", "Return"],
       summary: "Request a return on behalf of the customer",
       body: CreateReturn,
       data: ReturnDetail,
@@ -108,7 +107,7 @@ export const returns = defineContract({
     bulk: {
       method: "POST",
       path: `${prefix}/bulk`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "One action on many returns; an answer for each, never all or nothing",
       body: z.strictObject({
         action: z.enum(actions),
@@ -127,7 +126,7 @@ export const returns = defineContract({
     find: {
       method: "GET",
       path: `${prefix}/find`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "The return behind a scanned or typed code: its number, a tracking number, its id, or the address in a square code",
       query: z.strictObject({ store_id: Id.optional(), code: line(500).min(1) }),
       data: z.object({ id: Id, number: z.string() }),
@@ -137,7 +136,7 @@ export const returns = defineContract({
     show: {
       method: "GET",
       path: `${prefix}/:id`,
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "A return with its items, money, history and what may be done now",
       params,
       data: ReturnDetail,
@@ -146,7 +145,7 @@ export const returns = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: actionPermission.update,
+      ...actionNeeds.update,
       summary: "Change lines, wanted outcomes or tracking before anything is settled",
       params,
       body: bodies.update.extend({ expected_version: ExpectedVersion }),

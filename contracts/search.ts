@@ -30,7 +30,7 @@ export const search = defineContract({
     find: {
       method: "GET",
       path: "/api/v1/merchant/search",
-      permission: "signed-in",
+      can: ["search", "Store"],
       summary:
         "Returns, orders and customers by number, name, e-mail, tracking number or SKU, at most five each, of what the caller may see",
       query: z.strictObject({ store_id: Id.optional(), q: z.string().trim().min(1).max(200) }),

@@ -93,7 +93,7 @@ export const merchants = defineContract({
     login: {
       method: "POST",
       path: `${prefix}/login-merchant`,
-      permission: "public",
+      can: "anyone",
       summary: "Sign in a merchant with e-mail and password",
       body: z.object({ email: Email, storeId: Id.optional(), password: GivenPassword, role: line(40).optional() }),
       data: MerchantLogin,
@@ -103,7 +103,7 @@ export const merchants = defineContract({
     memberLogin: {
       method: "POST",
       path: `${prefix}/profile/member/login`,
-      permission: "public",
+      can: "anyone",
       summary: "Sign in a member of a store",
       body: z.object({ email: Email, password: GivenPassword, store_id: Id.optional() }),
       data: MemberLogin,
@@ -113,7 +113,7 @@ export const merchants = defineContract({
     loginTwoFactor: {
       method: "POST",
       path: `${prefix}/login-2fa`,
-      permission: "public",
+      can: "anyone",
       summary: "End a sign-in that asked for a second step: with an authenticator's code or a recovery code",
       body: z.strictObject({ challenge: line(100).min(1), code: line(40).min(1) }),
       data: z.union([MerchantLogin, MemberLogin]),
@@ -123,7 +123,7 @@ export const merchants = defineContract({
     register: {
       method: "POST",
       path: `${prefix}/register`,
-      permission: "public",
+      can: "anyone",
       summary: "Make a merchant and the first store; with `email_verified` false the token counts once the address is confirmed",
       body: z.object({
         type: line(40).optional(),
@@ -163,7 +163,7 @@ export const merchants = defineContract({
     profile: {
       method: "GET",
       path: `${prefix}/profile`,
-      permission: "token",
+      can: ["read", "Account"],
       summary: "The session behind the token: person, store, platform and the stores to choose from",
       data: Profile,
       errors: ["UNAUTHENTICATED"],
@@ -171,7 +171,7 @@ export const merchants = defineContract({
     updateProfile: {
       method: "PATCH",
       path: `${prefix}/profile/update`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Change one's own name",
       body: z.strictObject({ first_name: line(100).optional(), last_name: line(100).optional() }),
       data: User,
@@ -180,7 +180,7 @@ export const merchants = defineContract({
     changePassword: {
       method: "PATCH",
       path: `${prefix}/profile/change-password`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Change one's own password; every other session ends",
       body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
       data: z.object({ changed: z.literal(true) }),
@@ -190,7 +190,7 @@ export const merchants = defineContract({
     updatePassword: {
       method: "PATCH",
       path: `${prefix}/update-password`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Change one's own password (the older address of the same call)",
       body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
       data: z.object({ changed: z.literal(true) }),
@@ -200,14 +200,14 @@ export const merchants = defineContract({
     logout: {
       method: "POST",
       path: `${prefix}/logout`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "End this session on the server",
       data: z.object({ ended: z.int() }),
     },
     switchStore: {
       method: "POST",
       path: `${prefix}/switch-store`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "A token for another store of the same person",
       body: z.strictObject({ store_id: Id }),
       data: MerchantLogin,
@@ -217,21 +217,21 @@ export const merchants = defineContract({
     sessions: {
       method: "GET",
       path: `${prefix}/sessions`,
-      permission: "token",
+      can: ["read", "Account"],
       summary: "Where one is signed in",
       data: z.object({ items: z.array(SessionRow) }),
     },
     endOtherSessions: {
       method: "DELETE",
       path: `${prefix}/sessions`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Sign out everywhere but here",
       data: z.object({ ended: z.int() }),
     },
     revokeSession: {
       method: "DELETE",
       path: `${prefix}/sessions/:id`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "End one of one's own sessions",
       params: z.object({ id: Id }),
       data: z.object({ ended: z.int() }),
@@ -239,7 +239,7 @@ export const merchants = defineContract({
     members: {
       method: "GET",
       path: `${prefix}/members`,
-      permission: "signed-in",
+      can: ["find", "Member"],
       summary: "The people of the store, to assign work to",
       data: z.object({
         items: z.array(z.object({ id: Id, name: z.string(), email: z.string(), user_type: z.enum(["merchant", "member"]) })),

@@ -110,12 +110,13 @@ const query = z.strictObject({ store_id: Id.optional() });
 /** How returns are run. Changing it is the owner's; it holds for what is requested afterwards. */
 export const settings = defineContract({
   noun: "settings",
+  subject: "Settings",
   service: "return-and-exchange",
   operations: {
     show: {
       method: "GET",
       path: prefix,
-      permission: ["returns", "warranty"],
+      can: ["read", "Settings"],
       summary: "All sections of the store's return settings, each with its version",
       query,
       data: Settings,
@@ -124,7 +125,7 @@ export const settings = defineContract({
     save: {
       method: "PUT",
       path: prefix,
-      permission: "owner",
+      can: ["update", "Settings"],
       summary: "Save one section; one bad field rejects it as a whole",
       query,
       body: SaveSettings,
@@ -136,7 +137,7 @@ export const settings = defineContract({
     policyTest: {
       method: "POST",
       path: `${prefix}/policy-test`,
-      permission: "returns",
+      can: ["test", "Policy"],
       summary: "Which policy decides each line of an order, why the earlier ones did not, and what it allows",
       query,
       body: PolicyTest,

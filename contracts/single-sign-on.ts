@@ -23,6 +23,8 @@ export const SignInOptions = z.object({
   verify_email: z.boolean(),
   /** Mails are kept, not sent; they can be read with the key printed at the start. */
   mails_are_kept: z.boolean(),
+  /** Others can reach this installation, and the demo's published password opens one of its accounts. */
+  demo_accounts: z.boolean(),
 });
 
 /** Signing in with what another provider says about a person. Nothing is trusted but a token that provider signed for us, just now. */
@@ -33,14 +35,14 @@ export const singleSignOn = defineContract({
     options: {
       method: "GET",
       path: `${prefix}/login-options`,
-      permission: "public",
+      can: "anyone",
       summary: "Which ways of signing in this installation offers",
       data: SignInOptions,
     },
     googleStart: {
       method: "GET",
       path: `${prefix}/google-sso/start`,
-      permission: "public",
+      can: "anyone",
       summary: "Leads the browser to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` where it came from",
       query: z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/), to: z.string().max(2000).optional() }),
       data: z.unknown(),
@@ -50,7 +52,7 @@ export const singleSignOn = defineContract({
     googleCallback: {
       method: "GET",
       path: `${prefix}/google-sso/callback`,
-      permission: "public",
+      can: "anyone",
       summary: "Where Google sends the browser back to; leads on to the sign-in page with a ticket, or with what went wrong",
       query: z.object({
         state: z.string().max(200).optional(),
@@ -64,7 +66,7 @@ export const singleSignOn = defineContract({
     googleNonce: {
       method: "POST",
       path: `${prefix}/google-sso/nonce`,
-      permission: "public",
+      can: "anyone",
       summary: "A nonce for an id token of Google's; good for one sign-in within ten minutes",
       data: Nonce,
       errors: ["NOT_FOUND"],
@@ -72,7 +74,7 @@ export const singleSignOn = defineContract({
     google: {
       method: "POST",
       path: `${prefix}/google-sso`,
-      permission: "public",
+      can: "anyone",
       summary: "Sign in with Google: with the ticket of the callback and the page's secret, or with an id token",
       body: z.union([
         z.strictObject({ ticket: line(100).min(1), secret: line(100).min(1), store_id: Id.optional() }),
@@ -85,7 +87,7 @@ export const singleSignOn = defineContract({
     microsoftNonce: {
       method: "POST",
       path: `${prefix}/microsoft-sso/nonce`,
-      permission: "public",
+      can: "anyone",
       summary: "A nonce for an id token of Microsoft's; good for one sign-in within ten minutes",
       data: Nonce,
       errors: ["NOT_FOUND"],
@@ -93,7 +95,7 @@ export const singleSignOn = defineContract({
     microsoft: {
       method: "POST",
       path: `${prefix}/microsoft-sso`,
-      permission: "public",
+      can: "anyone",
       summary: "Sign in with Microsoft by an id token",
       body: z.strictObject({ id_token: IdToken, store_id: Id.optional() }),
       data: Entered,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { scopes } from "./ability.ts";
 import { defineContract } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { scopes } from "./permissions.ts";
 import { platforms, Store } from "./session.ts";
 
 const prefix = "/api/v1/stores";
@@ -43,19 +43,20 @@ export const StoreRow = Store.extend({
 /** The stores of a person, what they are connected with, and the keys of their own systems. */
 export const stores = defineContract({
   noun: "stores",
+  subject: "Store",
   service: "stores",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "signed-in",
+      can: ["read", "Store"],
       summary: "The stores one belongs to",
       data: z.object({ items: z.array(StoreRow) }),
     },
     health: {
       method: "GET",
       path: `${prefix}/health`,
-      permission: "signed-in",
+      can: ["read", "Store"],
       summary: "How each of one's stores stands; null is what one may not see there. Failed deliveries are counted up to 100",
       data: z.object({
         items: z.array(
@@ -71,7 +72,7 @@ export const stores = defineContract({
     setWebhookSecret: {
       method: "PUT",
       path: `${prefix}/webhook-secret`,
-      permission: "owner",
+      can: ["update", "Store"],
       summary: "The secret the platform signs its deliveries with",
       body: z.strictObject({ secret: line(200).min(4) }),
       data: z.object({ saved: z.literal(true) }),
@@ -80,7 +81,7 @@ export const stores = defineContract({
     accessScopes: {
       method: "GET",
       path: `${prefix}/access-scopes`,
-      permission: "signed-in",
+      can: ["read", "Store"],
       summary: "Which platform scopes are granted and which are missing",
       query: z.strictObject({ shop: line(253).optional() }),
       data: z.object({
@@ -95,7 +96,7 @@ export const stores = defineContract({
     appId: {
       method: "GET",
       path: `${prefix}/app-id`,
-      permission: "signed-in",
+      can: ["read", "Store"],
       summary: "The platform app this store is installed with",
       query: z.strictObject({ shop: line(253).optional() }),
       data: z.object({ app_id: z.string().nullable() }),
@@ -105,19 +106,20 @@ export const stores = defineContract({
 
 export const apiKeys = defineContract({
   noun: "api-keys",
+  subject: "ApiKey",
   service: "stores",
   operations: {
     list: {
       method: "GET",
       path: `${prefix}/api-keys`,
-      permission: "owner",
+      can: ["read", "ApiKey"],
       summary: "Keys of the store's own systems",
       data: z.object({ items: z.array(ApiKey) }),
     },
     create: {
       method: "POST",
       path: `${prefix}/api-keys`,
-      permission: "owner",
+      can: ["create", "ApiKey"],
       summary: "Make a key; it is shown this once and kept only as a hash",
       body: z.strictObject({
         name: line(100).min(1),
@@ -132,7 +134,7 @@ export const apiKeys = defineContract({
     revoke: {
       method: "DELETE",
       path: `${prefix}/api-keys/:id`,
-      permission: "owner",
+      can: ["delete", "ApiKey"],
       summary: "Stop a key at once",
       params,
       data: z.object({ revoked: z.literal(true) }),
@@ -158,12 +160,13 @@ export const Delivery = z.object({
 /** What the platform told us, and what became of it. */
 export const deliveries = defineContract({
   noun: "deliveries",
+  subject: "Delivery",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: "/api/v1/merchant/webhooks/deliveries",
-      permission: "owner",
+      can: ["read", "Delivery"],
       summary: "Deliveries from the platform, newest first, each with its fate",
       query: listQuery({ sorts: ["received_at"], filters: { state: z.enum(deliveryFates).optional(), topic: line(100).optional() } }),
       data: pageOf(Delivery),
@@ -172,7 +175,7 @@ export const deliveries = defineContract({
     again: {
       method: "POST",
       path: "/api/v1/merchant/webhooks/deliveries/:id/again",
-      permission: "owner",
+      can: ["retry", "Delivery"],
       summary: "Work a delivery once more",
       params,
       data: Delivery,
@@ -181,7 +184,7 @@ export const deliveries = defineContract({
     incoming: {
       method: "POST",
       path: "/api/v1/merchant/webhooks/incoming",
-      permission: "public",
+      can: "anyone",
       summary: "The one callback platforms deliver to; verified on the raw body, stored once, worked later",
       data: z.object({ received: z.literal(true) }),
       errors: ["BAD_SIGNATURE"],

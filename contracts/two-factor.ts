@@ -24,14 +24,14 @@ export const twoFactor = defineContract({
     status: {
       method: "GET",
       path: prefix,
-      permission: "token",
+      can: ["read", "Account"],
       summary: "Whether one signs in with a second step",
       data: TwoFactorStatus,
     },
     setUp: {
       method: "PUT",
       path: `${prefix}/setup`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "A new secret for an authenticator; nothing changes until it is confirmed",
       data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
       errors: ["TWO_FACTOR_IS_ON"],
@@ -39,7 +39,7 @@ export const twoFactor = defineContract({
     confirm: {
       method: "PUT",
       path: prefix,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Switch the second step on with a code of the authenticator; answers the recovery codes, this once",
       body: z.strictObject({ code: line(40).min(1) }),
       data: RecoveryCodes,
@@ -49,7 +49,7 @@ export const twoFactor = defineContract({
     renewRecoveryCodes: {
       method: "PUT",
       path: `${prefix}/recovery-codes`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Ten new recovery codes; the former ones are void",
       body: GivenPassword,
       data: RecoveryCodes,
@@ -59,7 +59,7 @@ export const twoFactor = defineContract({
     switchOff: {
       method: "PUT",
       path: `${prefix}/off`,
-      permission: "token",
+      can: ["update", "Account"],
       summary: "Sign in without a second step again",
       body: GivenPassword,
       data: TwoFactorStatus,

@@ -32,12 +32,13 @@ const params = z.object({ id: Id });
 /** Saved views of lists: one's own, and those the owner shares. */
 export const views = defineContract({
   noun: "views",
+  subject: "View",
   service: "merchants",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "signed-in",
+      can: ["read", "View"],
       summary: "My views of a list and those shared in the store, by name",
       query: z.strictObject({ noun: Noun }),
       data: Views,
@@ -45,7 +46,7 @@ export const views = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: "signed-in",
+      can: ["create", "View"],
       summary: "Keep a list as it stands under a name; only an owner may share it",
       body: z.strictObject({ noun: Noun, name, query: Query, shared: z.boolean().default(false) }),
       data: View,
@@ -56,7 +57,7 @@ export const views = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "signed-in",
+      can: ["update", "View"],
       summary: "Rename a view of mine, give it other contents, share it or stop sharing",
       params,
       body: z.strictObject({
@@ -72,7 +73,7 @@ export const views = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "signed-in",
+      can: ["delete", "View"],
       summary: "Forget a view of mine; whoever opened a list with it gets the plain one",
       params,
       data: z.object({ id: Id }),
@@ -81,7 +82,7 @@ export const views = defineContract({
     setDefault: {
       method: "PUT",
       path: `${prefix}/default`,
-      permission: "signed-in",
+      can: ["update", "View"],
       summary: "The view a list opens with for me; null for the plain list",
       body: z.strictObject({ noun: Noun, id: Id.nullable() }),
       data: Views,

@@ -70,17 +70,16 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
-const access = ["returns", "warranty"] as const;
-
 /** Products under warranty, one by one. Seeing them needs the returns or warranty area, changing them RETURNS_UPDATE as well. */
 export const warrantyRegistrations = defineContract({
   noun: "warranty-registrations",
+  subject: "WarrantyRegistration",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: access,
+      can: ["read", "WarrantyRegistration"],
       summary: "Registrations, newest first; q finds serial, customer and product",
       params: z.object({ store_id: Id }),
       query: listQuery({
@@ -93,8 +92,8 @@ export const warrantyRegistrations = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: access,
-      also: "RETURNS_UPDATE",
+      can: ["read", "WarrantyRegistration"],
+      also: ["create", "WarrantyRegistration"],
       summary: "Register a product; its warranty is fixed from then on, whatever becomes of the entry",
       params: z.object({ store_id: Id }),
       body: NewRegistration,
@@ -115,8 +114,8 @@ export const warrantyRegistrations = defineContract({
     invalidate: {
       method: "POST",
       path: `${prefix}/:id/invalidate`,
-      permission: access,
-      also: "RETURNS_UPDATE",
+      can: ["read", "WarrantyRegistration"],
+      also: ["update", "WarrantyRegistration"],
       summary: "Make a registration invalid, which frees its serial number",
       params: z.object({ store_id: Id, id: Id }),
       body: z.strictObject({ note: text(500).min(1) }),

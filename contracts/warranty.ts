@@ -91,17 +91,17 @@ export type WarrantyEntry = z.output<typeof WarrantyEntry>;
 
 const ofStore = z.object({ store_id: Id });
 const ofOne = z.object({ store_id: Id, id: Id });
-const access = ["returns", "warranty"] as const;
 
 /** Warranty rules: what is covered, from when, for how long, and what the customer gets. Changing them is the owner's. */
 export const warranty = defineContract({
   noun: "warranty",
+  subject: "Warranty",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: access,
+      can: ["read", "Warranty"],
       summary: "The store's warranty entries; q finds names",
       params: ofStore,
       query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
@@ -111,7 +111,7 @@ export const warranty = defineContract({
     show: {
       method: "GET",
       path: `${prefix}/:id`,
-      permission: access,
+      can: ["read", "Warranty"],
       summary: "One warranty entry",
       params: ofOne,
       data: WarrantyEntry,
@@ -120,7 +120,7 @@ export const warranty = defineContract({
     create: {
       method: "POST",
       path: prefix,
-      permission: "owner",
+      can: ["create", "Warranty"],
       summary: "Make a warranty entry: a duration or a lifetime, for product groups or for everything",
       params: ofStore,
       body: NewWarrantyEntry,
@@ -135,7 +135,7 @@ export const warranty = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["update", "Warranty"],
       summary: "Change a warranty entry; what is left out stays",
       params: ofOne,
       body: WarrantyEntryChange,
@@ -147,7 +147,7 @@ export const warranty = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["delete", "Warranty"],
       summary: "Delete a warranty entry without registrations; one with them can only be made inactive",
       params: ofOne,
       data: z.object({ deleted: z.literal(true) }),

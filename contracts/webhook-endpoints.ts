@@ -71,19 +71,20 @@ export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
  */
 export const webhookEndpoints = defineContract({
   noun: "webhook-endpoints",
+  subject: "WebhookEndpoint",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "owner",
+      can: ["read", "WebhookEndpoint"],
       summary: "The store's endpoints, newest first",
       data: z.object({ items: z.array(WebhookEndpoint) }),
     },
     create: {
       method: "POST",
       path: prefix,
-      permission: "owner",
+      can: ["create", "WebhookEndpoint"],
       summary: "Add an endpoint; its secret is shown this once",
       body: z.strictObject({ ...fields, active: fields.active.default(true) }),
       data: WebhookEndpoint.extend({ secret: z.string() }),
@@ -93,7 +94,7 @@ export const webhookEndpoints = defineContract({
     update: {
       method: "PUT",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["update", "WebhookEndpoint"],
       summary: "Change an endpoint; switching it on again forgets its failures",
       params,
       body: z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion }),
@@ -104,7 +105,7 @@ export const webhookEndpoints = defineContract({
     delete: {
       method: "DELETE",
       path: `${prefix}/:id`,
-      permission: "owner",
+      can: ["delete", "WebhookEndpoint"],
       summary: "Remove an endpoint and its log",
       params,
       data: z.object({ deleted: z.literal(true) }),
@@ -113,7 +114,7 @@ export const webhookEndpoints = defineContract({
     deliveries: {
       method: "GET",
       path: `${prefix}/deliveries`,
-      permission: "owner",
+      can: ["read", "WebhookEndpoint"],
       summary: "What was sent, newest first, with how it went",
       query: listQuery({ sorts: ["created_at"], filters: { state: z.enum(outgoingStates).optional(), endpoint_id: Id.optional() } }),
       data: pageOf(OutgoingDelivery),
@@ -121,7 +122,7 @@ export const webhookEndpoints = defineContract({
     resend: {
       method: "POST",
       path: `${prefix}/deliveries/:id/resend`,
-      permission: "owner",
+      can: ["retry", "WebhookEndpoint"],
       summary: "Send the very same message once more",
       params,
       data: OutgoingDelivery,

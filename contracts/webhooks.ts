@@ -29,12 +29,13 @@ export const repairs = ["KEPT", "CREATED", "UPDATED", "FAILED"] as const;
 /** Whether the platform delivers every topic the product needs to the one callback address. */
 export const webhooks = defineContract({
   noun: "webhooks",
+  subject: "Webhook",
   service: "return-and-exchange",
   operations: {
     check: {
       method: "GET",
       path: prefix,
-      permission: "owner",
+      can: ["read", "Webhook"],
       summary: "Every required topic with its subscription, and how many are wrong",
       query,
       data: WebhookCheck,
@@ -44,7 +45,7 @@ export const webhooks = defineContract({
     refresh: {
       method: "POST",
       path: `${prefix}/refresh`,
-      permission: "owner",
+      can: ["update", "Webhook"],
       summary: "Repair what is wrong, and nothing else; a report for each topic",
       query,
       data: WebhookCheck.extend({ report: z.array(z.object({ topic: z.string(), done: z.enum(repairs) })) }),

@@ -1,32 +1,35 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { type AppAbility, may, type Permission } from "#contracts/ability";
-import type { Contract } from "#contracts/contract";
+import { type AppAbility, type Right, type Subject, type Verb, verbs } from "#contracts/ability";
 
-/** What access asks of a resource: its contract, or a permission of its own, or children of which any one suffices. */
-export interface AccessSubject {
+/** What access asks of a resource: what its records are to the ability, what its screens ask for, and the group it belongs to. */
+export interface AccessEntry {
   name: string;
-  contract?: Contract | undefined;
-  permission?: Permission | readonly Permission[] | undefined;
+  contract?: { subject?: Subject } | undefined;
+  can?: Right | null | undefined;
   parent?: string | undefined;
 }
 
-/** Refine's actions as operations of a contract; any other action is an operation's own name. */
-const operationOf: Record<string, string> = { clone: "create", edit: "update" };
+/** Refine's actions as verbs; any other action is a verb's own name. */
+const verbOf = new Map<string, Verb>([
+  ["list", "read"],
+  ["show", "read"],
+  ["clone", "create"],
+  ["edit", "update"],
+  ...verbs.map((verb) => [verb, verb] as const),
+]);
 
 /**
- * The one ability behind Refine's `can`. A group is allowed when any child is; what nothing is known about is denied; never throws.
- * Screens ask the ability itself, at once; this serves what Refine asks by itself.
+ * The ability behind what Refine asks by itself; screens ask the ability, at once. A group is allowed when any child is; what nothing
+ * is known about is denied; never throws.
  */
-export function makeAccess(ability: AppAbility, subjects: readonly AccessSubject[], reason: () => string): AccessControlProvider {
+export function makeAccess(ability: AppAbility, entries: readonly AccessEntry[], reason: () => string): AccessControlProvider {
   const isAllowed = (name: string, action: string): boolean => {
-    const subject = subjects.find((one) => one.name === name);
-    const children = subjects.filter(({ parent }) => parent === name);
-    if (children.length && !subject?.contract) return children.some((child) => isAllowed(child.name, action));
-    const key = operationOf[action] ?? action;
-    const operations = subject?.contract?.operations ?? {};
-    const permission =
-      (Object.hasOwn(operations, key) ? operations[key]?.permission : undefined) ?? (action === "list" ? subject?.permission : undefined);
-    return permission !== undefined && may(ability, permission);
+    const entry = entries.find((one) => one.name === name);
+    const children = entries.filter(({ parent }) => parent === name);
+    if (children.length && !entry?.contract) return children.some((child) => isAllowed(child.name, action));
+    if (action === "list" && entry?.can !== undefined) return entry.can === null || ability.can(...entry.can);
+    const [verb, subject] = [verbOf.get(action), entry?.contract?.subject];
+    return verb !== undefined && subject !== undefined && ability.can(verb, subject);
   };
   return {
     can: async ({ resource = "", action, params }) => {

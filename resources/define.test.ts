@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { expect, it } from "vitest";
-import { defineAbility } from "#contracts/ability";
+import { type AppAbility, defineAbility } from "#contracts/ability";
 import { i18n } from "#src/lib/i18n";
 import { parcels } from "../tests/support/parcels.ts";
 import { startWords } from "../tests/support/words.ts";
@@ -15,7 +15,7 @@ const define = (given: Partial<ResourceDefinition> = {}) =>
     contract: parcels,
     path: "/dashboard/return",
     menu: { group: "returns", icon: Icon, order: 1 },
-    views: { list: { path: "list", load }, show: { path: ":id", load }, create: { path: "create", load, permission: "RETURNS_REQUEST" } },
+    views: { list: { path: "list", load }, show: { path: ":id", load }, create: { path: "create", load, can: ["create", "Return"] } },
     ...given,
   });
 
@@ -29,10 +29,10 @@ it("makes Refine's resource, the routes and their titles out of one declaration"
     meta: { dataProviderName: "return-and-exchange" },
   });
   expect(home).toBe("/dashboard/return/list");
-  expect(routes.map(({ path, handle }) => [path, handle?.title, handle?.permission])).toEqual([
-    ["/dashboard/return/list", "titles:parcels", "returns"],
-    ["/dashboard/return/:id", "parcels:titles.show", "returns"],
-    ["/dashboard/return/create", "parcels:titles.create", "RETURNS_REQUEST"],
+  expect(routes.map(({ path, handle }) => [path, handle?.title, handle?.can])).toEqual([
+    ["/dashboard/return/list", "titles:parcels", ["read", "Return"]],
+    ["/dashboard/return/:id", "parcels:titles.show", ["read", "Return"]],
+    ["/dashboard/return/create", "parcels:titles.create", ["create", "Return"]],
     ["/dashboard/return", undefined, undefined],
   ]);
 });
@@ -52,16 +52,11 @@ it("leads from the bare address to the first screen", () => {
   expect(answer.headers.get("location")).toBe("/dashboard/return/list");
 });
 
-const owner = { ability: defineAbility({ userType: "merchant" }), platform: "Shopify", userType: "merchant" as const };
-const member = (...permissions: string[]) => ({
-  ability: defineAbility({ userType: "member", permissions }),
-  platform: "shopify",
-  userType: "member" as const,
-});
-const open = (name: string, given: Partial<ResourceDefinition> = {}) =>
-  define({ name, path: `/dashboard/${name}`, permission: null, ...given });
-const keys = (resources: ReturnType<typeof define>[], viewer: Parameters<typeof menuFor>[1]) =>
-  menuFor(resources, viewer).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
+const owner = defineAbility({ userType: "merchant", platform: "Shopify" });
+const member = (...permissions: string[]) => defineAbility({ userType: "member", permissions, platform: "shopify" });
+const open = (name: string, given: Partial<ResourceDefinition> = {}) => define({ name, path: `/dashboard/${name}`, can: null, ...given });
+const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
+  menuFor(resources, ability).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
 
 it("orders the menu by group and order, and drops a group left empty", () => {
   const list = [
@@ -83,7 +78,9 @@ it("shows members what needs no permission, but never Members, and nothing of an
   const list = [open("members"), open("notes"), define({ name: "parcels" })];
   expect(keys(list, owner)).toEqual(["returns: members notes parcels"]);
   expect(keys(list, member())).toEqual(["returns: notes"]);
-  expect(keys(list, { ...member("returns"), ability: defineAbility({ userType: "member", permissions: "returns" }) })).toEqual([
-    "returns: notes",
-  ]);
+  expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
+});
+
+it("is not defined without saying who may come in", () => {
+  expect(() => define({ contract: undefined as never, name: "boxes" })).toThrow("boxes");
 });

@@ -1,7 +1,7 @@
 import type { ResourceProps } from "@refinedev/core";
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
-import type { Permission } from "#contracts/ability";
+import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session-rules";
 import { loadWords } from "#src/lib/i18n";
@@ -14,7 +14,7 @@ export interface View {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
   /** When it needs more than the resource does. */
-  permission?: Permission | readonly Permission[];
+  can?: Right;
   /** Of a list whose rows are to be asked for before its page is drawn: what a plain address asks for. */
   list?: ListDefaults;
 }
@@ -31,8 +31,8 @@ export interface ResourceDefinition {
   name?: string;
   path: string;
   menu?: { group: MenuGroupName; icon: ComponentType; order: number; count?: MenuCount };
-  /** Who may come in. Left out: what the contract's `list` asks for; `null`: everyone who is signed in. */
-  permission?: Permission | readonly Permission[] | null;
+  /** Who may come in. Left out: whoever may read the contract's subject; `null`: everyone who is signed in. */
+  can?: Right | null;
   platforms?: readonly PlatformName[];
   /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
   views: Record<string, View>;
@@ -44,7 +44,7 @@ export interface Resource {
   /** The address the menu leads to. */
   home: string;
   menu: ResourceDefinition["menu"];
-  permission: Permission | readonly Permission[] | undefined;
+  can: Right | null;
   platforms: readonly PlatformName[] | undefined;
   contract: Contract | undefined;
   refine: ResourceProps;
@@ -60,7 +60,9 @@ export function defineResource(given: ResourceDefinition): Resource {
   const views = Object.entries(given.views).map(([view, { path, ...rest }]) => ({ view, path: absolute(given.path, path), ...rest }));
   const first = views[0];
   if (!first) throw new Error(`${name}: no views`);
-  const permission = given.permission === null ? undefined : (given.permission ?? given.contract?.operations.list?.permission);
+  const readable = given.contract?.subject;
+  const can = given.can === undefined && readable ? (["read", readable] as const) : given.can;
+  if (can === undefined) throw new Error(`${name}: who may come in is not said`);
   const addresses = Object.fromEntries(views.map(({ view, path }) => [view, path]));
   const actions = Object.fromEntries(refineActions.flatMap((action) => (addresses[action] ? [[action, addresses[action]]] : [])));
 
@@ -69,12 +71,12 @@ export function defineResource(given: ResourceDefinition): Resource {
     path: given.path,
     home: first.path,
     menu: given.menu,
-    permission,
+    can,
     platforms: given.platforms,
     contract: given.contract,
     refine: { name, ...actions, meta: { dataProviderName: given.contract?.service ?? "default" } },
     routes: [
-      ...views.map((view) => routeOf(name, first.path, view, permission, given)),
+      ...views.map((view) => routeOf(name, first.path, view, can, given)),
       ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
     ],
   };
@@ -85,8 +87,8 @@ const absolute = (base: string, path: string) => (path.startsWith("/") ? path : 
 function routeOf(
   name: string,
   home: string,
-  { view, path, load, permission: own, list }: View & { view: string },
-  permission: Resource["permission"],
+  { view, path, load, can: own, list }: View & { view: string },
+  can: Resource["can"],
   { platforms }: ResourceDefinition,
 ): RouteObject {
   const isHome = path === home;
@@ -95,7 +97,7 @@ function routeOf(
     view,
     title: isHome ? `titles:${name}` : `${name}:titles.${view}`,
     ...(isHome ? {} : { parent: { title: `titles:${name}`, to: home } }),
-    permission: own ?? permission,
+    can: own ?? can,
     platforms,
     ...(list && { list }),
   };

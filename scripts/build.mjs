@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { ensureInstalled, root } from "./install.mjs";
 
 const sources = ["contracts", "server", "src", "providers", "resources", "scripts"];
-const alone = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.server.json", "vite.config.ts", "vite.portal.config.ts"];
+const alone = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const dist = `${root}dist`;
 const stamp = `${dist}/.built`;
 
@@ -45,7 +45,7 @@ function run(script, args) {
 
 /** The server's JavaScript into a folder, with the files that lie beside its sources: SQL, threads, words. */
 export async function buildServer(out) {
-  await run("typescript/bin/tsc", ["-p", "tsconfig.server.json", "--outDir", out]);
+  await run("typescript/bin/tsc", ["-p", "server/tsconfig.json", "--outDir", out]);
   for (const folder of ["contracts", "server"]) {
     const beside = (from) => extname(from) === "" || !/\.tsx?$/.test(from);
     cpSync(`${root}${folder}`, join(out, folder), { recursive: true, filter: beside });
@@ -53,9 +53,10 @@ export async function buildServer(out) {
 }
 
 async function buildWeb(out) {
-  await run("vite/bin/vite.js", ["build", "--outDir", join(out, "web"), "--emptyOutDir", "--logLevel", "warn"]);
-  await run("vite/bin/vite.js", ["build", "--config", "vite.portal.config.ts", "--outDir", join(out, "web"), "--logLevel", "warn"]);
-  await compress(join(out, "web"));
+  const folder = join(out, "web");
+  const vite = (mode) => run("vite/bin/vite.js", ["build", "--mode", mode, "--outDir", folder, "--logLevel", "warn"]);
+  await Promise.all([vite("production"), vite("portal")]);
+  await compress(folder);
 }
 
 /** Once at build time instead of at every request: the server sends the file beside the file. */

@@ -44,14 +44,28 @@ function withTitle(text, noun, title) {
 }
 
 /** The lines that make a noun known, by file. */
-function registrations({ noun, title, plural, Plural, table, ...names }) {
+function registrations({ noun, title, plural, Plural, One, table, ...names }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
       before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
+    "contracts/ability.ts": (text, file) =>
+      before(
+        before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
+        /^ {4}can\("search", "Store"\);/m,
+        `    can("read", "${One}");\n`,
+        file,
+      ),
+    "tests/architecture/rights.test.ts": (text, file) =>
+      before(
+        before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
+        /^ {4}audit: /m,
+        `    "${noun}": "create update delete",\n`,
+        file,
+      ),
     "server/db/schema.ts": (text, file) =>
       before(
-        before(text, /^export interface Tables /m, tableType({ Plural, ...names }), file),
+        before(text, /^export interface Tables /m, tableType({ Plural, One, ...names }), file),
         /^ {2}account: AccountTable;/m,
         `  ${table}: ${Plural}Table;\n`,
         file,

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { may } from "#contracts/ability";
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import { registerModules } from "./modules/index.ts";
 import { registerCompress } from "./plugins/compress.ts";
@@ -50,6 +49,6 @@ const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_
 /** Screens are for people who may see the store; a key has none. */
 async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null> {
   const caller = await ports.authenticate(request);
-  if (!caller?.sessionId || !may(caller.actor.ability, "signed-in")) return null;
+  if (!caller?.sessionId || !caller.actor.ability.can("read", "Store")) return null;
   return { storeId: caller.store.id, sessionId: caller.sessionId };
 }

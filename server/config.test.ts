@@ -40,6 +40,22 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["demo", {}],
+    ["demo", { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:8080" }],
+    ["demo", { HOST: "::1" }],
+    ["none", { DATABASE_URL: "postgres://me@localhost/backhaul" }],
+    ["none", { HOST: "0.0.0.0" }],
+    ["none", { HOST: "::" }],
+    ["none", { HOST: "backhaul.internal" }],
+    ["none", { PUBLIC_URL: "https://returns.example.test" }],
+    ["none", { HOST: "0.0.0.0", SEED: "" }],
+    ["demo", { HOST: "0.0.0.0", DATABASE_URL: "postgres://me@db/backhaul", SEED: "demo" }],
+    ["none", { SEED: "none" }],
+  ])("makes demo people unasked only where nobody else can come in: %s with %j", (seed, env) => {
+    expect(read(env as Record<string, string>).seed).toBe(seed);
+  });
+
+  it.each([
     ["PORT", "abc", 'PORT is "abc" but must be a whole number'],
     ["PORT", "70000", "must be at most 65535"],
     ["DATABASE_URL", "mysql://me:word@db/x", "must be an address beginning postgres:// or postgresql://"],

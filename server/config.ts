@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLoopback } from "./kit/loopback.ts";
+import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
 import { keptSecret } from "./kit/secret.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -26,8 +26,8 @@ const variables = {
   DATABASE_URL: { means: "PostgreSQL 15 or later instead of the embedded database", usual: "", shape: address("postgres", "postgresql") },
   DATABASE_POOL: { means: "connections to PostgreSQL", usual: "10", shape: whole(500).pipe(z.int().min(2, "must be at least 2")) },
   SEED: {
-    means: "demo = fill an empty database with the demo store, none = leave it empty",
-    usual: "demo",
+    means: "demo = fill an empty database with the demo store, none = leave it empty; demo only if embedded and for this machine alone",
+    usual: "demo or none",
     shape: z.enum(["demo", "none"]),
   },
   PUBLIC_URL: { means: "address customers and platforms see", usual: "http://HOST:PORT", shape: address("http", "https") },
@@ -114,15 +114,17 @@ export function readConfig(env: Env = process.env): Config {
   const host = read(env, "HOST");
   const port = read(env, "PORT");
   const dataDir = read(env, "DATA_DIR");
+  const databaseUrl = optional(env, "DATABASE_URL");
+  const publicUrl = (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, "");
   const given = optional(env, "SECRET");
   return {
     port,
     host,
     dataDir,
-    databaseUrl: optional(env, "DATABASE_URL"),
+    databaseUrl,
     databasePool: read(env, "DATABASE_POOL"),
-    seed: read(env, "SEED"),
-    publicUrl: (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, ""),
+    seed: optional(env, "SEED") ?? usualSeed({ databaseUrl, host, publicUrl }),
+    publicUrl,
     smtpUrl: optional(env, "SMTP_URL"),
     verifyEmail: isVerifying(env),
     google: googleOf(env),
@@ -136,6 +138,11 @@ export function readConfig(env: Env = process.env): Config {
     secret: given ?? kept(dataDir),
     secretIsLocal: given === null,
   };
+}
+
+/** Demo people have a published password: they are made unasked only where nobody else can come in. */
+function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host" | "publicUrl">): Config["seed"] {
+  return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
 }
 
 function isVerifying(env: Env): boolean {

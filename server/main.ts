@@ -24,12 +24,14 @@ async function start(config: Config): Promise<void> {
     import("./db/migrate.ts"),
     import("./db/seed/seed.ts"),
     import("./greeting.ts"),
+    import("./demo-warning.ts"),
   ]);
   const db = await opening.catch((error) => leave(`the database cannot be opened: ${said(error)}`));
-  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }] = await loading;
+  const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }] = await loading;
   await migrate(db).catch((error) => leave(said(error)));
   await takeUpUnfinished(db);
   await seedDemo(db, config, log);
+  await warnOfDemoAccounts(db, config, log);
 
   const background = createBackground({ config, db, log });
   const app = await buildApp({ config, db, log, jobsReady: background.isRunning });

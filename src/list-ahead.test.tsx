@@ -22,7 +22,7 @@ function List() {
 async function comeTo(address: string, given: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
   const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./data.ts")]);
-  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", permission: "returns", list }, ...given });
+  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...given });
   queryClient.clear();
   const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;
   expect(loader?.({ request: new Request(`http://app.test${address}`) })).toBeNull();

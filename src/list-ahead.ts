@@ -1,23 +1,18 @@
 import { keys } from "@refinedev/core";
 import type { RouteObject } from "react-router-dom";
-import { defineAbility, may } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import { data, queryClient } from "./data.ts";
 import { listRequest } from "./hooks/list-request.ts";
 import { type ListDefaults, readListState } from "./lib/list-state.ts";
 import { isHandle, type PageHandle } from "./lib/page-handle.ts";
+import { ability } from "./lib/rights.ts";
 import { knownSession } from "./lib/session.ts";
 
 /** Asks by the very key the page's own `useList` asks by, so that it finds its rows there or on their way. */
-async function askAhead(
-  { service, noun }: Contract,
-  list: ListDefaults,
-  permission: PageHandle["permission"],
-  address: URL,
-): Promise<void> {
-  const { user, userType, memberPermissions } = await knownSession();
+async function askAhead({ service, noun }: Contract, list: ListDefaults, can: PageHandle["can"], address: URL): Promise<void> {
+  const { user } = await knownSession();
   if (!user) return;
-  if (permission && !may(defineAbility({ userType, permissions: memberPermissions }), permission)) return;
+  if (can && !ability.can(...can)) return;
   const own = address.search ? undefined : user.default_views?.[noun];
   const request = listRequest(readListState(own ? new URLSearchParams(own) : address.searchParams, list));
   await queryClient.prefetchQuery({
@@ -33,11 +28,11 @@ async function askAhead(
  */
 export function listAhead(contract: Contract | undefined, route: RouteObject): RouteObject {
   if (!contract || !isHandle(route.handle) || !route.handle.list) return route;
-  const { list, permission } = route.handle;
+  const { list, can } = route.handle;
   return {
     ...route,
     loader: ({ request }) => {
-      void askAhead(contract, list, permission, new URL(request.url)).catch(() => undefined);
+      void askAhead(contract, list, can, new URL(request.url)).catch(() => undefined);
       return null;
     },
     // Only when one comes to it: within it the list asks for itself.

@@ -1,4 +1,3 @@
-import "virtual:antd.css";
 import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,15 +1,17 @@
-import { useAbility } from "@casl/react";
 import { useDataProvider } from "@refinedev/core";
 import { useQueries } from "@tanstack/react-query";
-import { type AppAbility, may } from "#contracts/ability";
+import { missingRight } from "#contracts/ability";
+import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
 import { usePainted } from "./hooks/use-painted.ts";
+import { useAbility } from "./lib/can.ts";
 
 /** Open work by resource, for the menu. The answers share their cache with the pages that show them. */
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
-  const ability = useAbility<AppAbility>();
+  const ability = useAbility();
   const isPainted = usePainted();
+  const isAllowed = (operation: Operation | undefined) => operation !== undefined && !missingRight(ability, operation);
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
     queries: counted.map(({ contract, operation }) => ({
@@ -24,7 +26,7 @@ export function useMenuCounts(resources: readonly Resource[]): Record<string, nu
         });
         return data;
       },
-      enabled: isPainted && may(ability, contract.operations[operation]?.permission ?? []),
+      enabled: isPainted && isAllowed(contract.operations[operation]),
     })),
   });
   return Object.fromEntries(

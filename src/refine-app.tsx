@@ -3,7 +3,6 @@ import { Refine } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { defineAbility } from "#contracts/ability";
 import type { Language } from "#contracts/session-rules";
 import { makeAccess } from "#providers/access";
 import { makeAuditLog } from "#providers/audit-log";
@@ -21,6 +20,7 @@ import { data, queryClient } from "./data.ts";
 import { loadWords, setLanguage } from "./lib/i18n.ts";
 import { LiveContext } from "./lib/live.ts";
 import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
+import { ability, useRules } from "./lib/rights.ts";
 import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
 import { useSettled } from "./lib/settled.ts";
 
@@ -52,19 +52,17 @@ const loadAllWords = () => loadWords(...resources.map(({ name }) => name));
 /** Refine with this product's providers, for the person and store of the session. */
 export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
-  const userType = useSession((session) => session.userType);
-  const permissions = useSession((session) => session.memberPermissions);
   const platform = useSession((session) => session.store_platform?.normalized);
   const { language } = i18n;
 
-  const ability = useMemo(() => defineAbility({ userType, permissions }), [userType, permissions]);
-  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [ability, t]);
+  const rules = useRules();
+  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [t]);
   const words = useMemo(
     () =>
       makeI18nProvider({ language, t: (keys, values) => t(keys, values ?? {}), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
-  const menu = useMemo(() => menuFor(resources, { ability, platform, userType }), [ability, platform, userType]);
+  const menu = menuFor(resources, ability);
 
   const preview = useMemo<MenuPreview>(
     () => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords: loadAllWords }),
@@ -85,7 +83,7 @@ export function RefineApp({ children }: PropsWithChildren) {
         resources={refineResources}
         options={options}
       >
-        <Renewal rights={ability} language={language} />
+        <Renewal rights={rules} language={language} />
         <LiveStart />
         <LiveContext value={live}>
           <MenuContext value={menu}>

@@ -91,7 +91,7 @@ const encoded = (id: BaseKey): string => encodeURIComponent(asId(id));
 
 /** The list of a noun no contract names; the shape is the same, nothing is checked here. */
 const conventional = (apiUrl: string, resource: string) =>
-  ({ method: "GET", path: `${apiUrl}/${encodeURIComponent(resource)}`, permission: "token", summary: "" }) as unknown as Operation;
+  ({ method: "GET", path: `${apiUrl}/${encodeURIComponent(resource)}`, can: ["read", "Account"], summary: "" }) as unknown as Operation;
 
 interface Listed {
   data: never[];

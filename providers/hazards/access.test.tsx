@@ -9,15 +9,15 @@ import { makeAccess } from "../access.ts";
 const member = (permissions: unknown) => defineAbility({ userType: "member", permissions });
 const subjects = [
   { name: "parcels", contract: parcels, parent: "goods" },
-  { name: "money", permission: "owner" as const, parent: "till" },
+  { name: "money", can: ["update", "Store"] as const, parent: "till" },
 ];
 const ask = async (permissions: unknown, resource: string, action: string) =>
   (await makeAccess(member(permissions), subjects, () => "No access").can({ resource, action })).can;
 
-it("asks the contract's permission of the operation, under Refine's names and under its own", async () => {
+it("asks the ability about the contract's subject, under Refine's names and under a verb's own", async () => {
   expect(await ask(["returns"], "parcels", "list")).toBe(true);
   expect(await ask(["returns"], "parcels", "edit")).toBe(false);
-  expect(await ask(["returns", "RETURNS_UPDATE"], "parcels", "seal")).toBe(true);
+  expect(await ask(["returns", "RETURNS_APPROVE"], "parcels", "approve")).toBe(true);
   expect(await ask(["returns", "RETURNS_REQUEST"], "parcels", "clone")).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { Alert, Checkbox, DatePicker, Input, Modal } from "antd";
 import type { Dayjs } from "dayjs";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Scope, scopes } from "#contracts/ability";
+import { type Scope, scopes } from "#contracts/permissions";
 import { apiKeys } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";

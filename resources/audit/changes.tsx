@@ -11,7 +11,9 @@ import { fieldText } from "./words.ts";
 function useWordsOfAll(): boolean {
   const { loadWords } = useMenuPreview();
   const [isWorded, setWorded] = useState(false);
-  useEffect(() => void loadWords().finally(() => setWorded(true)), [loadWords]);
+  useEffect(() => {
+    void loadWords().finally(() => setWorded(true));
+  }, [loadWords]);
   return isWorded;
 }
 

@@ -5,6 +5,6 @@ export const billingResource = defineResource({
   name: "billing",
   path: "/dashboard/settings/billing",
   menu: { group: "account", icon: CreditCardOutlined, order: 50 },
-  permission: "owner",
+  can: ["read", "Billing"],
   views: { billing: { path: "", load: () => import("./billing.tsx") } },
 });

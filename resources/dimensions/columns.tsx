@@ -7,15 +7,15 @@ import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 import { sizeText, weightText } from "./measure-text.ts";
 
-/** `isOwner`: may open and delete. */
-export const dimensionColumns = (t: Translate, locale: string, isOwner: boolean): NonNullable<TableProps<Dimension>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const dimensionColumns = (t: Translate, locale: string, canChange: boolean): NonNullable<TableProps<Dimension>["columns"]> => [
   {
     key: "name",
     title: t("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}{" "}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}{" "}
         {row.is_default && <StatusTag kind="info">{t("default")}</StatusTag>}
       </>
     ),
@@ -35,7 +35,7 @@ export const dimensionColumns = (t: Translate, locale: string, isOwner: boolean)
     align: "end",
     render: (_, row) => <bdi className="bh-number">{weightText(row.volumetric_weight_g / 1000, "KG", locale)}</bdi>,
   },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

@@ -1,11 +1,10 @@
 import { ColumnWidthOutlined, PlusOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type Dimension, dimensions } from "#contracts/dimensions";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -19,14 +18,16 @@ import { dimensionColumns } from "./columns.tsx";
 export default function DimensionsList() {
   const { t } = useTranslation("dimensions");
   const locale = useLocale();
-  const isOwner = may(useAbility<AppAbility>(), "owner");
-  const columns = useMemo(() => dimensionColumns(t, locale, isOwner), [t, locale, isOwner]);
+  const canChange = useAbility().can("update", "Dimension");
+  const columns = useMemo(() => dimensionColumns(t, locale, canChange), [t, locale, canChange]);
   const table = useListTable<Dimension>(dimensions, { columns, sort: "name", limit: 10 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const create = isOwner && (
-    <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-      {t("actions.create")}
-    </LinkButton>
+  const create = (
+    <Can I="create" a="Dimension">
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
   );
   return (
     <PageShell lead={t("lead")} actions={create}>

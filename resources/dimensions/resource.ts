@@ -8,7 +8,7 @@ export const dimensionsResource = defineResource({
   menu: { group: "settings", icon: ColumnWidthOutlined, order: 40 },
   views: {
     list: { path: "", load: () => import("./list.tsx") },
-    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
-    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Dimension"] },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "Dimension"] },
   },
 });

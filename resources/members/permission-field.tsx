@@ -1,7 +1,7 @@
 import { Alert, Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
-import type { MemberPermission } from "#contracts/ability";
 import type { MemberRole } from "#contracts/members";
+import type { MemberPermission } from "#contracts/permissions";
 import { StatusTag } from "#src/ui/status-tag";
 import styles from "./rights.module.css";
 import { differences, groups, lacksArea } from "./values.ts";

@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { MemberPermission } from "#contracts/ability";
 import type { MemberRole } from "#contracts/members";
+import type { MemberPermission } from "#contracts/permissions";
 import { locations } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { presets } from "#contracts/ability";
 import type { Member } from "#contracts/members";
+import { presets } from "#contracts/permissions";
 import { differences, lacksArea, newRights, rightsBody, rightsValues } from "./values.ts";
 
 const member = (change: Partial<Member>): Member =>

@@ -1,3 +1,4 @@
+import type { Member, MemberRole } from "#contracts/members";
 import {
   areas,
   type MemberPermission,
@@ -6,8 +7,7 @@ import {
   presets,
   refundPermission,
   returnPermissions,
-} from "#contracts/ability";
-import type { Member, MemberRole } from "#contracts/members";
+} from "#contracts/permissions";
 
 export interface Limit {
   currency: string;

@@ -19,7 +19,7 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     {
       key: "number",
       title: title("number"),
-      width: 146,
+      width: 160,
       render: (_, row) => (
         <Link to={orderAddress(row.id)} className={styles.link}>
           <bdi>{row.number}</bdi>

@@ -1,14 +1,13 @@
 import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Space } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type OrderRow, orders } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -25,26 +24,29 @@ export default function OrderList() {
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const isOwner = may(useAbility<AppAbility>(), "owner");
-  const add = isOwner && (
-    <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
-      {t("actions.create")}
-    </LinkButton>
-  );
-  const begin = isOwner && (
-    <Space wrap>
-      <LinkButton to={storeAddress} type="primary">
-        {t("actions.connect")}
+  const add = (
+    <Can I="create" an="Order">
+      <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
+        {t("actions.create")}
       </LinkButton>
-      {add}
-    </Space>
+    </Can>
+  );
+  const begin = (
+    <Can I="update" a="Store">
+      <Space wrap>
+        <LinkButton to={storeAddress} type="primary">
+          {t("actions.connect")}
+        </LinkButton>
+        {add}
+      </Space>
+    </Can>
   );
   return (
     <PageShell lead={t("lead")} actions={add}>
       <Panel flush>
         <ListBox
           table={table}
-          width={narrow ? 280 : 1040}
+          width={narrow ? 280 : 1054}
           search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />

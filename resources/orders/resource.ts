@@ -6,11 +6,9 @@ export const ordersResource = defineResource({
   contract: orders,
   path: "/dashboard/order",
   menu: { group: "orders", icon: ShoppingOutlined, order: 10 },
-  // The list also answers whoever requests returns, to find the order; its screens are the orders area's.
-  permission: "orders",
   views: {
     list: { path: "list", load: () => import("./list.tsx") },
-    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
+    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Order"] },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
 });

@@ -1,13 +1,12 @@
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import { type Order, orders } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
+import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -54,9 +53,8 @@ function Loading({ id }: { id: string }) {
 function Loaded({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const ability = useAbility<AppAbility>();
   const standing = standingOf(factsOf(order));
-  const mayRequest = may(ability, "RETURNS_REQUEST") && freeUnits(order) > 0 && !order.deleted_at;
+  const isReturnable = freeUnits(order) > 0 && !order.deleted_at;
   return (
     <PageShell
       title={t("numbered", { number: order.number })}
@@ -71,10 +69,12 @@ function Loaded({ order }: { order: Order }) {
           <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
             {t("common:actions.print")}
           </Button>
-          {mayRequest && (
-            <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
-              {t("actions.newReturn")}
-            </LinkButton>
+          {isReturnable && (
+            <Can I="create" a="Return">
+              <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
+                {t("actions.newReturn")}
+              </LinkButton>
+            </Can>
           )}
         </>
       }

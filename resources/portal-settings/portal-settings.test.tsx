@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { defineAbility, presets } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
 import { files } from "#contracts/files";
+import { presets } from "#contracts/permissions";
 import { previewReady, previewShow } from "#contracts/portal-preview";
 import { portalSettings } from "#contracts/portal-settings";
 import common from "#src/locales/en.json";

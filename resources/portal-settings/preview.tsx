@@ -26,7 +26,9 @@ export function Preview({ path, look, language }: PreviewProps) {
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   }, [tell]);
-  useEffect(tell);
+  useEffect(() => {
+    tell();
+  });
   return (
     <Panel title={t("preview.title")} flush className={styles.preview}>
       <iframe ref={frame} className={styles.phone} src={`${path}?${previewQuery}`} title={t("preview.frame")} />

@@ -7,7 +7,6 @@ export const portalSettingsResource = defineResource({
   contract: portalSettings,
   path: portalAddress,
   menu: { group: "settings", icon: ShopOutlined, order: 50 },
-  permission: "returns",
   views: {
     portal: { path: "", load: () => import("./portal.tsx") },
     look: { path: lookAddress, load: () => import("./look.tsx") },

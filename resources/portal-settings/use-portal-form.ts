@@ -1,13 +1,12 @@
-import { useAbility } from "@casl/react";
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useHeldVersion } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";
 import type { FormTrouble } from "#src/hooks/use-record-form";
+import { useAbility } from "#src/lib/can";
 import type { Failed } from "#src/lib/failed";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { type PortalValues, toBody } from "./values.ts";
@@ -18,7 +17,7 @@ const pick = (known: PortalSettings, fields: readonly (keyof PortalData)[]): Por
 /** A form over the page's own fields of the portal's settings. What was typed stays while a newer version waits to be loaded. */
 export function usePortalForm(fields: readonly (keyof PortalData)[]) {
   const { t } = useTranslation("portal-settings");
-  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const canChange = useAbility().can("update", "Portal");
   const shown = useOperation(portalSettings, "show");
   const [form] = Form.useForm<PortalValues>();
   const { held, changes, isNewer } = useHeldVersion(shown.data);
@@ -47,7 +46,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
   }
 
   async function submit(): Promise<void> {
-    if (!held || !isOwner) return;
+    if (!held || !canChange) return;
     setTrouble({});
     const body = toBody(form.getFieldsValue(true) as PortalValues) as Record<string, unknown>;
     const result = await save.run({ body: { ...body, expected_version: held.version } });
@@ -61,7 +60,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
     formProps: {
       form,
       layout: "vertical",
-      disabled: !isOwner,
+      disabled: !canChange,
       ...(values && { initialValues: values }),
       onFinish: () => void submit(),
       onValuesChange: changes.made,
@@ -82,7 +81,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       await shown.query.refetch();
     },
     held,
-    readOnly: isOwner ? undefined : t("common:states.readOnly"),
+    readOnly: canChange ? undefined : t("common:states.readOnly"),
   };
 }
 export type PortalForm = ReturnType<typeof usePortalForm>;

@@ -7,15 +7,15 @@ import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 
-/** `isOwner`: may open and delete. */
-export const groupColumns = (t: Translate, isOwner: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const groupColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
   {
     key: "name",
     title: t("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
         {row.description && <div>{row.description}</div>}
       </>
     ),
@@ -40,7 +40,7 @@ export const groupColumns = (t: Translate, isOwner: boolean): NonNullable<TableP
     render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
   },
   { key: "updated_at", title: t("fields.updated_at"), width: 190, sorter: true, render: (_, row) => <DateText at={row.updated_at} /> },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

@@ -1,11 +1,10 @@
 import { AppstoreOutlined, PlusOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -17,14 +16,16 @@ import { groupColumns } from "./columns.tsx";
 /** The store's product groups. */
 export default function ProductGroupsList() {
   const { t } = useTranslation("product-groups");
-  const isOwner = may(useAbility<AppAbility>(), "owner");
-  const columns = useMemo(() => groupColumns(t, isOwner), [t, isOwner]);
+  const canChange = useAbility().can("update", "ProductGroup");
+  const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
   const table = useListTable<ProductGroup>(productGroups, { columns, sort: "name", limit: 10 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const create = isOwner && (
-    <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-      {t("actions.create")}
-    </LinkButton>
+  const create = (
+    <Can I="create" a="ProductGroup">
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
   );
   return (
     <PageShell lead={t("lead")} actions={create}>

@@ -8,7 +8,7 @@ export const productGroupsResource = defineResource({
   menu: { group: "settings", icon: AppstoreOutlined, order: 20 },
   views: {
     list: { path: "", load: () => import("./list.tsx") },
-    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
-    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "ProductGroup"] },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "ProductGroup"] },
   },
 });

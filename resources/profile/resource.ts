@@ -6,7 +6,7 @@ export const profileResource = defineResource({
   name: "profile",
   path: profileAddress,
   menu: { group: "account", icon: UserOutlined, order: 10 },
-  permission: null,
+  can: null,
   views: {
     profile: { path: "", load: () => import("./profile.tsx") },
     password: { path: passwordAddress, load: () => import("./password.tsx") },

@@ -1,6 +1,5 @@
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may, memberPermissions } from "#contracts/ability";
+import { memberPermissions } from "#contracts/permissions";
 import { locations } from "#contracts/products";
 import type { User } from "#contracts/session";
 import { useOperation } from "#src/hooks/use-operation";
@@ -10,11 +9,10 @@ import { Panel } from "#src/ui/panel";
 /** What one may do in this store; the owner decides it. */
 export function Rights({ user }: { user: User }) {
   const { t } = useTranslation("profile");
-  const ability = useAbility<AppAbility>();
   const isMember = user.user_type === "member";
   const places = useOperation(locations, "list", {}, { enabled: user.locations !== null, staleMs: 300_000 });
   const named = (places.data?.items ?? []).filter(({ id }) => user.locations?.includes(id)).map(({ name }) => name);
-  const held = memberPermissions.filter((one) => may(ability, one)).map((one) => t(`enums:permission.${one}`));
+  const held = memberPermissions.filter((one) => user.permissions?.includes(one)).map((one) => t(`enums:permission.${one}`));
   const rows = [
     { key: "role", label: t("fields.role"), value: t(isMember ? "common:header.member" : "common:header.owner") },
     { key: "rights", label: t("fields.rights"), value: isMember ? held.join(", ") || t("common:states.none") : t("common:states.all") },

@@ -1,15 +1,14 @@
 import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import { tabs } from "#contracts/return-states";
 import { returns } from "#contracts/returns";
 import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
 import { usePainted } from "#src/hooks/use-painted";
+import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -36,7 +35,6 @@ export default function ReturnsPage() {
 /** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
 function ReturnsList() {
   const { t } = useTranslation("returns");
-  const ability = useAbility<AppAbility>();
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
   // How many wait where is asked once the rows are seen.
@@ -54,11 +52,11 @@ function ReturnsList() {
           <Button icon={<ScanOutlined />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
             {t("scan.open")}
           </Button>
-          {may(ability, "RETURNS_REQUEST") && (
+          <Can I="create" a="Return">
             <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
               {t("actions.create")}
             </LinkButton>
-          )}
+          </Can>
         </>
       }
     >

@@ -1,11 +1,10 @@
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";
 import { returns } from "#contracts/returns";
 import { useRecord } from "#src/hooks/use-record";
+import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -50,8 +49,8 @@ function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; n
 
 function Loaded({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
-  const ability = useAbility<AppAbility>();
-  const settle = useSettle(record, ({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const ability = useAbility();
+  const settle = useSettle(record, ({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const { current } = settle;
   const finish = (done: boolean) => {
     if (done) void navigate(caseAddress(record.id));

@@ -16,9 +16,9 @@ export const returnsResource = defineResource({
   },
   views: {
     list: { path: "list", load: () => import("./list.tsx"), list: listDefaults },
-    create: { path: "create", load: () => import("./create.tsx"), permission: "RETURNS_REQUEST" },
+    create: { path: "create", load: () => import("./create.tsx"), can: ["create", "Return"] },
     show: { path: ":id", load: () => import("./show.tsx") },
-    inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), permission: "RETURNS_UPDATE" },
-    process: { path: ":id/process", load: () => import("./process.tsx"), permission: "RETURNS_PROCESS" },
+    inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), can: ["update", "Return"] },
+    process: { path: ":id/process", load: () => import("./process.tsx"), can: ["process", "Return"] },
   },
 });

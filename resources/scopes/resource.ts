@@ -6,7 +6,7 @@ export const scopesResource = defineResource({
   contract: stores,
   name: "scopes",
   path: "/dashboard/settings/store/scopes",
-  permission: "owner",
+  can: ["read", "AccessScope"],
   menu: { group: "settings", icon: SafetyOutlined, order: 14 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
 });

@@ -1,11 +1,11 @@
 import { SafetyOutlined } from "@ant-design/icons";
 import { defineResource } from "../define.ts";
 
-/** What guards one's own account; everybody's, so it needs no permission. */
+/** What guards one's own account; everybody's, so it asks for no right. */
 export const securityResource = defineResource({
   name: "security",
   path: "/dashboard/settings/security",
-  permission: null,
+  can: null,
   menu: { group: "account", icon: SafetyOutlined, order: 20 },
   views: {
     overview: { path: "", load: () => import("./overview.tsx") },

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { defineAbility, presets } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
 import { orders } from "#contracts/orders";
+import { presets } from "#contracts/permissions";
 import { productGroups } from "#contracts/product-groups";
 import { settings } from "#contracts/settings";
 import { ReturnPolicy } from "#contracts/settings-policies";

@@ -1,9 +1,8 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnPolicy } from "#contracts/settings-policies";
+import { Can } from "#src/lib/can";
 import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
@@ -20,10 +19,9 @@ import { useSectionList } from "./use-section-list.ts";
 /** The policies in the order they are tried, and how they would decide an order. */
 export default function PoliciesPage() {
   const { t } = useTranslation("settings");
-  const mayTest = may(useAbility<AppAbility>(), "returns");
   const list = useSectionList("RETURN_POLICIES");
   const policies = list.items ?? [];
-  const add = list.isOwner && (
+  const add = list.canChange && (
     <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined />}>
       {t("actions.addPolicy")}
     </LinkButton>
@@ -38,21 +36,25 @@ export default function PoliciesPage() {
         ) : list.isLoading ? (
           <TableSkeleton rows={2} columns={1} />
         ) : (
-          <Policies policies={policies} isOwner={list.isOwner} warnings={list.warnings} onChange={(next) => void list.push(next)} />
+          <Policies policies={policies} canChange={list.canChange} warnings={list.warnings} onChange={(next) => void list.push(next)} />
         )}
       </Panel>
-      {mayTest && policies.length > 0 && <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />}
+      {policies.length > 0 && (
+        <Can I="test" a="Policy">
+          <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />
+        </Can>
+      )}
     </SettingsPage>
   );
 }
 
-interface PoliciesProps extends Pick<ReturnType<typeof useSectionList<"RETURN_POLICIES">>, "isOwner" | "warnings"> {
+interface PoliciesProps extends Pick<ReturnType<typeof useSectionList<"RETURN_POLICIES">>, "canChange" | "warnings"> {
   policies: readonly ReturnPolicy[];
   onChange: (next: ReturnPolicy[]) => void;
 }
 
 /** What is sorted, and under it the one that decides the rest. */
-function Policies({ policies, isOwner, warnings, onChange }: PoliciesProps) {
+function Policies({ policies, canChange, warnings, onChange }: PoliciesProps) {
   const sorted = policies.filter((policy) => !policy.is_default);
   const last = policies.filter((policy) => policy.is_default);
   const idOf = ({ id, name }: ReturnPolicy) => id ?? name;
@@ -62,16 +64,16 @@ function Policies({ policies, isOwner, warnings, onChange }: PoliciesProps) {
     policy,
     index,
     count: sorted.length,
-    isOwner,
+    canChange,
     warnings: warnings.filter(({ path }) => path === `policies.${index}` || path.startsWith(`policies.${index}.`)),
     onMove: move,
     onRemove: () => onChange(policies.filter((one) => one !== policy)),
   });
   return (
     <>
-      <SortableList ids={sorted.map(idOf)} nameOf={nameOf} onMove={move} disabled={!isOwner}>
+      <SortableList ids={sorted.map(idOf)} nameOf={nameOf} onMove={move} disabled={!canChange}>
         {sorted.map((policy, index) => (
-          <SortableRow key={idOf(policy)} id={idOf(policy)} name={policy.name} disabled={!isOwner}>
+          <SortableRow key={idOf(policy)} id={idOf(policy)} name={policy.name} disabled={!canChange}>
             {(grip) => <PolicyRow {...row(policy, index)} grip={grip} />}
           </SortableRow>
         ))}

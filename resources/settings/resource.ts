@@ -7,7 +7,6 @@ export const settingsResource = defineResource({
   contract: settings,
   path: base,
   menu: { group: "settings", icon: ControlOutlined, order: 10 },
-  permission: ["returns", "warranty"],
   views: {
     general: { path: "general", load: () => import("./general.tsx") },
     policies: { path: "policies", load: () => import("./policies.tsx") },

@@ -49,7 +49,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
   }
 
   async function submit(): Promise<void> {
-    if (!held || !shown.isOwner) return;
+    if (!held || !shown.canChange) return;
     setTrouble({});
     setBad([]);
     const data = toData(form.getFieldsValue(true) as Values, held.data as SettingsData[S]);
@@ -65,7 +65,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
     formProps: {
       form,
       layout: "vertical",
-      disabled: !shown.isOwner,
+      disabled: !shown.canChange,
       ...(values && { initialValues: values }),
       onFinish: () => void submit(),
       onFinishFailed: ({ errorFields }) => setBad(errorFields.map(({ name }) => name.join("."))),

@@ -1,13 +1,12 @@
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type SettingsSection, settings } from "#contracts/settings";
 import { useOperation } from "#src/hooks/use-operation";
+import { useAbility } from "#src/lib/can";
 
 /** One section of the settings as the server tells it, and why this person may not change it. */
 export function useSection<S extends SettingsSection>(section: S) {
   const { t } = useTranslation("settings");
-  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const canChange = useAbility().can("update", "Settings");
   const shown = useOperation(settings, "show");
   return {
     section: shown.data?.sections[section],
@@ -16,7 +15,7 @@ export function useSection<S extends SettingsSection>(section: S) {
     isLoading: shown.isLoading,
     retry: shown.retry,
     refetch: shown.query.refetch,
-    isOwner,
-    readOnly: isOwner ? undefined : t("common:states.readOnly"),
+    canChange,
+    readOnly: canChange ? undefined : t("common:states.readOnly"),
   };
 }

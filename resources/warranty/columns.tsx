@@ -9,15 +9,15 @@ import { Delete } from "./delete.tsx";
 export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, t: Translate): string =>
   lifetime || !duration ? t("lifetime") : t(`duration.${duration.unit}`, { count: duration.value });
 
-/** `isOwner`: may open and delete. */
-export const entryColumns = (t: Translate, isOwner: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
+/** `canChange`: may open and delete. */
+export const entryColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
   {
     key: "name",
     title: t("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
-        {isOwner ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
         {row.description && <div>{row.description}</div>}
       </>
     ),
@@ -52,7 +52,7 @@ export const entryColumns = (t: Translate, isOwner: boolean): NonNullable<TableP
     width: 120,
     render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
   },
-  ...(isOwner
+  ...(canChange
     ? [
         {
           key: "delete",

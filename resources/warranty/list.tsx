@@ -1,11 +1,10 @@
 import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type WarrantyEntry, warranty } from "#contracts/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -18,14 +17,16 @@ import { Tabs } from "./tabs.tsx";
 /** The store's warranty rules. */
 export default function WarrantyList() {
   const { t } = useTranslation("warranty");
-  const isOwner = may(useAbility<AppAbility>(), "owner");
-  const columns = useMemo(() => entryColumns(t, isOwner), [t, isOwner]);
+  const canChange = useAbility().can("update", "Warranty");
+  const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
   const table = useListTable<WarrantyEntry>(warranty, { columns, sort: "name", limit: 10 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const create = isOwner && (
-    <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-      {t("actions.create")}
-    </LinkButton>
+  const create = (
+    <Can I="create" a="Warranty">
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+        {t("actions.create")}
+      </LinkButton>
+    </Can>
   );
   return (
     <PageShell lead={t("lead")} actions={create}>

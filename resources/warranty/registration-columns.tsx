@@ -12,7 +12,7 @@ const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRE
 export const registrationColumns = (
   t: Translate,
   timeZone: string | undefined,
-  mayChange: boolean,
+  canChange: boolean,
   onOpen: (row: Registration) => void,
 ): NonNullable<TableProps<Registration>["columns"]> => [
   {
@@ -70,7 +70,7 @@ export const registrationColumns = (
       </>
     ),
   },
-  ...(mayChange
+  ...(canChange
     ? [
         {
           key: "invalidate",

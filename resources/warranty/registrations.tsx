@@ -1,12 +1,11 @@
 import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty-registrations";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
+import { Can, useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -23,16 +22,18 @@ const filters = { status: {} };
 /** Products registered under a warranty. */
 export default function Registrations() {
   const { t } = useTranslation("warranty");
-  const mayChange = may(useAbility<AppAbility>(), "RETURNS_UPDATE");
+  const canChange = useAbility().can("update", "WarrantyRegistration");
   const timeZone = useSession((session) => session.store?.timezone);
   const [opened, setOpened] = useState<Registration | null>(null);
-  const columns = useMemo(() => registrationColumns(t, timeZone, mayChange, setOpened), [t, timeZone, mayChange]);
+  const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
   const table = useListTable<Registration>(warrantyRegistrations, { columns, filters, sort: "-created_at", limit: 10 });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const create = mayChange && (
-    <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
-      {t("actions.register")}
-    </LinkButton>
+  const create = (
+    <Can I="create" a="WarrantyRegistration">
+      <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
+        {t("actions.register")}
+      </LinkButton>
+    </Can>
   );
   return (
     <PageShell lead={t("registrationsLead")} actions={create}>

@@ -8,9 +8,9 @@ export const warrantyResource = defineResource({
   menu: { group: "settings", icon: SafetyCertificateOutlined, order: 30 },
   views: {
     list: { path: "", load: () => import("./list.tsx") },
-    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
+    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Warranty"] },
     registrations: { path: "registrations", load: () => import("./registrations.tsx") },
-    register: { path: "registrations/new", load: () => import("./register.tsx"), permission: "RETURNS_UPDATE" },
-    edit: { path: ":id/edit", load: () => import("./edit.tsx"), permission: "owner" },
+    register: { path: "registrations/new", load: () => import("./register.tsx"), can: ["create", "WarrantyRegistration"] },
+    edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "Warranty"] },
   },
 });

@@ -5,7 +5,6 @@ import { defineResource } from "../define.ts";
 export const webhooksResource = defineResource({
   contract: webhooks,
   path: "/dashboard/settings/store",
-  permission: "owner",
   menu: { group: "settings", icon: LinkOutlined, order: 12 },
   views: {
     list: { path: "webhooks", load: () => import("./list.tsx") },

@@ -14,23 +14,24 @@ export type New${One} = z.output<typeof New${One}>;
 
 export const ${plural} = defineContract({
   noun: "${noun}",
+  subject: "${One}",
   service: "return-and-exchange",
   operations: {
     list: {
       method: "GET",
       path: prefix,
-      permission: "signed-in",
+      can: ["read", "${One}"],
       summary: "${title}, newest first; q finds the name",
       query: listQuery({ sorts: ["created_at", "name"], filters: {} }),
       data: pageOf(${One}),
       store: "query",
     },
-    show: { method: "GET", path: \`\${prefix}/:id\`, permission: "signed-in", summary: "${oneTitle}", params, data: ${One}, errors: ["NOT_FOUND"] },
-    create: { method: "POST", path: prefix, permission: "owner", summary: "Make a ${oneTitle.toLowerCase()}", body: New${One}, data: ${One}, status: 201 },
+    show: { method: "GET", path: \`\${prefix}/:id\`, can: ["read", "${One}"], summary: "${oneTitle}", params, data: ${One}, errors: ["NOT_FOUND"] },
+    create: { method: "POST", path: prefix, can: ["create", "${One}"], summary: "Make a ${oneTitle.toLowerCase()}", body: New${One}, data: ${One}, status: 201 },
     update: {
       method: "PUT",
       path: \`\${prefix}/:id\`,
-      permission: "owner",
+      can: ["update", "${One}"],
       summary: "Change a ${oneTitle.toLowerCase()}",
       params,
       body: New${One}.extend({ expected_version: ExpectedVersion }),
@@ -40,7 +41,7 @@ export const ${plural} = defineContract({
     delete: {
       method: "DELETE",
       path: \`\${prefix}/:id\`,
-      permission: "owner",
+      can: ["delete", "${One}"],
       summary: "Take a ${oneTitle.toLowerCase()} away",
       params,
       data: z.object({ deleted: z.literal(true) }),

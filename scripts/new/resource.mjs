@@ -1,4 +1,4 @@
-export const resource = ({ noun, plural, address }) => `import { FolderOutlined } from "@ant-design/icons";
+export const resource = ({ noun, plural, One, address }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
 import { defineResource } from "../define.ts";
 
@@ -8,50 +8,49 @@ export const ${plural}Resource = defineResource({
   menu: { group: "settings", icon: FolderOutlined, order: 50 },
   views: {
     list: { path: "list", load: () => import("./list.tsx") },
-    create: { path: "new", load: () => import("./create.tsx"), permission: "owner" },
-    edit: { path: ":id", load: () => import("./edit.tsx"), permission: "owner" },
+    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "${One}"] },
+    edit: { path: ":id", load: () => import("./edit.tsx"), can: ["update", "${One}"] },
   },
 });
 `;
 
 export const list = ({ noun, plural, One, address }) => `import { PlusOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Pagination, Table, type TableProps } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
+import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
+import type { Translate } from "#src/lib/translate";
 import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 
-const columnsOf = (say: (key: string) => string): NonNullable<TableProps<${One}>["columns"]> => [
-  { key: "name", title: say("fields.name"), sorter: true, render: (_, row) => <Link to={\`${address}/\${row.id}\`}>{row.name}</Link> },
-  { key: "note", title: say("fields.note"), dataIndex: "note", ellipsis: true },
-  { key: "created_at", title: say("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
+const columnsOf = (t: Translate): NonNullable<TableProps<${One}>["columns"]> => [
+  { key: "name", title: t("fields.name"), sorter: true, render: (_, row) => <Link to={\`${address}/\${row.id}\`}>{row.name}</Link> },
+  { key: "note", title: t("fields.note"), dataIndex: "note", ellipsis: true },
+  { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
 ];
 
 export default function ${One}List() {
   const { t } = useTranslation("${noun}");
-  const ability = useAbility<AppAbility>();
-  const columns = useMemo(() => columnsOf((key) => t(\`${noun}.\${key}\`)), [t]);
+  const columns = useMemo(() => columnsOf(t), [t]);
   const table = useListTable<${One}>(${plural}, { columns, sort: "-created_at", limit: 20 });
   return (
     <PageShell
       lead={t("lead")}
       actions={
-        may(ability, "owner") && (
+        <Can I="create" a="${One}">
           <LinkButton to="${address}/new" type="primary" icon={<PlusOutlined />}>
             {t("titles.create")}
           </LinkButton>
-        )
+        </Can>
       }
     >
       <Panel flush>

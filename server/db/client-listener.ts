@@ -16,9 +16,15 @@ export function clientListener(connection: pg.ClientConfig, log: Log): Listener 
     const client = new pg.Client({ ...connection, keepAlive: true });
     client.on("notification", ({ channel, payload }) => channels.dispatch(channel, payload ?? ""));
     client.on("error", (error) => log.warn({ err: error }, "the listening connection failed"));
-    await client.connect();
-    client.on("end", () => lost(firstPause));
-    for (const channel of channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // Half made, it would hear some channels beside the connection that follows.
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    client.once("end", () => lost(firstPause));
     return client;
   }
 
@@ -39,8 +45,8 @@ export function clientListener(connection: pg.ClientConfig, log: Log): Listener 
   }
 
   async function run(verb: "listen" | "unlisten", channel: string): Promise<void> {
-    const client = await current;
     // Between connections there is nothing to do: the next one takes up every channel.
+    const client = await current?.catch(() => undefined);
     await client?.query(`${verb} ${pg.escapeIdentifier(channel)}`);
   }
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Listener } from "./listener.ts";
 import type { Tables } from "./schema.ts";
 import { statementName } from "./statement-names.ts";
+import { DatabaseUnavailable, type Losses, watchConnections } from "./unavailable.ts";
 
 export type Engine = "embedded" | "postgresql";
 export type Tx = Transaction<Tables>;
@@ -76,16 +77,20 @@ export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, clos
   };
 }
 
-/** The pool as Kysely sees it: refuses where a query would deadlock, and runs statements prepared. */
+/**
+ * The pool as Kysely sees it: refuses where a query would deadlock, runs statements prepared, and says DatabaseUnavailable for
+ * whatever comes of a lost connection.
+ */
 function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
+  const losses = watchConnections(pool);
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       assertAllowed();
-      const client = await pool.connect();
+      const client = await connected(pool);
       const known = wrapped.get(client);
       if (known) return known;
-      const made = preparing(client);
+      const made = preparing(client, losses);
       wrapped.set(client, made);
       return made;
     },
@@ -93,16 +98,25 @@ function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
   };
 }
 
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable(error);
+  }
+}
+
+function preparing(client: pg.PoolClient, losses: Losses): PostgresPoolClient {
   let stale = false;
   async function query(text: string, values: readonly unknown[]) {
-    if (values.length === 0) return await client.query(text);
     try {
+      if (values.length === 0) return await client.query(text);
       return await client.query({ text, values: [...values], name: statementName(text) });
     } catch (error) {
-      // A migration elsewhere changed the columns of a statement prepared here: this connection is of no more use.
-      if (codeOf(error) === "0A000") stale = true;
-      throw error;
+      const isLost = losses.explain(client, error);
+      // A migration elsewhere changed the columns of a statement prepared here: this connection is of no more use either.
+      stale ||= isLost || codeOf(error) === "0A000";
+      throw isLost ? new DatabaseUnavailable(error) : error;
     }
   }
   return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release(stale) };

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "#server/kit/log";
 import { openEmbedded } from "./embedded.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
 
 const threads = vi.hoisted(() => [] as Worker[]);
 vi.mock("node:worker_threads", async (original) => {
@@ -90,6 +91,19 @@ describe("the embedded database", () => {
     const { rows } = await sql<{ n: number; rows: number }>`select max(n) as n, count(*)::int as rows from written`.execute(db.kysely);
     expect(rows[0]?.n).toBeGreaterThanOrEqual(last);
     expect(rows[0]?.rows).toBe(rows[0]?.n);
+    await db.close();
+  });
+
+  it("outlives its thread in the middle of a transaction, whose statement is refused as one that may be made again", async () => {
+    const db = await open();
+    await sql`create table kept (n int)`.execute(db.kysely);
+    const cut = db.transaction(async (tx) => {
+      await sql`insert into kept values (1)`.execute(tx);
+      await threads.at(-1)?.terminate();
+      await sql`insert into kept values (2)`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(DatabaseUnavailable);
+    expect((await sql`select n from kept`.execute(db.kysely)).rows).toEqual([]);
     await db.close();
   });
 

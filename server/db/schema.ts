@@ -419,6 +419,23 @@ export interface LedgerTable {
   actor_name: string;
   created_at: string;
   settled_at: string | null;
+  /** Made by hand on the platform, which confirms it when it reports its own refund. */
+  recorded: Generated<boolean>;
+}
+
+export interface ConfirmedRefundTable {
+  store_id: string;
+  ledger_id: string;
+  refund_external_id: string;
+  amount_minor: number;
+  confirmed_at: string;
+}
+
+export interface ConfirmedUnitsTable {
+  store_id: string;
+  return_item_id: string;
+  refund_external_id: string;
+  quantity: number;
 }
 
 export interface DocumentTable {
@@ -585,6 +602,8 @@ export interface Tables extends FoundationTables, AccountTables, CatalogueTables
   return_item: ReturnItemTable;
   return_round: ReturnRoundTable;
   ledger: LedgerTable;
+  confirmed_refund: ConfirmedRefundTable;
+  confirmed_units: ConfirmedUnitsTable;
   document: DocumentTable;
   timeline: TimelineTable;
   note: NoteTable;

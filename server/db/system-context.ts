@@ -8,8 +8,6 @@ export const system: CallContext["actor"] = {
   id: null,
   name: "Backhaul",
   ability: defineAbility({ userType: "none" }),
-  locations: null,
-  refundLimit: null,
 };
 
 /** A job acts for the store, as the system. */

@@ -78,6 +78,17 @@ export async function putBack(reader: Reader, job: Job, lockedBy: string, runAt:
     .execute();
 }
 
+/** Puts back what a worker holds besides `working`: claims it never learned of, and jobs whose outcome it could not write. */
+export async function takeBack(reader: Reader, lockedBy: string, working: readonly number[]): Promise<void> {
+  await reader
+    .updateTable("job")
+    .set({ state: "ready", locked_until: null, locked_by: null })
+    .where("state", "=", "running")
+    .where("locked_by", "=", lockedBy)
+    .where(sql<boolean>`id <> all(${[...working]}::bigint[])`)
+    .execute();
+}
+
 export async function bury(reader: Reader, job: Job, lockedBy: string, code: string): Promise<void> {
   await mine(reader, job, lockedBy).set({ state: "dead", locked_until: null, locked_by: null, last_error: code }).execute();
 }

@@ -103,6 +103,41 @@ describe("a job", () => {
     expect(await countJobs(test.db.kysely)).toEqual({ ready: 0, running: 0, dead: 1 });
   });
 
+  it("is taken up as soon as the connection is back when its worker never learned of it, and not while it is worked on", async () => {
+    let gap = () => {};
+    const db: Database = {
+      ...test.db,
+      listen: async (_channel, _fn, onGap = () => undefined) => {
+        gap = onGap;
+        return async () => undefined;
+      },
+    };
+    const [begun, goOn, ran] = [signal<string>(), signal(), signal()];
+    const seen: unknown[] = [];
+    const q: Handler<string> = {
+      async run({ payload, id }) {
+        seen.push(payload);
+        if (payload === "unknown") return ran.resolve();
+        const row = await test.db.kysely.selectFrom("job").select("locked_by").where("id", "=", id).executeTakeFirst();
+        begun.resolve(row?.locked_by ?? "");
+        await goOn.promise;
+      },
+    };
+    await add({ queue: "q", payload: "long" });
+    const { start, stop } = worker({ q: q as Handler }, {}, db);
+    await start();
+    const locked_by = await begun.promise;
+    const locked_until = new Date(clock.now().getTime() + minute).toISOString();
+    const claimed = { queue: "q", payload: JSON.stringify("unknown"), state: "running", attempts: 1, locked_by, locked_until } as const;
+    await test.db.kysely.insertInto("job").values(claimed).execute();
+    gap();
+    await ran.promise;
+    goOn.resolve();
+    await stop();
+    expect(seen).toEqual(["long", "unknown"]);
+    expect(await jobs()).toEqual([]);
+  });
+
   it("follows the pauses of its queue", async () => {
     await add({ queue: "q" });
     await worker({ q: { ...failing().q, backoff: [1000] } as Handler }).drain();

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import type { Log } from "#server/kit/log";
-import { bury, claim, finish, type Job, jobChannel, putBack, renew } from "./queue.ts";
+import { bury, claim, finish, type Job, jobChannel, putBack, renew, takeBack } from "./queue.ts";
 
 const minute = 60_000;
 /** After the first failure a minute, after the second five, … the last one again and again. */
@@ -50,11 +50,13 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   const { clock, log, concurrency = 5, lease = minute, poll = 5000 } = options;
   const name = newId();
   const queues = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, number>();
   const abort = new AbortController();
   let stopped = false;
   let started = false;
   let again = false;
+  /** The connection to the database was lost: what this worker holds and does not work on is to be taken up again. */
+  let wasCutOff = false;
   let filling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
@@ -95,7 +97,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       running.delete(done);
       wake();
     });
-    running.add(done);
+    running.set(done, job.id);
     return done;
   }
 
@@ -104,10 +106,25 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       again = false;
       const free = concurrency - running.size;
       if (stopped || free <= 0) return;
+      await recover();
       const jobs = await take(free);
       for (const job of jobs) void begin(job);
       if (jobs.length === free) again = true;
     } while (again);
+  }
+
+  async function recover(): Promise<void> {
+    if (!wasCutOff) return;
+    wasCutOff = false;
+    await takeBack(db.kysely, name, [...running.values()]).catch((error) => {
+      wasCutOff = true;
+      throw error;
+    });
+  }
+
+  function resume(): void {
+    wasCutOff = true;
+    wake();
   }
 
   function wake(): void {
@@ -123,7 +140,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   return {
     async start() {
       started = true;
-      unlisten = await db.listen(jobChannel, wake, wake);
+      unlisten = await db.listen(jobChannel, wake, resume);
       timer = setInterval(wake, poll);
       wake();
     },
@@ -132,9 +149,9 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       clearInterval(timer);
       await unlisten?.();
       await filling;
-      if (await settled(running, grace)) return;
+      if (await settled(running.keys(), grace)) return;
       abort.abort();
-      await settled(running, 2000);
+      await settled(running.keys(), 2000);
     },
     async drain() {
       let count = 0;

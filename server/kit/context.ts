@@ -7,11 +7,8 @@ export interface Actor {
   /** The membership's id for people, the key's id for keys, null for the system. */
   id: string | null;
   name: string;
+  /** Limits by place and amount are conditions of it. */
   ability: AppAbility;
-  /** Places a member is limited to; null = all. */
-  locations: readonly string[] | null;
-  /** The most a member may pay back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
-  refundLimit: Readonly<Record<string, number>> | null;
 }
 
 export interface StoreContext {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { may, type Permission } from "#contracts/ability";
+import { defineAbility, missingRight } from "#contracts/ability";
 import type { Contract, Input, Operation, Output } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import { successText } from "./answer.ts";
 import type { CallContext, Caller } from "./context.ts";
 import { AppError, badRequest } from "./errors.ts";
@@ -55,7 +56,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       config: { operation, noun: contract.noun, name },
       onRequest: async (request) => {
         // A stale token must not keep anybody from signing in.
-        const caller = operation.permission === "public" ? null : await ports.authenticate(request);
+        const caller = operation.can === "anyone" ? null : await ports.authenticate(request);
         callers.set(request, caller);
         guard(operation, caller);
       },
@@ -70,32 +71,36 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
 }
 
 function guard(operation: Operation, caller: Caller | null): void {
-  if (operation.permission === "public") return;
+  if (operation.can === "anyone") return;
   if (!caller) throw new AppError("UNAUTHENTICATED");
-  for (const needed of [operation.permission, operation.also]) {
-    if (needed && !may(caller.actor.ability, needed)) throw new AppError(refusal(caller, needed), { permission: needed });
-  }
+  const missing = missingRight(caller.actor.ability, operation);
+  if (!missing) return;
+  const permission = permissionOf(missing);
+  throw new AppError(refusal(caller, permission), { permission });
 }
 
 /** A key is told which scope it lacks only where scopes count; a merchant's calls are closed to keys altogether. */
-const refusal = (caller: Caller, needed: Permission | readonly Permission[]): "SCOPE_MISSING" | "FORBIDDEN" =>
+const refusal = (caller: Caller, needed: ReturnType<typeof permissionOf>): "SCOPE_MISSING" | "FORBIDDEN" =>
   caller.actor.type === "api_key" && [needed].flat().some((one) => one.startsWith("scope:")) ? "SCOPE_MISSING" : "FORBIDDEN";
 
 type Read = { params: never; query: never; body: never };
 
 function read(operation: Operation, request: FastifyRequest): Read {
-  const errors: Record<string, string> = {};
+  // A caller may name a field `constructor`, which an object with a prototype seems to have an entry for.
+  const errors: Record<string, string> = Object.create(null);
+  let isRefused = false;
   const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
     const result = shape.safeParse(value);
     if (result.success) return result.data;
+    isRefused = true;
     for (const issue of result.error.issues) errors[pathOf(issue) || "_"] ??= issueKey(issue);
     return undefined;
   };
   const params = parse(operation.params, request.params);
   const query = parse(operation.query, request.query);
   const body = operation.raw ? undefined : parse(operation.body, withoutVersion(operation, request.body ?? {}));
-  if (Object.keys(errors).length) throw badRequest(errors);
+  if (isRefused) throw badRequest(errors);
   return { params, query, body } as Read;
 }
 
@@ -149,14 +154,7 @@ function contextOf(request: FastifyRequest, caller: Caller | null, body: unknown
   };
 }
 
-const anonymous = {
-  type: "customer",
-  id: null,
-  name: "",
-  ability: { can: () => false },
-  locations: null,
-  refundLimit: null,
-} as unknown as CallContext["actor"];
+const anonymous: CallContext["actor"] = { type: "customer", id: null, name: "", ability: defineAbility({ userType: "none" }) };
 
 async function run(operation: Operation, handler: Handler<Operation>, call: Call<Operation>, ports: MountPorts): Promise<unknown> {
   const { caller, reply, context } = call;

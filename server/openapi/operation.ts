@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "#contracts/contract";
 import { type ErrorCode, errorStatus } from "#contracts/errors";
+import { permissionOf } from "#contracts/permission-of";
 import { sentence } from "#server/kit/sentences";
 import type { Json, SchemaWriter } from "./schemas.ts";
 
@@ -8,16 +9,18 @@ const isKeyScope = (permission: string): boolean => permission.startsWith("scope
 
 /** One call of a contract as an OpenAPI 3.1 operation object. */
 export function describeOperation(contract: Contract, name: string, operation: Operation, write: SchemaWriter): Json {
-  const permissions = [operation.permission].flat();
+  const permission = permissionOf(operation.can);
+  const permissions = [permission].flat();
+  const also = operation.also && permissionOf(operation.also);
   const body = bodyOf(operation, write);
   return {
     operationId: `${contract.noun}.${name}`,
     tags: [contract.noun],
     summary: operation.summary,
-    description: `Permission: ${permissions.join(" or ")}${operation.also ? `, and ${operation.also}` : ""}.`,
-    "x-permission": operation.permission,
-    ...(operation.also && { "x-permission-also": operation.also }),
-    security: permissions.includes("public") ? [] : [permissions.some(isKeyScope) ? { apiKey: [] } : { session: [] }],
+    description: `Permission: ${permissions.join(" or ")}${also ? `, and ${also}` : ""}.`,
+    "x-permission": permission,
+    ...(also && { "x-permission-also": also }),
+    security: operation.can === "anyone" ? [] : [permissions.some(isKeyScope) ? { apiKey: [] } : { session: [] }],
     parameters: parametersOf(operation, write),
     ...(body && { requestBody: body }),
     responses: { [String(operation.status ?? 200)]: successOf(operation, write), ...refusalsOf(operation) },
@@ -44,8 +47,8 @@ function bodyOf(operation: Operation, write: SchemaWriter): Json | undefined {
   return { required: true, content: content(write.sent(operation.body), operation.example?.body) };
 }
 
-const rawContent = ({ permission }: Operation): Json =>
-  permission === "public"
+const rawContent = ({ can }: Operation): Json =>
+  can === "anyone"
     ? {
         "application/json": {
           schema: { description: "The platform's own delivery, signed over its raw bytes" },
@@ -89,8 +92,8 @@ const refusal = (codes: ErrorCode[]): Json => ({
 
 /** Those the operation names, and those its kind of call may always meet. */
 function codesOf(operation: Operation): ErrorCode[] {
-  const permissions = [operation.permission].flat();
-  const isOpen = permissions.includes("public");
+  const permissions = [permissionOf(operation.can)].flat();
+  const isOpen = operation.can === "anyone";
   const onePosts = operation.method === "POST" && !operation.raw && !isOpen;
   return [
     "BAD_REQUEST",
@@ -102,5 +105,6 @@ function codesOf(operation: Operation): ErrorCode[] {
     ...(operation.errors ?? []),
     "RATE_LIMITED",
     "INTERNAL",
+    "DATABASE_UNAVAILABLE",
   ];
 }

@@ -16,6 +16,8 @@ export interface Claim {
 /** Units paid back at the platform, by its refund's id. */
 export interface OutsideUnits {
   refund_external_id: string;
+  /** The ids under which the refund's money is reported. */
+  paid_by: string[];
   line_external_id: string;
   quantity: number;
 }

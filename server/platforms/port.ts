@@ -36,6 +36,8 @@ export interface Subscriptions {
  */
 export interface StorePlatform {
   readonly kind: string;
+  /** Nothing is connected: a refund that succeeds is only recorded, and the merchant makes it by hand on the platform. */
+  readonly recordsOnly?: true;
   refund(command: RefundCommand, key: string): Promise<RefundResult>;
   /** What became of a refund whose answer never came; null = the platform knows of none. */
   findRefund(command: RefundCommand, key: string): Promise<RefundResult | null>;

@@ -107,9 +107,13 @@ function personOf(row: Person, sessionId: string | null): Caller {
       type: row.user_type,
       id: row.membership_id,
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
-      ability: defineAbility({ userType: row.user_type, permissions: row.permissions }),
-      locations: row.locations,
-      refundLimit: row.refund_limits,
+      ability: defineAbility({
+        userType: row.user_type,
+        permissions: row.permissions,
+        locations: row.locations,
+        refundLimits: row.refund_limits,
+        platform: row.platform,
+      }),
     },
     store: storeOf(row),
     accountId: row.account_id,
@@ -153,7 +157,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
       .execute();
   }
   const ability = defineAbility({ userType: "api_key", permissions: row.scopes });
-  const actor = { type: "api_key", id: row.id, name: row.key_name, ability, locations: null, refundLimit: null } as const;
+  const actor = { type: "api_key", id: row.id, name: row.key_name, ability } as const;
   return { actor, store: storeOf(row), accountId: null, sessionId: null };
 }
 
@@ -170,7 +174,7 @@ async function byOrder(db: Database, named: { storeId: string; orderId: string; 
   if (!row || emailDigest(row.customer_email) !== named.email) return null;
   const ability = defineAbility({ userType: "customer" });
   const name = row.customer_name || row.customer_email;
-  const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability, locations: null, refundLimit: null } as const;
+  const actor = { type: "customer", id: row.customer_id ?? row.id, name, ability } as const;
   return { actor, store: storeOf(row), accountId: null, sessionId: null, orderId: row.id };
 }
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError, badRequest } from "#server/kit/errors";
 import { registerErrors } from "./errors.ts";
 
@@ -22,6 +23,9 @@ describe("an error becomes an answer", () => {
     });
     app.get("/bug", () => {
       throw Object.assign(new Error('duplicate key value violates unique constraint "x"'), { code: "23505", severity: "ERROR" });
+    });
+    app.get("/down", () => {
+      throw new DatabaseUnavailable(Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" }));
     });
     app.post("/echo", (request) => request.body);
     await app.ready();
@@ -66,6 +70,13 @@ describe("an error becomes an answer", () => {
 
   it("with the seconds to wait", async () => {
     expect((await get("/wait")).headers["retry-after"]).toBe("12");
+  });
+
+  it("with the time to come back, and nothing of the inside, when the database does not answer", async () => {
+    const { status, body, headers } = await get("/down");
+    const message = "The service is unavailable for a moment. Try again shortly.";
+    expect([status, body]).toEqual([503, { is_success: false, data: { code: "DATABASE_UNAVAILABLE" }, message }]);
+    expect(headers["retry-after"]).toBe("2");
   });
 
   it("with nothing of the inside when it is a bug, which is logged", async () => {

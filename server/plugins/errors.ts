@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session";
+import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
@@ -34,6 +35,7 @@ function envelope({ code, details }: AppError, language: Language): object {
 
 function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
   if (code === "RATE_LIMITED") reply.header("retry-after", String(details.retry_after ?? 60));
+  if (code === "DATABASE_UNAVAILABLE") reply.header("retry-after", "2");
   if (code === "IDEMPOTENCY_IN_PROGRESS") reply.header("retry-after", "1");
   if (code === "UNAUTHENTICATED") reply.header("www-authenticate", "Bearer");
 }
@@ -48,6 +50,10 @@ function translated(error: FastifyError | Error, request: FastifyRequest): AppEr
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new AppError(byStatus[status] ?? "BAD_REQUEST");
   if ("code" in error && unstorable.includes(error.code)) return new AppError("BAD_REQUEST");
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ err: error, route: request.routeOptions.url, method: request.method }, "the database did not answer");
+    return new AppError(error.code);
+  }
   request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, "the call failed");
   return new AppError("INTERNAL");
 }

@@ -10,7 +10,7 @@ import { AppError } from "#server/kit/errors";
 const perMinute = 60_000;
 const signInMax = 300;
 const entrances: Operation[] = [merchants, accountRecovery, singleSignOn].flatMap(({ operations }) => Object.values<Operation>(operations));
-const signInAddresses = new Set(entrances.filter(({ permission }) => permission === "public").map(({ path }) => path));
+const signInAddresses = new Set(entrances.filter(({ can }) => can === "anyone").map(({ path }) => path));
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;
 

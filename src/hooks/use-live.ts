@@ -5,11 +5,9 @@ import { type LiveEvent, useLiveSource } from "#src/lib/live";
 export function useLive(resource: string, handler: (event: LiveEvent) => void, id?: string): void {
   const source = useLiveSource();
   const onEvent = useEffectEvent(handler);
-  useEffect(
-    () =>
-      source.listen(resource, (event) => {
-        if (id === undefined || event.ids.includes(id)) onEvent(event);
-      }),
-    [source, resource, id],
-  );
+  useEffect(() => {
+    return source.listen(resource, (event) => {
+      if (id === undefined || event.ids.includes(id)) onEvent(event);
+    });
+  }, [source, resource, id]);
 }

@@ -11,7 +11,9 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && hasUnsaved(),
   );
-  useEffect(() => guardUnsaved(isDirty), [isDirty]);
+  useEffect(() => {
+    return guardUnsaved(isDirty);
+  }, [isDirty]);
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router-dom";
-import type { Permission } from "#contracts/ability";
+import type { Right } from "#contracts/ability";
 import type { PlatformName } from "#contracts/session-rules";
 import type { ListDefaults } from "./list-state.ts";
 
@@ -12,7 +12,8 @@ export interface PageHandle {
   title: string;
   /** The noun's own key and the address of its first page; the first page itself has none. */
   parent?: { title: string; to: string };
-  permission?: Permission | readonly Permission[] | undefined;
+  /** What it asks for beyond its path; null = nothing. */
+  can?: Right | null | undefined;
   platforms?: readonly PlatformName[] | undefined;
   /** Of a list: what a plain address of it asks for. With it the rows are on their way before the page is drawn. */
   list?: ListDefaults | undefined;

@@ -76,6 +76,12 @@ describe("keys", () => {
     expect(sources.flatMap((source) => asked(source).whole).length).toBeGreaterThan(800);
   });
 
+  it("that are asked for of an enumeration have words", () => {
+    const fields = sources.flatMap(({ text }) => [...text.matchAll(/[eE]numLabel\("(\w+)"/g)].map(([, field = ""]) => field));
+    expect(fields.length).toBeGreaterThan(40);
+    expect(fields.filter((field) => ![...known].some((key) => key.startsWith(`enums:${field}.`)))).toEqual([]);
+  });
+
   it("of a namespace are all asked for", () => {
     const text = sources.map((source) => source.text).join("\n");
     const starts = [...text.matchAll(/`(?:[\w-]+:)?([\w-]+(?:\.[\w-]+)*[._])\$\{/g)].map(([, start = ""]) => start);

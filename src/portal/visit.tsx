@@ -68,7 +68,9 @@ export function Visit({ pass, onLeave }: { pass: Pass; onLeave: (said: string | 
     found.then(([order, { items }, warranty]) => setKnown({ order, returns: items, warranty }), fail);
   }, [client, fail]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving is not a reason to load again
-  useEffect(load, [client]);
+  useEffect(() => {
+    load();
+  }, [client]);
   if (!known) {
     return (
       <Page title={t("order.title", { number: pass.order.number })}>

@@ -16,7 +16,9 @@ export default function MenuDrawer({ open, onClose, counts, children }: PropsWit
   const rtl = useDisplay().themeDirection === "rtl";
   // Fetched when first wanted, it must be there closed before it can slide in.
   const [there, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  useEffect(() => {
+    setThere(true);
+  }, []);
   return (
     <Drawer
       open={open && there}

@@ -16,7 +16,9 @@ interface PaletteListProps {
 export function PaletteList({ id, entries, at, number, onPoint, onChoose }: PaletteListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView?.({ block: "nearest" }), [id, at]);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView?.({ block: "nearest" });
+  }, [id, at]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   const numbered = entries.map((entry, index) => ({ ...entry, index }));
   const nameOf = (group: EntryGroup) => t(`frame:commands.${group}`, { number });

@@ -89,7 +89,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 function useChoice(entries: readonly Entry[], typed: string, choose: (entry: Entry) => void) {
   const [chosen, setChosen] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin anew
-  useEffect(() => setChosen(undefined), [typed]);
+  useEffect(() => {
+    setChosen(undefined);
+  }, [typed]);
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),

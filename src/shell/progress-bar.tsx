@@ -12,7 +12,9 @@ export function ProgressBar() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
-  useLayoutEffect(() => noteNavigating(state !== "idle"), [state]);
+  useLayoutEffect(() => {
+    noteNavigating(state !== "idle");
+  }, [state]);
   useEffect(() => {
     if (state !== "idle") nprogress.start();
     else if (nprogress.isStarted()) nprogress.done();

@@ -52,7 +52,9 @@ function useSeen() {
   const userType = useSession((session) => session.userType);
   const permissions = useSession((session) => session.memberPermissions) as readonly string[] | null;
   const [isWorded, setWorded] = useState(false);
-  useEffect(() => void loadWords().finally(() => setWorded(true)), [loadWords]);
+  useEffect(() => {
+    void loadWords().finally(() => setWorded(true));
+  }, [loadWords]);
   return useMemo(
     () => (isWorded ? seenBy({ userType: userType ?? "member", permissions }) : []),
     [isWorded, seenBy, userType, permissions],

@@ -25,6 +25,8 @@ function useLanguageDirection(): void {
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { mode, contrast, preset } = useColours();
   useLanguageDirection();
-  useLayoutEffect(() => paint(makePalette(mode, contrast, preset), mode), [mode, contrast, preset]);
+  useLayoutEffect(() => {
+    paint(makePalette(mode, contrast, preset), mode);
+  }, [mode, contrast, preset]);
   return children;
 }

@@ -20,7 +20,9 @@ export default function Voices({ onReady }: { onReady: (speakers: Speakers) => v
     stack: false,
   });
   const [modal, modalHolder] = Modal.useModal();
-  useLayoutEffect(() => onReady({ message: lines, notification: toast, modal, notices }), [onReady, lines, toast, modal, notices]);
+  useLayoutEffect(() => {
+    onReady({ message: lines, notification: toast, modal, notices });
+  }, [onReady, lines, toast, modal, notices]);
   return (
     <>
       {lineHolder}

@@ -6,15 +6,14 @@ import { useEffect, useState } from "react";
  */
 export function useFocusReturn(): void {
   const [origin] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       const now = document.activeElement;
       // Where it went meanwhile, to a new page's heading or into another dialog, it stays.
       if (now && now !== document.body && now !== origin) return;
       if (origin instanceof HTMLElement) origin.focus({ preventScroll: true });
       if (document.activeElement !== origin || origin === document.body)
         document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    },
-    [origin],
-  );
+    };
+  }, [origin]);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isErrorCode } from "#contracts/errors";
 import { contracts } from "#contracts/index";
+import { permissionOf } from "#contracts/permission-of";
 import { startApi, type TestApi } from "../support/api.ts";
 
 type Json = any;
@@ -33,10 +34,10 @@ describe("the OpenAPI document", () => {
     const all = contracts.flatMap((contract) => Object.values(contract.operations));
     const listed = new Map(operations());
     expect(listed.size).toBe(all.length);
-    for (const { method, path, summary, permission } of all) {
+    for (const { method, path, summary, can } of all) {
       const operation = listed.get(`${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-      expect(operation, path).toMatchObject({ summary, "x-permission": permission });
-      expect(operation.security, path).toHaveLength(permission === "public" ? 0 : 1);
+      expect(operation, path).toMatchObject({ summary, "x-permission": permissionOf(can) });
+      expect(operation.security, path).toHaveLength(can === "anyone" ? 0 : 1);
     }
     expect(new Set([...listed.values()].map(({ operationId }) => operationId)).size).toBe(all.length);
   });

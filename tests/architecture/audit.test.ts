@@ -81,7 +81,7 @@ const silent: Record<string, string> = {
 
 const writes = contracts
   .flatMap(({ noun, operations }) => Object.entries(operations).map(([name, one]) => ({ key: `${noun}.${name}`, noun, ...one })))
-  .filter(({ method, permission }) => method !== "GET" && ![permission].flat().some((one) => one.startsWith("scope:")));
+  .filter(({ method, can }) => method !== "GET" && !can[1].startsWith("Public"));
 
 /** Actions as the sources write them: `dimension.${type}` is `dimension.*`. */
 const written = new Set(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorStatus } from "#contracts/errors";
+import { errorStatus, isErrorCode } from "#contracts/errors";
 import { languages } from "#contracts/session";
 import { readSources, readText } from "./sources.ts";
 
@@ -51,6 +51,11 @@ describe("error codes", () => {
     expect(unused.filter((code) => !(code in promised))).toEqual([]);
     const thrown = [...text.matchAll(/new AppError\("([A-Z_]+)"/g)].map(([, code = ""]) => code);
     expect(thrown.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  it("are known by their names, and by nothing that every object has", () => {
+    expect(codes.every(isErrorCode)).toBe(true);
+    expect(["constructor", "toString", "__proto__"].filter(isErrorCode)).toEqual([]);
   });
 
   it("tell in one way who was quicker", () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memberPermissions, scopes } from "#contracts/ability";
 import { services } from "#contracts/contract";
 import { isErrorCode } from "#contracts/errors";
 import { contracts } from "#contracts/index";
@@ -41,25 +40,8 @@ describe("operations", () => {
     expect(strange).toEqual([]);
   });
 
-  it("ask for a permission somebody can hold", () => {
-    const known = new Set<string>([
-      "public",
-      "token",
-      "signed-in",
-      "owner",
-      "customer",
-      ...memberPermissions,
-      ...scopes.map((scope) => `scope:${scope}`),
-    ]);
-    for (const operation of operations) {
-      const asked = [operation.permission, operation.also ?? []].flat();
-      expect(asked.length, addressOf(operation)).toBeGreaterThan(0);
-      for (const one of asked) expect(known, `${addressOf(operation)} asks for ${one}`).toContain(one);
-    }
-  });
-
   it("are public only where nobody can be signed in yet, or the call proves itself", () => {
-    const open = operations.filter(({ permission }) => [permission].flat().includes("public")).map(({ path }) => path);
+    const open = operations.filter(({ can }) => can === "anyone").map(({ path }) => path);
     expect(
       open.every((path) =>
         /\/(login|register|forgot-password|google-sso|microsoft-sso|webhooks\/incoming|members\/(accept-)?invitation|customer-auth\/get-token|public\/portal\/stores)/.test(

@@ -20,8 +20,6 @@ export async function statementsOfList(url: string, storeId: string): Promise<St
     id: null,
     name: "",
     ability: defineAbility({ userType: "merchant" }),
-    locations: null,
-    refundLimit: null,
   };
   const context = { actor, store: { id: storeId } } as unknown as CallContext;
   const said: Statement[] = [];

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Journey, startJourney, type Visit } from "../support/browser.ts";
-import { entrances, furtherScreens, resourceScreens } from "../support/screens.ts";
+import { entrances, furtherScreens, resourceScreens, settle } from "../support/screens.ts";
 
 let journey: Journey;
 let token: string;
@@ -40,14 +40,6 @@ async function violations(page: Page, name: string, unasked: readonly string[] =
         .slice(0, 3)
         .join(" | ")}`,
   );
-}
-
-/** The page is there: its heading stands, and nothing of it is still on its way. */
-async function settle(page: Page): Promise<void> {
-  await page.locator("h1").first().waitFor();
-  // The page of parts shows skeletons and busy buttons for ever.
-  if (page.url().endsWith("/components")) return;
-  await page.waitForFunction(() => !document.querySelector('[class*="bone"], [aria-busy="true"], .ant-spin-spinning'));
 }
 
 /** Several browsers' worth of pages at once: those of one visit would share a process and wait for each other. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import type { MemberPermission, Scope } from "#contracts/ability";
 import type { Method, Operation } from "#contracts/contract";
 import type { Envelope } from "#contracts/envelope";
 import { contracts } from "#contracts/index";
+import type { MemberPermission, Scope } from "#contracts/permissions";
 import type { MerchantLogin } from "#contracts/session";
 import { buildApp } from "#server/app";
 import type { Parts } from "#server/assemble";

@@ -1,5 +1,7 @@
+import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import type { ReturnDetail } from "#contracts/return-shapes";
+import type { LedgerTable, OrderPaymentTable } from "#server/db/schema";
 import type { Gateway } from "./gateway.ts";
 import type { World } from "./world.ts";
 
@@ -8,10 +10,13 @@ export type Seen = Map<string, ReturnDetail["timeline"]>;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** Everything that must hold of an order and its returns at any moment; with `settled` nothing may be under way. Answers the cases. */
+/**
+ * Everything that must hold of an order and its returns at any moment; with `settled` nothing may be under way. Without a gateway
+ * the store's refunds are recorded ones. Answers the cases.
+ */
 export async function assertBooks(
   w: World,
-  gateway: Gateway,
+  gateway: Gateway | null,
   orderId: string,
   cases: readonly { id: string }[],
   seen: Seen,
@@ -26,6 +31,7 @@ export async function assertBooks(
     seen.set(detail.id, detail.timeline);
   }
   await assertLedger(w, gateway, orderId, settled);
+  if (!gateway) await assertConfirmed(w, orderId);
   await assertDocuments(w, orderId);
   return details;
 }
@@ -50,7 +56,7 @@ function assertDue(detail: ReturnDetail): void {
   expect(sum(spent, (leg) => leg.amount_minor)).toBeLessThanOrEqual(corrected ? Math.max(due, worth) : due);
 }
 
-async function assertLedger({ api, storeId }: World, gateway: Gateway, orderId: string, settled: boolean): Promise<void> {
+async function assertLedger({ api, storeId }: World, gateway: Gateway | null, orderId: string, settled: boolean): Promise<void> {
   const { kysely } = api.db;
   const payments = await kysely
     .selectFrom("order_payment")
@@ -66,6 +72,17 @@ async function assertLedger({ api, storeId }: World, gateway: Gateway, orderId: 
     expect(sum(gone, (leg) => leg.amount_minor)).toBeLessThanOrEqual(payment.captured_minor);
   }
   const refunds = ledger.filter((leg) => leg.kind === "REFUND");
+  if (gateway) assertMoves(gateway, refunds, payments, settled);
+  if (settled) expect(refunds.filter((leg) => leg.state === "UNKNOWN" || leg.state === "RESERVED")).toEqual([]);
+}
+
+/** The gateway's book and ours say the same. */
+function assertMoves(
+  gateway: Gateway,
+  refunds: readonly Selectable<LedgerTable>[],
+  payments: readonly Selectable<OrderPaymentTable>[],
+  settled: boolean,
+): void {
   const booked = (states: string[]) => refunds.filter((leg) => states.includes(leg.state));
   const externalOf = new Map(payments.map((payment) => [payment.id, payment.external_id]));
   for (const leg of booked(["SUCCEEDED"])) {
@@ -81,7 +98,31 @@ async function assertLedger({ api, storeId }: World, gateway: Gateway, orderId: 
     [...gateway.book.keys()].filter((key) => !mayHaveMoved.has(key)),
     "what moved is in the books",
   ).toEqual([]);
-  if (settled) expect(booked(["UNKNOWN", "RESERVED"])).toEqual([]);
+}
+
+/** The platform confirms no more of a recorded refund than was recorded, and no more units than were settled. */
+async function assertConfirmed({ api, storeId }: World, orderId: string): Promise<void> {
+  const { rows: legs } = await sql<{
+    amount_minor: number;
+    confirmed: number;
+  }>`select g.amount_minor, sum(k.amount_minor)::bigint as confirmed
+    from confirmed_refund as k join ledger as g on g.id = k.ledger_id
+    where k.store_id = ${storeId} and g.order_id = ${orderId} group by g.id`.execute(api.db.kysely);
+  for (const leg of legs) expect(Number(leg.confirmed)).toBeLessThanOrEqual(Number(leg.amount_minor));
+  const { rows: items } = await sql<{ settled: number; confirmed: number }>`select i.settled, sum(k.quantity)::int as confirmed
+    from confirmed_units as k join return_item as i on i.id = k.return_item_id join order_line as l on l.id = i.order_line_id
+    where k.store_id = ${storeId} and l.order_id = ${orderId} group by i.id`.execute(api.db.kysely);
+  for (const item of items) expect(item.confirmed).toBeLessThanOrEqual(item.settled);
+  const lines = await api.db.kysely
+    .selectFrom("order_line")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .execute();
+  for (const line of lines) {
+    expect(line.outside).toBeGreaterThanOrEqual(0);
+    expect(line.outside + line.settled, "no unit is paid back twice").toBeLessThanOrEqual(line.quantity);
+  }
 }
 
 /** One credit note for each leg that was paid, and numbers without a gap in the whole store. */

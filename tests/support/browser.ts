@@ -1,23 +1,32 @@
 import { existsSync } from "node:fs";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import type { Scope } from "#contracts/ability";
+import type { Scope } from "#contracts/permissions";
 import type { Language } from "#contracts/session-rules";
 import { startProgram } from "./program.ts";
 
-/** Chromium: the one named, the system's, or the one that comes as a package. */
-export async function openBrowser(): Promise<Browser> {
-  const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
-  // The packaged one is built for small machines; these switches of it would change how pages look or behave, or draw them twice.
+export interface Executable {
+  path: string;
+  args: string[];
+}
+
+/** Chromium as it comes with the project, the same version on every machine. */
+export async function packagedChromium(): Promise<Executable> {
+  // It is built for small machines; these switches of it would change how pages look or behave, or draw them twice.
   const unwanted =
     /^--(headless|single-process|no-zygote|window-size|font-render-hinting|disable-web-security|allow-running-insecure|use-|ignore-gpu|enable-unsafe|in-process-gpu)/;
-  const args = own ? [] : sparticuz.args.filter((arg) => !unwanted.test(arg));
-  return chromium.launch({
-    executablePath: own ?? (await sparticuz.executablePath()),
-    args: [...args, "--no-sandbox", "--disable-gpu"],
-    headless: true,
-  });
+  return { path: await sparticuz.executablePath(), args: sparticuz.args.filter((arg) => !unwanted.test(arg)) };
 }
+
+/** Chromium: the one named, the system's, which is the newer, or the packaged one. */
+export async function openBrowser(): Promise<Browser> {
+  const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+  const { path, args } = own ? { path: own, args: [] } : await packagedChromium();
+  return chromium.launch({ executablePath: path, args: [...args, ...everywhere], headless: true });
+}
+
+/** For machines without a graphics card, where tests may run as root. */
+export const everywhere = ["--no-sandbox", "--disable-gpu"];
 
 export interface Visit {
   token?: string;
@@ -98,7 +107,7 @@ async function prepare(context: BrowserContext, url: string, { token, language =
   if (cookies.length) await context.addCookies(cookies);
 }
 
-const caller =
+export const caller =
   (url: string, token: string): Caller =>
   async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) };
@@ -108,7 +117,8 @@ const caller =
     return answer.data;
   };
 
-async function tokenOf(url: string, email: string): Promise<string> {
+/** A token of a person of the demo, in its first store. */
+export async function tokenOf(url: string, email: string): Promise<string> {
   const isOwner = email.startsWith("owner");
   const path = isOwner ? "/api/v1/merchants/login-merchant" : "/api/v1/merchants/profile/member/login";
   const login = async (store?: string) => {

@@ -7,25 +7,26 @@ const params = z.object({ id: z.string() });
 /** A noun for tests of the plumbing: no screen and no server knows it. */
 export const parcels = defineContract({
   noun: "parcels",
+  subject: "Return",
   service: "return-and-exchange",
   operations: {
-    list: { method: "GET", path: "/api/v1/merchant/parcels", permission: "returns", summary: "", data: anything, query: z.object({}) },
+    list: { method: "GET", path: "/api/v1/merchant/parcels", can: ["read", "Return"], summary: "", data: anything, query: z.object({}) },
     counts: {
       method: "GET",
       path: "/api/v1/merchant/parcels/counts",
-      permission: "returns",
+      can: ["read", "Return"],
       summary: "",
       data: z.object({ open: z.int() }),
       query: z.object({ shelf: z.string() }),
     },
-    create: { method: "POST", path: "/api/v1/merchant/parcels", permission: "RETURNS_REQUEST", summary: "", data: anything },
-    show: { method: "GET", path: "/api/v1/merchant/parcels/:id", permission: "returns", summary: "", params, data: anything },
-    update: { method: "PUT", path: "/api/v1/merchant/parcels/:id", permission: "RETURNS_UPDATE", summary: "", params, data: anything },
-    delete: { method: "DELETE", path: "/api/v1/merchant/parcels/:id", permission: "owner", summary: "", params, data: anything },
+    create: { method: "POST", path: "/api/v1/merchant/parcels", can: ["create", "Return"], summary: "", data: anything },
+    show: { method: "GET", path: "/api/v1/merchant/parcels/:id", can: ["read", "Return"], summary: "", params, data: anything },
+    update: { method: "PUT", path: "/api/v1/merchant/parcels/:id", can: ["update", "Return"], summary: "", params, data: anything },
+    delete: { method: "DELETE", path: "/api/v1/merchant/parcels/:id", can: ["delete", "Return"], summary: "", params, data: anything },
     seal: {
       method: "POST",
       path: "/api/v1/merchant/parcels/:id/seal",
-      permission: "RETURNS_UPDATE",
+      can: ["update", "Return"],
       summary: "",
       params,
       body: z.object({ tape: z.int() }),
@@ -38,6 +39,7 @@ export const parcels = defineContract({
 /** A second noun, at another service. */
 export const letters = defineContract({
   noun: "letters",
+  subject: "Claim",
   service: "claims",
-  operations: { list: { method: "GET", path: "/api/v1/claims/letters", permission: "claims", summary: "", data: anything } },
+  operations: { list: { method: "GET", path: "/api/v1/claims/letters", can: ["read", "Claim"], summary: "", data: anything } },
 });

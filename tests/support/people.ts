@@ -1,4 +1,4 @@
-import type { MemberPermission, Scope } from "#contracts/ability";
+import type { MemberPermission, Scope } from "#contracts/permissions";
 import type { Store } from "#contracts/session";
 import { asJson } from "#server/db/json";
 import type { Database } from "#server/db/open";

@@ -52,16 +52,21 @@ const shops = {
   woocommerce: { platform: "woocommerce", platform_domain: "127.0.0.1:8089", currency: "USD" },
   shopify: { platform: "shopify", platform_domain: "test.myshopify.com", currency: "EUR" },
 } as const;
+export type Shop = (typeof shops)[keyof typeof shops];
 
 /** A fresh store the samples come from, knowing the secret they are signed with. An earlier one gives up the address. */
-export async function shopOf(api: TestApi, platform: keyof typeof shops): Promise<TestStore> {
+export async function shopOf<S extends TestStore = TestStore>(
+  api: TestApi,
+  platform: keyof typeof shops,
+  register: (shop: Shop) => Promise<S> = (shop) => api.register(shop) as Promise<S>,
+): Promise<S> {
   const { platform_domain } = shops[platform];
   await api.db.kysely
     .updateTable("store")
     .set({ platform_domain: crypto.randomUUID() })
     .where("platform_domain", "=", platform_domain)
     .execute();
-  const store = await api.register(shops[platform]);
+  const store = await register(shops[platform]);
   const secret = platform === "woocommerce" ? "whsec" : "test-client-secret";
   await store.owner.put("/api/v1/stores/webhook-secret", { secret });
   return store;

@@ -1,2 +1,8 @@
+export interface Postgres {
+  url: string;
+  stop(): Promise<void>;
+  crash(): Promise<void>;
+  start(): Promise<void>;
+}
 export function findPostgres(): string | undefined;
-export function startPostgres(bin?: string): Promise<{ url: string; stop: () => Promise<void> }>;
+export function startPostgres(bin?: string): Promise<Postgres>;

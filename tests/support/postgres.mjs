@@ -15,20 +15,28 @@ export function findPostgres() {
 }
 
 // A shell keeps the server and waits for the end of its own input: however this process ends, killed or not, the pipe closes, and
-// the server and its folder go.
+// the server and its folder go. Until then a line stops the server as a crash does, and the next one starts it again.
 const keeper = `
 trap "" HUP INT TERM
 folder=$1; shift
 "$@" < /dev/null &
 server=$!
-exec 3<&0
-{ cat <&3 > /dev/null; kill -QUIT $server; } 2> /dev/null &
+while read -r order; do
+  case $order in
+    crash) kill -QUIT $server; wait $server; echo "has crashed" >&2 ;;
+    start) "$@" < /dev/null & server=$! ;;
+  esac
+done
+kill -QUIT $server 2> /dev/null
 wait $server
 rm -rf "$folder"`;
+
+const isReady = "ready to accept connections";
 
 /**
  * Starts a throwaway server on a free port of the loopback address, without fsync, in a temporary folder.
  * Answers its admin address and how to stop it; it also stops, and its folder goes, when this process ends in whatever way.
+ * `crash` ends the server without a checkpoint or a word to its clients; `start` starts it again, on the same port and data.
  */
 export async function startPostgres(bin = findPostgres()) {
   if (!bin) throw new Error("no PostgreSQL server programs were found");
@@ -54,13 +62,26 @@ export async function startPostgres(bin = findPostgres()) {
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [shell, ...rest] = [...as, "sh", "-c", keeper, "keeper", folder, join(bin, "postgres"), "-D", data, ...flags];
   const child = spawn(shell, rest, { cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
-  await ready(child);
+  await says(child, isReady).catch((error) => {
+    child.stdin.end();
+    throw error;
+  });
+  const order = async (line, answer) => {
+    const done = says(child, answer);
+    child.stdin.write(`${line}\n`);
+    await done;
+  };
   const stop = async () => {
     const ended = child.exitCode !== null || new Promise((resolve) => child.once("exit", resolve));
     child.stdin.end();
     await ended;
   };
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop };
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    stop,
+    crash: () => order("crash", "has crashed"),
+    start: () => order("start", isReady),
+  };
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
@@ -79,16 +100,22 @@ function otherUser(folder) {
   throw new Error("PostgreSQL cannot run as root and there is no other user to run it as");
 }
 
-async function ready(child) {
+/** Waits until the server has said so from now on. */
+async function says(child, text) {
   let said = "";
-  child.stderr.on("data", (part) => {
+  const hear = (part) => {
     said = (said + part).slice(-4000);
-  });
-  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
-    if (said.includes("ready to accept connections")) return;
-    await pause(25);
+  };
+  child.stderr.on("data", hear);
+  try {
+    for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
+      if (said.includes(text)) return;
+      await pause(25);
+    }
+    throw new Error(`PostgreSQL did not say "${text}": ${said}`);
+  } finally {
+    child.stderr.off("data", hear);
   }
-  throw new Error(`PostgreSQL did not start: ${said}`);
 }
 
 function freePort() {

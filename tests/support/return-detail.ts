@@ -64,6 +64,7 @@ export const leg = (over: Partial<ReturnDetail["ledger"][number]> = {}): ReturnD
   payment_id: "p1",
   state: "SUCCEEDED",
   external_id: null,
+  confirmed_minor: null,
   actor: "Olive Owner",
   created_at: at,
   settled_at: at,

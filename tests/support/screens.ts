@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { resources } from "../../resources/index.ts";
 import type { Caller } from "./browser.ts";
 import { demoDomain } from "./customer-order.ts";
@@ -90,4 +91,12 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
     await show("exchange_status=ON_HOLD"),
     await show("tab=closed"),
   ];
+}
+
+/** The page is there: its heading stands, and nothing of it is still on its way. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  // The page of parts shows skeletons and busy buttons for ever.
+  if (page.url().endsWith("/components")) return;
+  await page.waitForFunction(() => !document.querySelector('[class*="bone"], [aria-busy="true"], .ant-spin-spinning'));
 }

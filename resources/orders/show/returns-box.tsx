@@ -1,9 +1,8 @@
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import type { Order } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
@@ -15,7 +14,7 @@ import styles from "./boxes.module.css";
 export function ReturnsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
-  const mayOpen = may(useAbility<AppAbility>(), "returns");
+  const canOpen = useAbility().can("read", "Return");
   return (
     <Panel title={t("show.returns")}>
       {order.returns.length === 0 && <p className={styles.soft}>{t("show.noReturns")}</p>}
@@ -23,7 +22,7 @@ export function ReturnsBox({ order }: { order: Order }) {
         {order.returns.map((one) => (
           <li key={one.id} className={styles.row}>
             <span className={styles.words}>
-              <span className={styles.name}>{mayOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</span>
+              <span className={styles.name}>{canOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</span>
               <span className={styles.soft}>
                 <DateText at={one.created_at} format="date" />
               </span>

@@ -1,13 +1,13 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
+import { missingRight } from "#contracts/ability";
 import type { ReturnRow } from "#contracts/return-shapes";
-import { actionPermission } from "#contracts/return-states";
+import { actionNeeds } from "#contracts/return-states";
 import { returns } from "#contracts/returns";
 import { useCall } from "#src/hooks/use-call";
+import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
 import { type BulkAction, bulkActions } from "./bulk-actions.ts";
@@ -27,7 +27,7 @@ interface BulkBarProps {
 /** What can be done with the chosen rows; stands at the foot of the window while any are chosen. */
 export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
   const { t } = useTranslation("returns");
-  const ability = useAbility<AppAbility>();
+  const ability = useAbility();
   const count = selection.rows.size;
   const { isBusy, selectAll } = useSelectAll(filters, selection);
   const reach = Math.min(total, most);
@@ -43,7 +43,7 @@ export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProp
       )}
       <span className={styles.actions}>
         {bulkActions
-          .filter((action) => may(ability, actionPermission[action]))
+          .filter((action) => !missingRight(ability, actionNeeds[action]))
           .map((action) => (
             <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
               {t(`actions.${action}`)}

@@ -48,7 +48,9 @@ function useReturnsFile() {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState("");
   const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => {
+    return () => abort.current?.abort();
+  }, []);
   async function run(format: Format) {
     const own = new AbortController();
     abort.current = own;

@@ -1,18 +1,16 @@
-import { useAbility } from "@casl/react";
 import { Button, Checkbox, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { Can } from "#src/lib/can";
 import styles from "./list-tools.module.css";
 
 /** Keeps the list as it stands under a name. */
 export function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
   const { t } = useTranslation("returns");
   const errorText = useErrorText();
-  const ability = useAbility<AppAbility>();
   const id = useId();
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
@@ -30,11 +28,11 @@ export function SaveView({ noun, query, onDone }: { noun: string; query: string;
           {errorText(create.error)}
         </p>
       )}
-      {may(ability, "owner") && (
+      <Can I="share" a="View">
         <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
           {t("views.share")}
         </Checkbox>
-      )}
+      </Can>
       <Button htmlType="submit" type="primary" disabled={!name.trim()} loading={create.isPending}>
         {t("views.save")}
       </Button>

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { defineAbility, presets } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
+import { presets } from "#contracts/permissions";
 import { returns } from "#contracts/returns";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
@@ -40,6 +41,7 @@ const paid = returnDetail({
       payment_id: "p1",
       state: "SUCCEEDED",
       external_id: null,
+      confirmed_minor: null,
       actor: "",
       created_at: judged.created_at,
       settled_at: judged.created_at,

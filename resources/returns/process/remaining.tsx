@@ -1,11 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
@@ -27,9 +26,9 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const errorText = useErrorText();
-  const ability = useAbility<AppAbility>();
+  const ability = useAbility();
   const legs = legsLeft(record);
-  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
   return (

@@ -1,8 +1,7 @@
-import { useAbility } from "@casl/react";
 import { Alert, Button } from "antd";
-import { type AppAbility, may } from "#contracts/ability";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";
+import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
 import { KeyValue } from "#src/ui/key-value";
@@ -44,7 +43,7 @@ export function confirmWords(legs: readonly LegLeft[], currency: string, { t, lo
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
   const translation = useReturnTranslation();
   const { t, enumLabel, locale } = translation;
-  const ability = useAbility<AppAbility>();
+  const ability = useAbility();
   if (!outcome && !problem)
     return (
       <Panel title={t("process.summary")}>
@@ -52,7 +51,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
       </Panel>
     );
   const legs = outcome ? legsOf(outcome) : [];
-  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || may(ability, "can_refund"));
+  const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const left = legs.filter((leg) => !permitted.includes(leg));
   const payments =
     outcome?.refunds.map((one, index) => ({

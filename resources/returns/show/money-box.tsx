@@ -3,12 +3,14 @@ import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
+import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
 import { addUp } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
@@ -93,6 +95,7 @@ function Legs({ record }: { record: ReturnDetail }) {
                 <span className={styles.soft}>
                   <bdi>{leg.actor}</bdi> · <DateText at={leg.settled_at ?? leg.created_at} />
                 </span>
+                <Confirmed leg={leg} currency={record.currency} />
               </span>
               <StatusTag kind={legKinds[leg.state]} look="plain">
                 {enumLabel("ledger_state", leg.state)}
@@ -108,6 +111,20 @@ function Legs({ record }: { record: ReturnDetail }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** What the platform has reported of a refund that is made there by hand. */
+function Confirmed({ leg, currency }: { leg: ReturnDetail["ledger"][number]; currency: string }) {
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
+  const { confirmed_minor, amount_minor, external_id: reference } = leg;
+  if (!confirmed_minor) return null;
+  const isWhole = confirmed_minor === amount_minor;
+  return (
+    <span className={styles.soft}>
+      {isWhole ? t("show.confirmed", { reference }) : t("show.confirmedPart", { amount: moneyWords(confirmed_minor, currency, locale) })}
+    </span>
   );
 }
 

@@ -1,10 +1,9 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type AppAbility, may } from "#contracts/ability";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
@@ -43,7 +42,7 @@ export function StandingBox({ record, act }: { record: ReturnDetail; act: Act })
         <div className={styles.row}>
           <span className={styles.top}>
             <Avatar name={record.assignee?.name ?? "?"} size={28} />
-            <span className={styles.translation}>
+            <span className={styles.words}>
               <span className={styles.soft}>{t("fields.assignee")}</span>
               <bdi>{record.assignee?.name ?? t("assignee.none")}</bdi>
             </span>
@@ -85,7 +84,7 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
       <div className={styles.stack}>
         <div className={styles.top}>
           <Avatar name={customer.name || customer.email || "?"} size={40} />
-          <span className={styles.translation}>
+          <span className={styles.words}>
             <bdi className={styles.name}>{customer.name || "—"}</bdi>
             {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
           </span>
@@ -122,20 +121,23 @@ function languageName(tag: string, locale: string): string {
 export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const ability = useAbility<AppAbility>();
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
     <Panel
       title={
         <>
           {t("fields.order_number")}{" "}
-          {may(ability, "orders") ? (
-            <Link to={orderAddress(order.id)}>
-              <bdi>{order.number}</bdi>
-            </Link>
-          ) : (
-            <bdi>{order.number}</bdi>
-          )}
+          <Can I="read" an="Order" passThrough>
+            {({ isAllowed }) =>
+              isAllowed ? (
+                <Link to={orderAddress(order.id)}>
+                  <bdi>{order.number}</bdi>
+                </Link>
+              ) : (
+                <bdi>{order.number}</bdi>
+              )
+            }
+          </Can>
         </>
       }
     >

@@ -18,7 +18,7 @@ interface PlaceRowProps {
   to: string;
   index: number;
   count: number;
-  isOwner: boolean;
+  canChange: boolean;
   warnings: readonly SettingsWarning[];
   grip: ReactNode;
   onMove: (from: number, to: number) => void;
@@ -26,7 +26,7 @@ interface PlaceRowProps {
 }
 
 /** One place: where it is, and whom it serves. */
-export function PlaceRow({ place, to, index, count, isOwner, warnings, grip, onMove, onRemove }: PlaceRowProps) {
+export function PlaceRow({ place, to, index, count, canChange, warnings, grip, onMove, onRemove }: PlaceRowProps) {
   const { t } = useTranslation("settings");
   const locale = useLocale();
   const confirm = useConfirm();
@@ -56,7 +56,7 @@ export function PlaceRow({ place, to, index, count, isOwner, warnings, grip, onM
         <div className={styles.soft}>{isForAll ? t("servesAll") : about({ applies_to: reach })}</div>
         <Warnings warnings={warnings} />
       </div>
-      {isOwner && (
+      {canChange && (
         <span className={styles.actions}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
           <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />

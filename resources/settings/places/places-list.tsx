@@ -29,7 +29,7 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
   const idOf = (place: { id?: string | undefined; name: string }) => place.id ?? place.name;
   const nameOf = (id: string) => items.find((place) => idOf(place) === id)?.name ?? "";
   const move = (from: number, to: number) => void list.push(moved(items, from, to));
-  const add = list.isOwner && (
+  const add = list.canChange && (
     <LinkButton to={under(address, newId)} type="primary" icon={<PlusOutlined />}>
       {t("actions.addPlace")}
     </LinkButton>
@@ -47,16 +47,16 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
         ) : items.length === 0 ? (
           <EmptyState icon={<EnvironmentOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} action={add} />
         ) : (
-          <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.isOwner}>
+          <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.canChange}>
             {items.map((place, index) => (
-              <SortableRow key={idOf(place)} id={idOf(place)} name={place.name} disabled={!list.isOwner}>
+              <SortableRow key={idOf(place)} id={idOf(place)} name={place.name} disabled={!list.canChange}>
                 {(grip) => (
                   <PlaceRow
                     place={place}
                     to={under(address, idOf(place))}
                     index={index}
                     count={items.length}
-                    isOwner={list.isOwner}
+                    canChange={list.canChange}
                     warnings={list.warnings.filter(({ path }) => path === `locations.${index}`)}
                     grip={grip}
                     onMove={move}

@@ -17,7 +17,7 @@ import { newStorePlace, type PlaceValues, placeOf, toStorePlace, withPlace } fro
 export function StorePlaceForm({ id }: { id: string }) {
   const { t } = useTranslation("settings");
   const navigate = useNavigate();
-  const { facts, isOwner } = useSection("IN_STORE_LOCATIONS");
+  const { facts, canChange } = useSection("IN_STORE_LOCATIONS");
   const form = useSectionForm<"IN_STORE_LOCATIONS", PlaceValues<StorePlace>>({
     section: "IN_STORE_LOCATIONS",
     toValues: ({ locations }) => locations.find((place) => place.id === id) ?? newStorePlace(facts?.country ?? ""),
@@ -38,7 +38,7 @@ export function StorePlaceForm({ id }: { id: string }) {
           <Toggle name="may_restock" />
           <Toggle name="may_refund" />
         </FieldRow>
-        {isOwner && <PeopleField />}
+        {canChange && <PeopleField />}
       </Panel>
       <Panel title={t("panels.map")}>
         <MapFields />

@@ -18,7 +18,7 @@ interface PolicyRowProps {
   index: number;
   /** Of those that are sorted. */
   count: number;
-  isOwner: boolean;
+  canChange: boolean;
   warnings: readonly SettingsWarning[];
   grip?: ReactNode;
   onMove: (from: number, to: number) => void;
@@ -26,7 +26,7 @@ interface PolicyRowProps {
 }
 
 /** One policy in words: what it is about, and what it says. */
-export function PolicyRow({ policy, index, count, isOwner, warnings, grip, onMove, onRemove }: PolicyRowProps) {
+export function PolicyRow({ policy, index, count, canChange, warnings, grip, onMove, onRemove }: PolicyRowProps) {
   const { t } = useTranslation("settings");
   const confirm = useConfirm();
   const { about, rules } = useSummary();
@@ -50,7 +50,7 @@ export function PolicyRow({ policy, index, count, isOwner, warnings, grip, onMov
         <div>{rules(policy)}</div>
         <Warnings warnings={warnings} />
       </div>
-      {isOwner && !policy.is_default && (
+      {canChange && !policy.is_default && (
         <span className={styles.actions}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
           <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />

@@ -1,4 +1,5 @@
-import { defineAbility, type Preset, presets } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
+import { type Preset, presets } from "#contracts/permissions";
 import { assemble, type Parts } from "#server/assemble";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
@@ -71,18 +72,16 @@ function platformAt(desk: Desk): typeof recordedPlatform {
 }
 
 function actorOf(store: DemoStore, who: Who, customer: string): CallContext["actor"] {
-  const everywhere = { locations: null, refundLimit: null };
   if (who === "customer" || who === "system") {
     return {
       type: who,
       id: null,
       name: who === "system" ? "Backhaul" : customer,
       ability: defineAbility({ userType: "none" }),
-      ...everywhere,
     };
   }
   const worker = workerIn(store, who);
-  const person = { id: worker.id, name: worker.name, ...everywhere };
+  const person = { id: worker.id, name: worker.name };
   if (worker.who === "owner") return { type: "merchant", ability: defineAbility({ userType: "merchant" }), ...person };
   return { type: "member", ability: defineAbility({ userType: "member", permissions: [...presets[worker.who]] }), ...person };
 }

@@ -1,5 +1,5 @@
 import { hash } from "bcrypt";
-import { type Preset, presets } from "#contracts/ability";
+import { type Preset, presets } from "#contracts/permissions";
 import type { PlatformName } from "#contracts/session";
 import { asJson } from "../json.ts";
 import type { Tx } from "../open.ts";

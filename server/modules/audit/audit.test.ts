@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memberPermissions } from "#contracts/ability";
+import { memberPermissions } from "#contracts/permissions";
 import { writeAudit } from "#server/db/audit";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { presets } from "#contracts/ability";
+import { presets } from "#contracts/permissions";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
 

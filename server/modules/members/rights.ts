@@ -1,5 +1,5 @@
-import { type Preset, presets, refundPermission } from "#contracts/ability";
 import type { Invite, Member, MemberChange } from "#contracts/members";
+import { type Preset, presets, refundPermission } from "#contracts/permissions";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { badRequest, ensure } from "#server/kit/errors";

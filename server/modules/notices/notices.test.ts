@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MemberPermission } from "#contracts/ability";
 import type { Notice } from "#contracts/notices";
+import type { MemberPermission } from "#contracts/permissions";
 import { emit } from "#server/jobs/outbox";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";

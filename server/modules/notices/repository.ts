@@ -1,4 +1,3 @@
-import { may } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
 import { noticeKinds, type notices } from "#contracts/notices";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
@@ -11,7 +10,7 @@ const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at
 
 /** The caller's own, of what they may open today: rights may have been taken since they were told. */
 function ownNotices(reader: Reader, { store, actor }: CallContext) {
-  const openable = noticeKinds.filter((kind) => may(actor.ability, kind === "delivery_failed" ? "owner" : "returns"));
+  const openable = noticeKinds.filter((kind) => actor.ability.can("read", kind === "delivery_failed" ? "Delivery" : "Return"));
   return reader
     .selectFrom("notice as n")
     .where("n.store_id", "=", store.id)

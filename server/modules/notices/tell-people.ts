@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MemberPermission } from "#contracts/ability";
 import type { NoticeKind } from "#contracts/notices";
+import type { MemberPermission } from "#contracts/permissions";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { publishLive } from "#server/kit/events";

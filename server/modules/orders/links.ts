@@ -1,7 +1,8 @@
 import type { OrderUpsert } from "#contracts/orders";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { bookOutsideRefunds, countOutsideUnits, type OutsideUnits } from "./outside-refunds.ts";
+import type { OutsideUnits } from "#server/platforms/delivery";
+import { bookOutside } from "./book-outside.ts";
 import { putOrder } from "./put-order.ts";
 import { lockOrder, setOrder, tellChange } from "./repository.ts";
 import { getOrderByExternalId } from "./show-order.ts";
@@ -23,9 +24,7 @@ export async function importOutsideRefund(
   const order = await lockOrder(tx, context.store.id, orderExternalId);
   if (!order) return "unknown";
   if (currency && currency !== order.currency) return "mismatch";
-  const isBooked = await bookOutsideRefunds(tx, context, order.id, refunds);
-  const isCounted = await countOutsideUnits(tx, context, order.id, units);
-  if (!isBooked && !isCounted) return "unchanged";
+  if (!(await bookOutside(tx, context, order.id, { refunds, units }))) return "unchanged";
   await tellChange(tx, context, order.id, "refunded");
   return "booked";
 }

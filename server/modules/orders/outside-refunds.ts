@@ -1,87 +1,119 @@
-import { sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
 import type { Tx } from "#server/db/open";
+import type { LedgerTable } from "#server/db/schema";
+import { type Matched, matchRefunds, type OutsideRefund } from "#server/domain/confirm-refunds";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import type { OutsideUnits } from "#server/platforms/delivery";
 import { actorColumns, instant } from "./order-row.ts";
+import { type OrderLeg, orderLegs, recordedLegs } from "./recorded-legs.ts";
 
-export interface OutsideUnits {
-  refund_external_id: string;
-  line_external_id: string;
-  quantity: number;
+interface Reported extends OutsideRefund {
+  at: string;
 }
 
 /**
- * Books refunds made elsewhere, one EXTERNAL row each however often they are told (M12g). One that carries the id of a refund
- * of ours is our own, come back to us. The order must be locked. Answers whether anything was new.
+ * Books refunds made elsewhere: what recorded legs stand for confirms them, the rest becomes one EXTERNAL row. One that carries
+ * the id of a refund of ours is our own, come back to us. The order must be locked. Answers the ids of those that were new.
  */
-export async function bookOutsideRefunds(tx: Tx, context: CallContext, orderId: string, refunds: OrderUpsert["refunds"]): Promise<boolean> {
-  if (refunds.length === 0) return false;
+export async function bookOutsideRefunds(
+  tx: Tx,
+  context: CallContext,
+  orderId: string,
+  refunds: OrderUpsert["refunds"],
+  units: readonly OutsideUnits[],
+): Promise<ReadonlySet<string>> {
+  if (refunds.length === 0) return new Set();
   const storeId = context.store.id;
-  const payments = await tx
-    .selectFrom("order_payment")
-    .select(["id", "external_id"])
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
-    .execute();
-  const booked = await tx
-    .selectFrom("ledger")
-    .select("external_id")
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
-    .execute();
-  const paymentIds = new Map(payments.map((payment) => [payment.external_id, payment.id]));
-  const known = new Set(booked.map((row) => row.external_id));
+  const legs = await orderLegs(tx, storeId, orderId);
+  const known = new Set(legs.flatMap((leg) => [...(isUnconfirmed(leg) ? [] : [leg.external_id]), ...leg.confirmed_by]));
   const fresh = refunds.filter(({ external_id }) => !known.has(external_id) && known.add(external_id));
-  if (fresh.length === 0) return false;
-  const rows = fresh.map((refund) => {
-    const at = refund.at ? instant(refund.at) : context.now.toISOString();
-    return {
-      id: newId(),
-      store_id: storeId,
-      order_id: orderId,
-      kind: "EXTERNAL" as const,
-      amount_minor: refund.amount_minor,
-      payment_id: paymentIds.get(refund.payment_external_id ?? "") ?? null,
-      state: "SUCCEEDED" as const,
-      external_id: refund.external_id,
-      ...actorColumns(context),
-      created_at: at,
-      settled_at: at,
-    };
-  });
-  await tx.insertInto("ledger").values(rows).execute();
-  return true;
+  if (fresh.length === 0) return new Set();
+  const payments = await paymentsOf(tx, storeId, orderId);
+  const reported = fresh.map((refund) => ({
+    external_id: refund.external_id,
+    payment_id: payments.find((one) => one.external_id === refund.payment_external_id)?.id ?? null,
+    amount_minor: refund.amount_minor,
+    units: unitsOf(units, refund.external_id),
+    at: refund.at ? instant(refund.at) : context.now.toISOString(),
+  }));
+  const matched = matchRefunds(await recordedLegs(tx, storeId, orderId, legs), reported);
+  await confirm(tx, context, matched);
+  await bookRest(tx, context, orderId, matched, spareOf(payments, legs));
+  return new Set(fresh.map(({ external_id }) => external_id));
 }
 
-/** Counts units paid back elsewhere, once a refund and line. The order must be locked. Answers whether anything was new. */
-export async function countOutsideUnits(tx: Tx, context: CallContext, orderId: string, units: readonly OutsideUnits[]): Promise<boolean> {
-  if (units.length === 0) return false;
-  const storeId = context.store.id;
-  const lines = await tx
-    .selectFrom("order_line")
-    .select(["id", "external_id"])
+/** A recorded leg's own id may be reported back as the refund that it stands for. */
+const isUnconfirmed = (leg: OrderLeg): boolean => leg.recorded && leg.confirmed_by.length === 0;
+
+function unitsOf(units: readonly OutsideUnits[], refundId: string): Map<string, number> {
+  const named = new Map<string, number>();
+  for (const { paid_by, line_external_id, quantity } of units)
+    if (paid_by.includes(refundId)) named.set(line_external_id, (named.get(line_external_id) ?? 0) + quantity);
+  return named;
+}
+
+const paymentsOf = (tx: Tx, storeId: string, orderId: string) =>
+  tx
+    .selectFrom("order_payment")
+    .select(["id", "external_id", "captured_minor"])
     .where("store_id", "=", storeId)
     .where("order_id", "=", orderId)
     .execute();
-  const lineIds = new Map(lines.map((line) => [line.external_id, line.id]));
-  const rows = units.flatMap(({ refund_external_id, line_external_id, quantity }) => {
-    const order_line_id = lineIds.get(line_external_id);
-    return order_line_id ? [{ store_id: storeId, order_line_id, refund_external_id, quantity }] : [];
-  });
-  if (rows.length === 0) return false;
-  const added = await tx
-    .insertInto("outside_units")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("order_line_id")
-    .execute();
-  if (added.length === 0) return false;
-  await tx
-    .updateTable("order_line as l")
-    .set({ outside: sql`(select sum(u.quantity) from outside_units u where u.order_line_id = l.id and u.store_id = l.store_id)::int` })
-    .where("l.store_id", "=", storeId)
-    .where("l.id", "in", [...new Set(added.map((row) => row.order_line_id))])
-    .execute();
-  return true;
+type Payments = Awaited<ReturnType<typeof paymentsOf>>;
+
+/** What recorded legs leave of each payment; empty where nothing was recorded. */
+function spareOf(payments: Payments, legs: readonly OrderLeg[]): Map<string, number> {
+  if (!legs.some((leg) => leg.recorded)) return new Map();
+  const refunds = legs.filter((leg) => leg.is_spent && (leg.kind === "REFUND" || leg.kind === "EXTERNAL"));
+  const spentOn = (id: string) => refunds.reduce((sum, leg) => sum + (leg.payment_id === id ? leg.amount_minor : 0), 0);
+  return new Map(payments.map(({ id, captured_minor }) => [id, captured_minor - spentOn(id)]));
+}
+
+async function confirm(tx: Tx, { store, now }: CallContext, matched: readonly Matched<Reported>[]): Promise<void> {
+  const rows = matched.flatMap(({ refund, confirmed }) =>
+    confirmed.map(({ id, count }) => ({
+      store_id: store.id,
+      ledger_id: id,
+      refund_external_id: refund.external_id,
+      amount_minor: count,
+      confirmed_at: now.toISOString(),
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto("confirmed_refund").values(rows).execute();
+}
+
+/**
+ * Money that was recorded on one payment may have gone back to another. So that no payment seems to have paid back more than it
+ * captured, a rest that no longer fits on its own counts for the order alone.
+ */
+async function bookRest(
+  tx: Tx,
+  context: CallContext,
+  orderId: string,
+  matched: readonly Matched<Reported>[],
+  spare: Map<string, number>,
+): Promise<void> {
+  const rows: Insertable<LedgerTable>[] = [];
+  for (const { refund, confirmed, rest_minor } of matched) {
+    if (rest_minor === 0 && (confirmed.length > 0 || refund.amount_minor > 0)) continue;
+    const left = spare.get(refund.payment_id ?? "");
+    const fits = left === undefined || rest_minor <= left;
+    if (fits && left !== undefined && refund.payment_id) spare.set(refund.payment_id, left - rest_minor);
+    rows.push({
+      id: newId(),
+      store_id: context.store.id,
+      order_id: orderId,
+      kind: "EXTERNAL",
+      amount_minor: rest_minor,
+      payment_id: fits ? refund.payment_id : null,
+      state: "SUCCEEDED",
+      external_id: refund.external_id,
+      ...actorColumns(context),
+      created_at: refund.at,
+      settled_at: refund.at,
+    });
+  }
+  if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();
 }

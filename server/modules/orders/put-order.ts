@@ -5,10 +5,11 @@ import type { OrdersTable } from "#server/db/schema";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import type { OutsideUnits } from "#server/platforms/delivery";
+import { bookOutside } from "./book-outside.ts";
 import { assertPlausible } from "./check-order.ts";
 import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
-import { bookOutsideRefunds, countOutsideUnits, type OutsideUnits } from "./outside-refunds.ts";
 import { putPayments, putShipping } from "./put-charges.ts";
 import { putLines } from "./put-lines.ts";
 import { lockOrder, setOrder, tellChange } from "./repository.ts";
@@ -38,13 +39,13 @@ export async function putOrder(
   if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
   if (!isNew && isSame(known, told, facts)) {
     await noteSeen(tx, context, known, facts);
-    const isCounted = await countOutsideUnits(tx, context, known.id, units);
+    const isCounted = await bookOutside(tx, context, known.id, { refunds: [], units });
     if (isCounted) await tellChange(tx, context, known.id, "updated");
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, told.customer);
   await writeParts(tx, context, known.id, told, orderTotals(told), orderColumns(externalId, told, customerId, facts));
-  await countOutsideUnits(tx, context, known.id, units);
+  await bookOutside(tx, context, known.id, { refunds: told.refunds, units });
   const outcome = isNew ? "created" : "updated";
   await tellChange(tx, context, known.id, outcome);
   return { id: known.id, outcome };
@@ -106,6 +107,5 @@ async function writeParts(
   const goods = await putLines(tx, context, id, told, totals);
   const shipping = await putShipping(tx, place, told.shipping, totals);
   const paid_minor = await putPayments(tx, place, told.payments);
-  await bookOutsideRefunds(tx, context, id, told.refunds);
   await setOrder(tx, context, id, { ...columns, total_minor: goods + shipping, paid_minor });
 }

@@ -111,14 +111,29 @@ const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
 /** Money that went back or may have: reserved and unknown rows count as spent (M12b). */
 const refundsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader
-    .selectFrom("ledger")
-    .select(["external_id", "payment_id", "amount_minor", "created_at"])
-    .where("store_id", "=", storeId)
-    .where("order_id", "=", orderId)
-    .where("kind", "in", ["REFUND", "EXTERNAL"])
-    .where("state", "in", ["RESERVED", "SUCCEEDED", "UNKNOWN"])
-    .orderBy("created_at")
-    .orderBy("id")
+    .selectFrom("ledger as g")
+    .select(["g.payment_id", "g.amount_minor", "g.created_at"])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom("confirmed_refund as k")
+            .select("k.refund_external_id")
+            .whereRef("k.ledger_id", "=", "g.id")
+            .where("k.store_id", "=", storeId)
+            .orderBy("k.confirmed_at")
+            .orderBy("k.refund_external_id")
+            .limit(1),
+          "g.external_id",
+        )
+        .as("external_id"),
+    )
+    .where("g.store_id", "=", storeId)
+    .where("g.order_id", "=", orderId)
+    .where("g.kind", "in", ["REFUND", "EXTERNAL"])
+    .where("g.state", "in", ["RESERVED", "SUCCEEDED", "UNKNOWN"])
+    .orderBy("g.created_at")
+    .orderBy("g.id")
     .execute();
 
 const returnsOf = (reader: Reader, storeId: string, orderId: string) =>

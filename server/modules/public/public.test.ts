@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Scope } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
+import type { Scope } from "#contracts/permissions";
 import { publicApi } from "#contracts/public";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { deliver, sample, shopOf, workJobs } from "../../../tests/support/platform-samples.ts";
@@ -19,7 +20,7 @@ const call = (token: string | null, { method, path }: Operation) =>
 describe("the public service", () => {
   it.each(operations)("asks for a key with the right scope before it looks at %s", async (_name, operation) => {
     const store = await api.register();
-    const needed = [operation.permission].flat().map((permission) => permission.replace("scope:", ""));
+    const needed = [permissionOf(operation.can)].flat().map((permission) => permission.replace("scope:", ""));
     const others = (
       ["orders:read", "orders:write", "products:write", "locations:write", "returns:read", "returns:write", "tracking:write"] as Scope[]
     ).filter((scope) => !needed.includes(scope));

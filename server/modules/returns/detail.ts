@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { may } from "#contracts/ability";
+import { missingRight } from "#contracts/ability";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
+import { permissionOf } from "#contracts/permission-of";
 import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actionPermission, actions, refundActions } from "#contracts/return-states";
+import { type Action, actionNeeds, actions } from "#contracts/return-states";
 import { prepared } from "#server/db/prepared";
 import type { Tables } from "#server/db/schema";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
@@ -63,7 +64,8 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
         amount_minor: leg.amount_minor,
         payment_id: leg.payment_id,
         state: leg.state,
-        external_id: leg.external_id,
+        external_id: leg.confirmed_by ?? leg.external_id,
+        confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
         actor: leg.actor_name,
         created_at: isoOf(leg.created_at),
         settled_at: leg.settled_at && isoOf(leg.settled_at),
@@ -268,15 +270,12 @@ function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
       code,
       reason_code: code,
       message: code ? sentence(code, context.language) : "",
-      permission: actionPermission[action],
+      permission: String(permissionOf(actionNeeds[action].can)),
       path,
       method: action === "update" ? "PUT" : "POST",
     };
   });
 }
 
-/** The permission an action asks for, refunds' second one included. */
-export function mayDo(context: CallContext, action: Action): boolean {
-  const { ability } = context.actor;
-  return may(ability, actionPermission[action]) && (!refundActions.includes(action) || may(ability, "can_refund"));
-}
+/** Whether the caller may do it at all, whatever the state of the case. */
+export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, actionNeeds[action]);

@@ -1,9 +1,14 @@
+import { subject } from "@casl/ability";
+import { refundLimitIn } from "#contracts/ability";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { actorColumns, type Draft } from "./draft.ts";
 import type { FullLeg } from "./load-case.ts";
 
-type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & { external_id?: string };
+type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & {
+  external_id?: string;
+  recorded?: boolean;
+};
 
 /** Books a leg on the order's ledger; from here on it counts as spent. */
 export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
@@ -11,6 +16,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
   const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
   const row = {
     external_id: null,
+    recorded: false,
     ...leg,
     return_id: record.id,
     idempotency_key: context.idempotencyKey,
@@ -21,13 +27,13 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
     .insertInto("ledger")
     .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) })
     .execute();
-  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name };
+  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name, confirmed_minor: 0, confirmed_by: null };
   record.ledger.push(full);
   return full;
 }
 
 /** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
-export function assertWithinLimit({ actor }: CallContext, amount: number, currency: string): void {
-  const limit = actor.refundLimit && (actor.refundLimit[currency] ?? 0);
-  ensure(limit === null || amount <= limit, "REFUND_LIMIT_EXCEEDED", { limit_minor: limit });
+export function assertWithinLimit({ actor: { ability } }: CallContext, amount: number, currency: string): void {
+  const isWithin = ability.can("refund", subject("Return", { currency, refund_minor: amount }));
+  ensure(isWithin, "REFUND_LIMIT_EXCEEDED", { limit_minor: refundLimitIn(ability, currency) });
 }

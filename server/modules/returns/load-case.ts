@@ -13,6 +13,10 @@ export type ItemRow = Selectable<ReturnItemTable>;
 export type ReservationRow = Selectable<StockReservationTable>;
 export type FullLeg = Leg & {
   external_id: string | null;
+  /** Made by hand on the platform. How much of it the platform has confirmed, and its id of the first refund that did. */
+  recorded: boolean;
+  confirmed_minor: number;
+  confirmed_by: string | null;
   actor_id: string | null;
   actor_name: string;
   created_at: string;
@@ -124,6 +128,21 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
         eb
           .selectFrom("ledger as g")
           .selectAll("g")
+          .select((leg) => {
+            const confirmed = leg
+              .selectFrom("confirmed_refund as k")
+              .whereRef("k.ledger_id", "=", "g.id")
+              .where("k.store_id", "=", storeId);
+            return [
+              confirmed.select((k) => k.fn.coalesce(k.fn.sum<number>("k.amount_minor"), k.lit(0)).as("sum")).as("confirmed_minor"),
+              confirmed
+                .select("k.refund_external_id")
+                .orderBy("k.confirmed_at")
+                .orderBy("k.refund_external_id")
+                .limit(1)
+                .as("confirmed_by"),
+            ];
+          })
           .whereRef("g.order_id", "=", "o.root_order_id")
           .where("g.store_id", "=", storeId)
           .orderBy("g.id"),

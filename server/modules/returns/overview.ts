@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { may } from "#contracts/ability";
 import { ReturnsQuery } from "#contracts/return-shapes";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
 import type { Tables } from "#server/db/schema";
@@ -24,7 +23,7 @@ export async function returnsOverview(db: Db, context: CallContext): Promise<Ret
     late: await lateCount(db, context),
     on_hold: await tallied(db, storeId, ReturnsQuery.parse({ status: "OPEN", exchange_status: "ON_HOLD" })),
     labels_failed: await labelsFailed(db, storeId),
-    deliveries_failed: may(context.actor.ability, "owner") ? await deliveriesFailed(db, storeId) : null,
+    deliveries_failed: context.actor.ability.can("read", "Delivery") ? await deliveriesFailed(db, storeId) : null,
     to_settle: await toSettle(db, storeId),
     since,
     ...(await lastDays(db, context, days, since)),

@@ -1,3 +1,4 @@
+import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -101,13 +102,26 @@ export async function settleLeg(
   });
 }
 
-/** The platform's own news of this refund may have come first and been booked as one made elsewhere: it is ours, and counts once. */
+/**
+ * The platform's own news of this refund may have come first and been booked as one made elsewhere: it is ours, and counts once.
+ * What it confirmed of other legs is open again.
+ */
 async function takeOver({ tx, context, record }: Draft, externalId: string): Promise<void> {
+  const others = record.ledger.filter((one) => one.confirmed_minor > 0).map((one) => one.id);
+  if (others.length > 0) await unconfirm(tx, context.store.id, others, externalId);
   const echo = record.ledger.find((one) => one.kind === "EXTERNAL" && one.external_id === externalId);
   if (!echo) return;
   echo.state = "FAILED";
   await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
 }
+
+const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalId: string) =>
+  tx
+    .deleteFrom("confirmed_refund")
+    .where("store_id", "=", storeId)
+    .where("refund_external_id", "=", externalId)
+    .where("ledger_id", "in", legIds)
+    .execute();
 
 async function tell(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
   const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };

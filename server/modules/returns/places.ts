@@ -1,3 +1,4 @@
+import { subject } from "@casl/ability";
 import type { Transaction } from "kysely";
 import type { Tables } from "#server/db/schema";
 import type { CallContext } from "#server/kit/context";
@@ -15,7 +16,6 @@ export async function assertPlace(tx: Transaction<Tables>, context: CallContext,
 }
 
 /** A member limited to places works only there. @throws FORBIDDEN */
-export function assertMayUsePlace(context: CallContext, id: string | null): void {
-  const { locations } = context.actor;
-  if (locations && id && !locations.includes(id)) throw new AppError("FORBIDDEN", { location_id: id });
+export function assertMayUsePlace({ actor }: CallContext, verb: "approve" | "update", id: string | null): void {
+  if (!actor.ability.can(verb, subject("Return", { location_id: id }))) throw new AppError("FORBIDDEN", { location_id: id });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MemberPermission, memberPermissions } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
+import { type MemberPermission, memberPermissions } from "#contracts/permissions";
 import { returns } from "#contracts/returns";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Ask, type Name, nowhere, type Row } from "../../../tests/support/return-calls/kit.ts";
@@ -23,7 +24,7 @@ afterAll(() => api.close());
 
 const operations = Object.entries<Operation>(returns.operations) as [Name, Operation][];
 const neededBy = (operation: Operation) =>
-  [operation.permission, operation.also].flat().filter((one): one is MemberPermission => one !== undefined);
+  [operation.can, operation.also].flatMap((right) => (right ? permissionOf(right) : [])) as MemberPermission[];
 
 function call(client: Client, { method, path }: Operation, ask: Ask): Promise<Answer> {
   const url = path.replace(":id", ask.id ?? nowhere) + (ask.query ?? "");

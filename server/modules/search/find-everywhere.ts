@@ -1,6 +1,4 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { may } from "#contracts/ability";
-import { orders } from "#contracts/orders";
 import { type Found, searchLimit } from "#contracts/search";
 import { wordsAmong, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
@@ -14,7 +12,7 @@ const looked = 500;
 
 /** One query a noun, each only where the caller may see it. */
 export async function findEverywhere(reader: Reader, { store, actor }: CallContext, q: string): Promise<Found> {
-  const maySee = { returns: may(actor.ability, "returns"), orders: may(actor.ability, orders.operations.list.permission) };
+  const maySee = { returns: actor.ability.can("read", "Return"), orders: actor.ability.can("find", "Order") };
   const [returns, found, customers] = await Promise.all([
     maySee.returns ? returnsLike(reader, store.id, q) : [],
     maySee.orders ? ordersLike(reader, store.id, q) : [],

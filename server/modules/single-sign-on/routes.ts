@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { singleSignOn } from "#contracts/single-sign-on";
+import { demoAccountsIn } from "#server/db/seed/demo-accounts";
 import { endStep, hashOfStep, openStep, tryStep } from "#server/db/sign-in-steps";
+import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import { isOpenToOthers } from "#server/kit/loopback";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { From, SsoDeps } from "./deps.ts";
 import { leadToGoogle, takeCarried, tokenForCode } from "./google-flow.ts";
@@ -36,14 +39,16 @@ export function registerSingleSignOn(app: FastifyInstance, deps: SsoDeps): void 
   );
 }
 
-const optionsOf =
-  ({ config }: SsoDeps): SsoHandlers["options"] =>
-  async () => ({
+function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
+  const hasDemoAccounts = demoAccountsIn(db);
+  return async () => ({
     google: config.google !== null,
     microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
     verify_email: config.verifyEmail,
     mails_are_kept: config.smtpUrl === null,
+    demo_accounts: isOpenToOthers(config) && (await hasDemoAccounts()),
   });
+}
 
 /** The account's sign-in ends here: what proved it counts once. */
 async function enterOnce(deps: SsoDeps, accountId: string, proof: string, storeId: string | undefined, from: From) {
@@ -127,8 +132,9 @@ async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: str
     const { ticket, to } = await go();
     await reply.redirect(`${signInPage}${to ? `?${new URLSearchParams({ to })}` : ""}#${new URLSearchParams({ google: ticket })}`, 302);
   } catch (error) {
-    const code = error instanceof AppError ? error.code : "SSO_REFUSED";
-    if (!(error instanceof AppError)) reply.log.error({ err: error }, "the way back from Google failed");
+    const isKnown = error instanceof AppError || error instanceof DatabaseUnavailable;
+    const code = isKnown ? error.code : "SSO_REFUSED";
+    if (!isKnown) reply.log.error({ err: error }, "the way back from Google failed");
     await reply.redirect(`${signInPage}#${new URLSearchParams({ sso_error: code })}`, 302);
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Config } from "#server/config";
+import { seedPeople } from "#server/db/seed/people";
 import { fixedClock } from "#server/kit/clock";
 import { type Answer, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { type Oidc, startOidc, tenant } from "../../../tests/support/oidc.mjs";
@@ -56,6 +58,26 @@ describe("which ways of signing in there are", () => {
   });
 });
 
+describe("demo accounts", () => {
+  it("are spoken of where others can reach the server, as long as their published password opens one", async () => {
+    const reaches: [Partial<Config>, boolean][] = [
+      [{}, false],
+      [{ host: "0.0.0.0" }, true],
+      [{ publicUrl: "https://returns.example.test" }, true],
+    ];
+    for (const [config, isSaid] of reaches) {
+      const here = await startApi({ config });
+      const said = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
+      expect(await said()).toBe(false);
+      await here.db.transaction((tx) => seedPeople(tx, new Date()));
+      expect(await said()).toBe(isSaid);
+      await here.db.kysely.updateTable("account").set({ password_hash: "$2b$10$another" }).execute();
+      expect(await said()).toBe(false);
+      await here.close();
+    }
+  });
+});
+
 describe("an id token of Google's", () => {
   it.each([
     ["another issuer", async () => ({ claims: { iss: "https://accounts.example.test" } })],
@@ -63,7 +85,7 @@ describe("an id token of Google's", () => {
     ["several audiences, asked for by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
     ["a nonce nobody gave out", async () => ({ claims: { nonce: "made-up" } })],
     ["no nonce", async () => ({ claims: { nonce: undefined } })],
-    ["an expiry in the past", async () => ({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } })],
+    ["an expiry in the past", async () => ({ claims: { exp: Math.floor(api.clock.now().getTime() / 1000) - 60 } })],
     ["no expiry", async () => ({ claims: { exp: undefined } })],
     ["a key that is not the provider's", async () => ({ key: await oidc.strangeKey() })],
   ])("with %s is refused", async (_what, make: () => Promise<{ claims?: Record<string, unknown>; key?: CryptoKey }>) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { defineAbility, may } from "#contracts/ability";
+import { defineAbility } from "#contracts/ability";
 import type { Output } from "#contracts/contract";
 import type { stores } from "#contracts/stores";
 import type { Reader } from "#server/db/open";
@@ -20,8 +20,10 @@ export async function healthOf(reader: Reader, accountId: string): Promise<Healt
   return Promise.all(
     places.map(async ({ store_id, user_type, permissions }) => {
       const ability = defineAbility({ userType: user_type, permissions });
-      const deliveries = may(ability, "owner") ? await deliveriesOf(reader, store_id) : { last_delivery_at: null, failed_deliveries: null };
-      return { _id: store_id, ...deliveries, open_returns: may(ability, "returns") ? await openReturnsOf(reader, store_id) : null };
+      const deliveries = ability.can("read", "Delivery")
+        ? await deliveriesOf(reader, store_id)
+        : { last_delivery_at: null, failed_deliveries: null };
+      return { _id: store_id, ...deliveries, open_returns: ability.can("read", "Return") ? await openReturnsOf(reader, store_id) : null };
     }),
   );
 }

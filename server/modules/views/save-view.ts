@@ -1,5 +1,5 @@
-import { may } from "#contracts/ability";
 import type { Input } from "#contracts/contract";
+import { permissionOf } from "#contracts/permission-of";
 import type { View, views } from "#contracts/views";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
@@ -88,7 +88,7 @@ export const setDefaultView = ({ db }: ModuleDeps, context: CallContext, { noun,
   });
 
 function assertMayShare({ actor }: CallContext, shared: boolean): void {
-  ensure(!shared || may(actor.ability, "owner"), "FORBIDDEN", { permission: "owner" });
+  ensure(!shared || actor.ability.can("share", "View"), "FORBIDDEN", { permission: permissionOf(["share", "View"]) });
 }
 
 async function shown(tx: Tx, context: CallContext, noun: string, id: string): Promise<View> {

@@ -6,6 +6,7 @@ import type { StorePlatform } from "../port.ts";
  */
 export const recordedPlatform: StorePlatform = {
   kind: "recorded",
+  recordsOnly: true,
   refund: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
   findRefund: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
 };

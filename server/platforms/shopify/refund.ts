@@ -26,11 +26,15 @@ export function readRefund(refund: Payload, currency: string | null): ReadRefund
       amount_minor: Math.abs(minorOf(String(transaction.currency), transaction.amount)),
       at: clip(transaction.created_at, 40) ?? clip(refund.created_at, 40),
     })),
-    units: unitsOf(refund, id),
+    units: unitsOf(
+      refund,
+      id,
+      paid.map((transaction) => requiredId(transaction.id)),
+    ),
   };
 }
 
-function unitsOf(refund: Payload, id: string): OutsideUnits[] {
+function unitsOf(refund: Payload, id: string, paid_by: string[]): OutsideUnits[] {
   const byLine = new Map<string, number>();
   for (const line of listOf(refund.refund_line_items)) {
     const lineId = requiredId(line.line_item_id);
@@ -38,5 +42,5 @@ function unitsOf(refund: Payload, id: string): OutsideUnits[] {
   }
   return [...byLine]
     .filter(([, quantity]) => quantity > 0)
-    .map(([line_external_id, quantity]) => ({ refund_external_id: id, line_external_id, quantity }));
+    .map(([line_external_id, quantity]) => ({ refund_external_id: id, paid_by, line_external_id, quantity }));
 }

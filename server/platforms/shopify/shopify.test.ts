@@ -67,7 +67,9 @@ describe("a Shopify order", () => {
     expect(order.refunds).toMatchObject([
       { external_id: "90000000000001", payment_external_id: "order:40000000000001", amount_minor: 870 },
     ]);
-    expect(units).toEqual([{ refund_external_id: "60000000000001", line_external_id: "10000000000001", quantity: 1 }]);
+    expect(units).toEqual([
+      { refund_external_id: "60000000000001", paid_by: ["90000000000001"], line_external_id: "10000000000001", quantity: 1 },
+    ]);
     expect(order.payments).toMatchObject([{ captured_minor: 1740 }]);
   });
 

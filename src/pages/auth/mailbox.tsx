@@ -41,7 +41,9 @@ export default function Mailbox() {
       }),
     [api, key, run],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    void load();
+  }, [load]);
   const isClosed = problem?.key === "errors:NOT_FOUND";
   return (
     <AuthFrame wide title={t("auth.mailboxTitle")} lead={t(isClosed ? "auth.mailboxClosed" : "auth.mailboxLead")}>

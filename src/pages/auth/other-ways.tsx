@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/api";
@@ -9,18 +8,17 @@ import type { SignInOptions } from "./sign-in-options.ts";
 import { useMicrosoft } from "./use-microsoft.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
+interface OtherWaysProps {
+  attempt: SignInAttempt;
+  options: SignInOptions | undefined;
+}
+
 /** Signing in with another provider; shows only what this installation has set up. */
-export function OtherWays({ attempt }: { attempt: SignInAttempt }) {
+export function OtherWays({ attempt, options }: OtherWaysProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [params] = useSearchParams();
-  const [options, setOptions] = useState<SignInOptions>();
   const microsoft = useMicrosoft(attempt, options?.microsoft ?? null);
-  useEffect(() => {
-    const left = new AbortController();
-    api.call<SignInOptions>("GET", "/api/v1/merchants/login-options", { signal: left.signal }).then(setOptions, () => undefined);
-    return () => left.abort();
-  }, [api]);
   if (!options?.google && !options?.microsoft) return null;
   return (
     <section className={styles.ways} aria-label={t("auth.otherWays")}>

@@ -4,4 +4,5 @@ export interface SignInOptions {
   microsoft: { client_id: string; authority: string } | null;
   verify_email: boolean;
   mails_are_kept: boolean;
+  demo_accounts: boolean;
 }

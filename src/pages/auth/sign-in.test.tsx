@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -21,9 +21,9 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(cod
 const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
 
 const optionsPath = "/api/v1/merchants/login-options";
-const noOptions = Promise.resolve({ google: false, microsoft: null });
+let options: object;
 
-async function submit({ password = "secret-1", member = false } = {}) {
+function open() {
   const router = createMemoryRouter([
     { path: "/", element: <SignIn /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
@@ -31,11 +31,19 @@ async function submit({ password = "secret-1", member = false } = {}) {
   ]);
   render(
     <ApiContext
-      value={{ call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? noOptions : call(...given)) } as unknown as Api}
+      value={
+        {
+          call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? Promise.resolve(options) : call(...given)),
+        } as unknown as Api
+      }
     >
       <RouterProvider router={router} />
     </ApiContext>,
   );
+}
+
+async function submit({ password = "secret-1", member = false } = {}) {
+  open();
   if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
@@ -52,6 +60,7 @@ describe("signing in", () => {
   beforeEach(() => {
     signOut();
     call.mockReset();
+    options = { google: false, microsoft: null, demo_accounts: false };
   });
 
   it("sends a merchant to the merchant's sign-in and goes on to the day's work", async () => {
@@ -117,6 +126,19 @@ describe("signing in", () => {
     await userEvent.type(await screen.findByLabelText("Authenticator code"), "123456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
+  });
+
+  it("warns of demo accounts that are open to others, and of none otherwise", async () => {
+    options = { google: true, microsoft: null, demo_accounts: true };
+    open();
+    const warning = await screen.findByRole("status");
+    expect(warning).toHaveTextContent(words.auth.demoAccountsTitle);
+    expect(warning).toHaveTextContent(words.auth.demoAccounts);
+    cleanup();
+    options = { google: true, microsoft: null, demo_accounts: false };
+    open();
+    expect(await screen.findByRole("button", { name: words.auth.withGoogle })).toBeInTheDocument();
+    expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("asks for what is missing without calling the server", async () => {

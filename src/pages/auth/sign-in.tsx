@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/api";
@@ -17,6 +17,10 @@ import { SecondStep } from "./second-step.tsx";
 import styles from "./sign-in.module.css";
 import { StoreChoice } from "./store-choice.tsx";
 import { type Credentials, type Kind, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
+import { useSignInOptions } from "./use-sign-in-options.ts";
+
+/** Brings antd, which the form does without. */
+const DemoAlert = lazy(() => import("./demo-alert.tsx"));
 
 type Errors = Partial<Record<"email" | "password", string>>;
 
@@ -95,6 +99,7 @@ export default function SignIn() {
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.isAuthenticated);
   const attempt = useSignIn();
+  const options = useSignInOptions();
   const { state } = useLocation() as { state: { notice?: string } | null };
   useReturn(attempt);
   if (signedIn) return <Navigate to={safePath(params.get("to"))} replace />;
@@ -115,8 +120,9 @@ export default function SignIn() {
   return (
     <AuthFrame title={t("auth.signInTitle")} lead={t("auth.signInLead")}>
       {state?.notice && <Notice text={t(state.notice)} />}
+      <Suspense>{options?.demo_accounts && <DemoAlert />}</Suspense>
       <SignInForm attempt={attempt} />
-      <OtherWays attempt={attempt} />
+      <OtherWays attempt={attempt} options={options} />
     </AuthFrame>
   );
 }

@@ -1,6 +1,4 @@
-import { useAbility } from "@casl/react";
 import { useTranslation } from "react-i18next";
-import { type AppAbility, may } from "#contracts/ability";
 import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
@@ -11,6 +9,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { Can, useAbility } from "../../lib/can.ts";
 import { FirstStepsList } from "./first-steps.tsx";
 import { LastDays } from "./last-days.tsx";
 import { LatestReturns } from "./latest-returns.tsx";
@@ -22,9 +21,9 @@ const greeting = (hour: number) => (hour < 12 ? "home.morning" : hour < 18 ? "ho
 function Work() {
   const { t } = useTranslation();
   const counts = useOperation(returns, "counts");
-  const isOwner = may(useAbility<AppAbility>(), "owner");
+  const hasFirstSteps = useAbility().can("read", "FirstSteps");
   // What was done on another page shows when one comes back.
-  const first = useOperation(firstSteps, "show", {}, { enabled: isOwner, staleMs: 0 });
+  const first = useOperation(firstSteps, "show", {}, { enabled: hasFirstSteps, staleMs: 0 });
   if (counts.error) {
     return (
       <Panel>
@@ -87,22 +86,21 @@ export default function Home() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
   const store = useSession((session) => session.store);
-  const ability = useAbility<AppAbility>();
-  const seesReturns = may(ability, "returns");
+  const canReadReturns = useAbility().can("read", "Return");
   return (
     <PageShell
       title={t(greeting(new Date().getHours()), { name: user?.first_name ?? "" })}
       crumbs={[]}
       lead={t("home.lead", { store: store?.name ?? "" })}
       actions={
-        may(ability, "RETURNS_REQUEST") && (
+        <Can I="create" a="Return">
           <LinkButton type="primary" to="/dashboard/return/create">
             {t("home.createReturn")}
           </LinkButton>
-        )
+        </Can>
       }
     >
-      {seesReturns ? (
+      {canReadReturns ? (
         <Work />
       ) : (
         <Panel>

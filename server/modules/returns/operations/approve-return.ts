@@ -41,7 +41,7 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   );
   if (body.location_id) {
     await assertPlace(draft.tx, draft.context, body.location_id);
-    assertMayUsePlace(draft.context, body.location_id);
+    assertMayUsePlace(draft.context, "approve", body.location_id);
     draft.set({ location_id: body.location_id });
   }
   draft.set({ decision: "APPROVED", stage: record.shipping_method === "IN_STORE" ? "DROP_OFF_IN_STORE" : "APPROVED" });

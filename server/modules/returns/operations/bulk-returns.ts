@@ -1,5 +1,6 @@
 import { type Body, bodies } from "#contracts/return-bodies";
 import type { Action } from "#contracts/return-states";
+import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
@@ -17,7 +18,7 @@ interface Result {
 
 /**
  * One action on many returns, each in its own transaction with its own answer. The permission and the body are judged once, for all.
- * @throws FORBIDDEN, BAD_REQUEST before anything was touched.
+ * @throws FORBIDDEN, BAD_REQUEST before anything was touched; DatabaseUnavailable with the returns so far done.
  */
 export async function bulkReturns(
   deps: ModuleDeps,
@@ -40,6 +41,7 @@ async function one(deps: ModuleDeps, context: CallContext, action: Action, id: s
     const answer = await actionOf(action)(deps, own, id, body as never);
     return { id, is_success: true, changed: "changed" in answer ? answer.changed : false, code: null, message: "" };
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
     const code = error instanceof AppError ? error.code : "INTERNAL";
     if (code === "INTERNAL") deps.log.error({ err: error, return_id: id, action }, "bulk action failed");
     return { id, is_success: false, changed: false, code, message: sentence(code, context.language) };

@@ -1,3 +1,4 @@
+import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/return-bodies";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
@@ -28,11 +29,11 @@ export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: stri
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
   // What is brought to one store is taken in there: naming another place does not open the case to its people.
-  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, row.location_id);
-  const own = draft.context.actor.locations;
+  if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
+  const own = placesFor(draft.context.actor.ability, "update");
   const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
   if (given) await assertPlace(draft.tx, draft.context, given);
-  assertMayUsePlace(draft.context, place);
+  assertMayUsePlace(draft.context, "update", place);
   return place;
 }
 

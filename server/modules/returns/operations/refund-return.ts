@@ -25,7 +25,7 @@ const recoverAfterMs = 30_000;
 export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<Answer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
-  const work = (draft: Draft) => reserve(draft, restOf(body.data, mine(draft.record)));
+  const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
   return payLegs(deps, context, id, await onCase(deps, context, id, "refund", work, begun));
 }
 
@@ -54,8 +54,9 @@ function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
 }
 
-async function reserve(draft: Draft, wanted: Wanted): Promise<true> {
+async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): Promise<true> {
   const { record, context, tx } = draft;
+  const recorded = platformOf({ id: context.store.id, platform: context.store.platform }).recordsOnly ?? false;
   const shares = sharesOf(record, wanted);
   assertWithinLimit(
     context,
@@ -69,6 +70,7 @@ async function reserve(draft: Draft, wanted: Wanted): Promise<true> {
       amount_minor: share.amount_minor,
       payment_id: share.payment_id,
       state: "RESERVED",
+      recorded,
       reason: wanted.reason ?? null,
     });
     await enqueue(tx, {

@@ -12,7 +12,7 @@ import { addStock } from "../stock.ts";
 export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<Answer> =>
   onCase(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
-    assertMayUsePlace(context, body.locationId);
+    assertMayUsePlace(context, "update", body.locationId);
     const { record } = draft;
     const plan = body.items
       ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))

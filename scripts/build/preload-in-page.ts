@@ -7,9 +7,9 @@ const tag = '<script src="/display.js"></script>';
  * What runs before the first paint stands in the page itself, and knows where the words and the frame's code lie, so that they can
  * be fetched beside the entry's instead of after it. The server allows exactly this script (see `server/plugins/static.ts`).
  */
-export function frameAhead(publicFolder: string): Plugin {
+export function preloadInPage(publicFolder: string): Plugin {
   return {
-    name: "frame-ahead",
+    name: "preload-in-page",
     apply: "build",
     transformIndexHtml: {
       order: "post",

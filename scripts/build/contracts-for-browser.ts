@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
 type Exports = Record<string, unknown>;
+type BrowserContract = { noun: string; subject?: string; service: string; operations: Record<string, Exports> };
 const zodStub = "\0zod-stub";
 /** Chains like zod and refuses to check anything. */
 const zodStubCode = `
@@ -17,17 +18,18 @@ export const z = new Proxy(() => undefined, {
 });`;
 
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
-const isContract = (value: unknown): value is { noun: string; service: string; operations: Record<string, Exports> } =>
+const isContract = (value: unknown): value is BrowserContract =>
   typeof value === "object" && value !== null && "noun" in value && "operations" in value;
 function isData(value: unknown): boolean {
   if (typeof value === "function" || value === undefined || isSchema(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isData);
 }
 
-/** What a client calls by: verb, path, permission, what it makes stale, how it names its store. */
-const kept = ["method", "path", "permission", "affects", "store", "bare", "raw"];
-const lean = ({ noun, service, operations }: { noun: string; service: string; operations: Record<string, Exports> }) => ({
+/** What a client calls by: verb, path, rights, what it makes stale, how it names its store. */
+const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
+const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
+  ...(subject && { subject }),
   service,
   operations: Object.fromEntries(
     Object.entries(operations).map(([name, one]) => [

@@ -1,0 +1,28 @@
+import { AbilityBuilder, createMongoAbility } from "@casl/ability";
+import { type AppAbility, grants, type Needs } from "./ability.ts";
+import type { Permission } from "./permissions.ts";
+
+const names = Object.keys(grants) as (keyof typeof grants)[];
+let alone: Map<keyof typeof grants, AppAbility> | undefined;
+
+/** An ability for each name with nothing but its own grants, without limits. */
+function abilitiesByName() {
+  return new Map(
+    names.map((name) => {
+      const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility);
+      grants[name](can, { places: null, refunds: null });
+      return [name, build()];
+    }),
+  );
+}
+
+/**
+ * Return the name of a right on the wire, as refusals, the OpenAPI document and `allowed_actions` say it. Of a list any one suffices;
+ * what no name grants is the owner's.
+ */
+export function permissionOf(can: Needs["can"]): Permission | readonly Permission[] {
+  if (can === "anyone") return "public";
+  alone ??= abilitiesByName();
+  const granting = [...alone].filter(([, ability]) => ability.can(...can)).map(([name]) => name);
+  return granting.length > 1 ? granting : (granting[0] ?? "owner");
+}

@@ -1,0 +1,33 @@
+import { subject } from "@casl/ability";
+import type { AppAbility, Right, Subject } from "./ability.ts";
+
+/** The spec's table, in its order: the first fragment a dashboard path contains decides; any other path is allowed. */
+const pathRules: readonly [fragment: RegExp, readable: Subject][] = [
+  [/\/dashboard\/returns?\//, "Return"],
+  [/\/dashboard\/claims?\//, "Claim"],
+  [/\/dashboard\/warranty\//, "Warranty"],
+  [/\/dashboard\/orders?\//, "Order"],
+  [/\/dashboard\/invoices?\//, "Invoice"],
+  [/\/dashboard\/(members|user\/(list|cards|new))\//, "Member"],
+];
+
+/** Whether a dashboard path may be opened. `/dashboard/return/list?x=1` and `/dashboard/return` are judged alike. */
+export function mayOpen(ability: AppAbility, path: string): boolean {
+  const bare = `${path.replace(/[?#].*$/, "").replace(/\/+$/, "")}/`;
+  const rule = pathRules.find(([fragment]) => fragment.test(bare));
+  return !rule || ability.can("read", rule[1]);
+}
+
+export interface Screen {
+  path: string;
+  /** What it asks for beyond its path; none = nothing. */
+  can?: Right | null | undefined;
+  /** An empty or missing list means all platforms. */
+  platforms?: readonly string[] | undefined;
+}
+
+/** Whether a screen may be visited: for the menu, the route guard and every list of screens. */
+export const mayVisit = (ability: AppAbility, { path, can, platforms = [] }: Screen): boolean =>
+  mayOpen(ability, path) &&
+  (!can || ability.can(...can)) &&
+  ability.can("open", subject("Screen", { platforms: platforms.map((one) => one.toLowerCase()) }));

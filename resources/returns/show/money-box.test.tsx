@@ -1,0 +1,24 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { returns } from "#contracts/returns";
+import common from "#src/locales/en.json";
+import { renderPage } from "../../../tests/support/refine-harness.tsx";
+import { leg, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
+import words from "../locales/en.json";
+import { MoneyBox } from "./money-box.tsx";
+
+it("says which refund of the platform confirmed one that was recorded, and how much of it so far", async () => {
+  const ledger = [
+    leg({ id: "a", external_id: "re_77", confirmed_minor: 17998 }),
+    leg({ id: "b", external_id: "re_78", confirmed_minor: 500 }),
+    leg({ id: "c", external_id: "recorded:c", confirmed_minor: 0 }),
+    leg({ id: "d", external_id: "gw-1" }),
+  ];
+  const record = returnDetail({ status: "CLOSED", outcome: [outcome()], ledger });
+  renderPage(<MoneyBox record={record} />, { contracts: [returns], words: common, namespaces: { returns: words } });
+  expect(await screen.findByText("Confirmed by the platform: re_77")).toBeVisible();
+  expect(screen.getAllByText(/confirmed by the platform/i).map((one) => one.textContent)).toEqual([
+    "Confirmed by the platform: re_77",
+    "$5.00 confirmed by the platform",
+  ]);
+});

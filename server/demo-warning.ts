@@ -1,0 +1,12 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./db/open.ts";
+import { demoAccountsIn } from "./db/seed/demo-accounts.ts";
+import type { Log } from "./kit/log.ts";
+import { isOpenToOthers } from "./kit/loopback.ts";
+
+/** Says in the log that others can sign in with the demo's password. Said at every start, until the accounts are closed. */
+export async function warnOfDemoAccounts(db: Database, config: Config, log: Log): Promise<void> {
+  if (!isOpenToOthers(config) || !(await demoAccountsIn(db)())) return;
+  const advice = "change their passwords, or start with SEED=none on an empty database";
+  log.warn({ public_url: config.publicUrl }, `the demo accounts are open to everybody: their password is published; ${advice}`);
+}

@@ -1,0 +1,81 @@
+/** Units of order lines, by line. */
+export type Units = ReadonlyMap<string, number>;
+
+/** A refund recorded here for the merchant to make by hand on the platform. */
+export interface RecordedLeg {
+  id: string;
+  /** The id it was recorded under. */
+  external_id: string | null;
+  payment_id: string | null;
+  /** Minor units that no refund of the platform has confirmed yet. */
+  open_minor: number;
+  /** What its return has settled. */
+  units: Units;
+}
+
+/** A refund that the platform reports. `units` is empty where it names none. */
+export interface OutsideRefund {
+  external_id: string;
+  payment_id: string | null;
+  amount_minor: number;
+  units: Units;
+}
+
+export interface Part {
+  id: string;
+  count: number;
+}
+export interface Matched<R extends OutsideRefund> {
+  refund: R;
+  /** Legs it confirms, with how many minor units of each. */
+  confirmed: Part[];
+  /** Minor units that were refunded outside and nowhere recorded. */
+  rest_minor: number;
+}
+
+/**
+ * Match the platform's refunds of an order with the legs recorded for it, oldest leg first in `legs`. Each minor unit of a leg is
+ * confirmed once. A refund takes up open legs of returns with its units first, then of its payment, then of its very amount, then
+ * the oldest. One that names units of which no recorded return settled any is another matter and confirms nothing.
+ */
+export function matchRefunds<R extends OutsideRefund>(legs: readonly RecordedLeg[], refunds: readonly R[]): Matched<R>[] {
+  const open = new Map(legs.map((leg) => [leg.id, leg.open_minor]));
+  // What names units knows better which leg it belongs to.
+  const bySpecifics = [...refunds].sort((a, b) => Number(b.units.size > 0) - Number(a.units.size > 0));
+  return bySpecifics.map((refund) => {
+    const echoed = legs.find((leg) => leg.external_id === refund.external_id);
+    const candidates = echoed ? [echoed] : candidatesFor(refund, legs, open);
+    const confirmed = takeUp(refund.amount_minor, candidates, open);
+    const rest_minor = echoed ? 0 : confirmed.reduce((rest, { count }) => rest - count, refund.amount_minor);
+    return { refund, confirmed, rest_minor };
+  });
+}
+
+function candidatesFor(refund: OutsideRefund, legs: readonly RecordedLeg[], open: ReadonlyMap<string, number>): RecordedLeg[] {
+  const shared = new Map(legs.map((leg) => [leg.id, sharedUnits(leg.units, refund.units)]));
+  if (refund.units.size > 0 && ![...shared.values()].some((count) => count > 0)) return [];
+  const rank = (leg: RecordedLeg): number[] => [
+    shared.get(leg.id) ?? 0,
+    Number(leg.payment_id === refund.payment_id),
+    Number(open.get(leg.id) === refund.amount_minor),
+  ];
+  return legs
+    .map((leg) => ({ leg, rank: rank(leg) }))
+    .sort((a, b) => a.rank.reduce((order, value, i) => order || (b.rank[i] ?? 0) - value, 0))
+    .map(({ leg }) => leg);
+}
+
+const sharedUnits = (settled: Units, named: Units): number =>
+  [...named].reduce((sum, [line, count]) => sum + Math.min(count, settled.get(line) ?? 0), 0);
+
+/** Cascade `count` over the candidates, each up to what is open of it; `open` is brought down by what is taken. */
+export function takeUp(count: number, candidates: readonly { id: string }[], open: Map<string, number>): Part[] {
+  let rest = count;
+  return candidates.flatMap(({ id }) => {
+    const part = Math.min(rest, open.get(id) ?? 0);
+    if (part <= 0) return [];
+    open.set(id, (open.get(id) ?? 0) - part);
+    rest -= part;
+    return [{ id, count: part }];
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/open";
+import { takeUp } from "#server/domain/confirm-refunds";
+import type { CallContext } from "#server/kit/context";
+import type { OutsideUnits } from "#server/platforms/delivery";
+import { type OrderLeg, orderLegs } from "./recorded-legs.ts";
+
+interface LineUnits extends OutsideUnits {
+  order_line_id: string;
+}
+
+/**
+ * Counts units paid back elsewhere, once a refund and line; `booked` are refunds whose money is new. Units that a return of ours
+ * had settled already are not held a second time. The order must be locked. Answers whether anything was new.
+ */
+export async function countOutsideUnits(
+  tx: Tx,
+  context: CallContext,
+  orderId: string,
+  units: readonly OutsideUnits[],
+  booked: ReadonlySet<string>,
+): Promise<boolean> {
+  if (units.length === 0) return false;
+  const storeId = context.store.id;
+  const told = await ofKnownLines(tx, storeId, orderId, units);
+  if (told.length === 0) return false;
+  const added = await tx
+    .insertInto("outside_units")
+    .values(
+      told.map(({ order_line_id, refund_external_id, quantity }) => ({ store_id: storeId, order_line_id, refund_external_id, quantity })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["order_line_id", "refund_external_id"])
+    .execute();
+  const isNew = (one: LineUnits) =>
+    one.paid_by.some((id) => booked.has(id)) ||
+    added.some((row) => row.order_line_id === one.order_line_id && row.refund_external_id === one.refund_external_id);
+  const fresh = told.filter(isNew);
+  if (fresh.length === 0) return false;
+  await confirmUnits(tx, storeId, orderId, fresh);
+  await sumUp(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
+  return added.length > 0;
+}
+
+async function ofKnownLines(tx: Tx, storeId: string, orderId: string, units: readonly OutsideUnits[]): Promise<LineUnits[]> {
+  const lines = await tx
+    .selectFrom("order_line")
+    .select(["id", "external_id"])
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", orderId)
+    .execute();
+  const lineIds = new Map(lines.map((line) => [line.external_id, line.id]));
+  return units.flatMap((one) => {
+    const order_line_id = lineIds.get(one.line_external_id);
+    return order_line_id ? [{ ...one, order_line_id }] : [];
+  });
+}
+
+/** Units of a refund that confirmed a leg, or is one of ours, are those its return settled, else those of the other recorded returns. */
+async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: readonly LineUnits[]): Promise<void> {
+  const legs = await orderLegs(tx, storeId, orderId);
+  const items = await settledItems(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
+  const open = new Map(items.map((item) => [item.id, item.settled - Number(item.confirmed)]));
+  const rows = fresh.flatMap((one) => {
+    const matched = returnsOf(legs.filter((leg) => isReportedBy(leg, one)));
+    if (matched.size === 0) return [];
+    const recorded = returnsOf(legs.filter((leg) => leg.recorded));
+    const ofLine = items.filter((item) => item.order_line_id === one.order_line_id);
+    const candidates = [
+      ...ofLine.filter((item) => matched.has(item.return_id)),
+      ...ofLine.filter((item) => !matched.has(item.return_id) && recorded.has(item.return_id)),
+    ];
+    const before = ofLine.reduce((sum, item) => sum + (item.by_refund[one.refund_external_id] ?? 0), 0);
+    return takeUp(one.quantity - before, candidates, open).map(({ id, count }) => ({
+      store_id: storeId,
+      return_item_id: id,
+      refund_external_id: one.refund_external_id,
+      quantity: count,
+    }));
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("confirmed_units")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["return_item_id", "refund_external_id"])
+        .doUpdateSet({ quantity: sql`confirmed_units.quantity + excluded.quantity` }),
+    )
+    .execute();
+}
+
+const returnsOf = (legs: readonly OrderLeg[]): Set<string> => new Set(legs.flatMap((leg) => leg.return_id ?? []));
+
+const isReportedBy = (leg: OrderLeg, { paid_by }: OutsideUnits): boolean =>
+  leg.kind === "REFUND" && leg.is_spent && paid_by.some((id) => id === leg.external_id || leg.confirmed_by.includes(id));
+
+const settledItems = (tx: Tx, storeId: string, lineIds: readonly string[]) =>
+  tx
+    .selectFrom("return_item as i")
+    .leftJoin("confirmed_units as k", (join) => join.onRef("k.return_item_id", "=", "i.id").onRef("k.store_id", "=", "i.store_id"))
+    .where("i.store_id", "=", storeId)
+    .where("i.order_line_id", "in", lineIds)
+    .where("i.settled", ">", 0)
+    .groupBy("i.id")
+    .orderBy("i.id")
+    .select(["i.id", "i.return_id", "i.order_line_id", "i.settled"])
+    .select([
+      sql<number>`coalesce(sum(k.quantity), 0)::int`.as("confirmed"),
+      sql<
+        Record<string, number>
+      >`coalesce(jsonb_object_agg(k.refund_external_id, k.quantity) filter (where k.quantity is not null), '{}')`.as("by_refund"),
+    ])
+    .execute();
+
+async function sumUp(tx: Tx, storeId: string, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("order_line as l")
+    .set({
+      outside: sql`(coalesce((select sum(u.quantity) from outside_units as u where u.order_line_id = l.id and u.store_id = l.store_id), 0)
+        - coalesce((select sum(k.quantity) from confirmed_units as k join return_item as i on i.id = k.return_item_id
+          where i.order_line_id = l.id and k.store_id = l.store_id), 0))::int`,
+    })
+    .where("l.store_id", "=", storeId)
+    .where("l.id", "in", lineIds)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/open";
+import type { LedgerTable } from "#server/db/schema";
+import type { RecordedLeg } from "#server/domain/confirm-refunds";
+
+export interface OrderLeg {
+  id: string;
+  kind: LedgerTable["kind"];
+  return_id: string | null;
+  external_id: string | null;
+  payment_id: string | null;
+  amount_minor: number;
+  is_spent: boolean;
+  recorded: boolean;
+  confirmed_minor: number;
+  /** The platform's refunds that confirmed it. */
+  confirmed_by: string[];
+}
+
+/** The order's ledger, oldest first. A reserved or unknown one counts as spent (M12b). */
+export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promise<OrderLeg[]> {
+  const rows = await tx
+    .selectFrom("ledger as g")
+    .leftJoin("confirmed_refund as k", (join) => join.onRef("k.ledger_id", "=", "g.id").onRef("k.store_id", "=", "g.store_id"))
+    .where("g.store_id", "=", storeId)
+    .where("g.order_id", "=", orderId)
+    .groupBy("g.id")
+    .orderBy("g.id")
+    .select(["g.id", "g.kind", "g.return_id", "g.external_id", "g.payment_id", "g.amount_minor"])
+    .select([
+      sql<boolean>`g.state <> 'FAILED'`.as("is_spent"),
+      sql<boolean>`g.recorded and g.state <> 'FAILED'`.as("recorded"),
+      sql<number>`coalesce(sum(k.amount_minor), 0)::bigint`.as("confirmed_minor"),
+      sql<string[]>`array_remove(array_agg(k.refund_external_id), null)`.as("confirmed_by"),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, confirmed_minor: Number(row.confirmed_minor) }));
+}
+
+/** The recorded ones of `legs` with what their returns have settled. */
+export async function recordedLegs(tx: Tx, storeId: string, orderId: string, legs: readonly OrderLeg[]): Promise<RecordedLeg[]> {
+  const recorded = legs.filter((leg) => leg.recorded);
+  const returnIds = [...new Set(recorded.flatMap((leg) => leg.return_id ?? []))];
+  if (returnIds.length === 0) return [];
+  const settled = await tx
+    .selectFrom("return_item as i")
+    .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
+    .where("i.store_id", "=", storeId)
+    .where("l.order_id", "=", orderId)
+    .where("i.return_id", "in", returnIds)
+    .where("i.settled", ">", 0)
+    .select(["i.return_id", "l.external_id", "i.settled"])
+    .execute();
+  return recorded.map((leg) => ({
+    id: leg.id,
+    external_id: leg.external_id,
+    payment_id: leg.payment_id,
+    open_minor: leg.amount_minor - leg.confirmed_minor,
+    units: settled
+      .filter((item) => item.return_id === leg.return_id)
+      .reduce((units, item) => units.set(item.external_id, (units.get(item.external_id) ?? 0) + item.settled), new Map<string, number>()),
+  }));
+}

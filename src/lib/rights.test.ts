@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { memberLogin, merchantLogin } from "../../tests/support/session-fixtures.ts";
+import { ability } from "./rights.ts";
+import { dispatch, getSession, signIn, signOut } from "./session.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => signOut());
+
+it("follow the session: nothing for nobody, all for the owner, the list for a member", () => {
+  expect(ability.can("read", "Return")).toBe(false);
+  signIn(merchantLogin());
+  expect(ability.can("update", "Settings")).toBe(true);
+  signIn(memberLogin(["returns"]));
+  expect([ability.can("read", "Return"), ability.can("update", "Settings")]).toEqual([true, false]);
+  signOut();
+  expect(ability.can("read", "Return")).toBe(false);
+});
+
+it("reach an open page when the owner changes them, and bother nobody when they stay", () => {
+  signIn(memberLogin(["returns"]));
+  const heard = vi.fn();
+  const stop = ability.on("updated", heard);
+  dispatch({ type: "UPDATE", user: { first_name: "Bea" } });
+  expect(heard).not.toHaveBeenCalled();
+  signIn(memberLogin(["returns", "RETURNS_APPROVE"]));
+  expect(getSession().user?.permissions).toContain("RETURNS_APPROVE");
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(ability.can("approve", "Return")).toBe(true);
+  stop();
+});

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { useApi } from "#src/lib/api";
+import type { SignInOptions } from "./sign-in-options.ts";
+
+/** What this installation offers; undefined until it is known. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const api = useApi();
+  const [options, setOptions] = useState<SignInOptions>();
+  useEffect(() => {
+    const left = new AbortController();
+    api.call<SignInOptions>("GET", "/api/v1/merchants/login-options", { signal: left.signal }).then(setOptions, () => undefined);
+    return () => left.abort();
+  }, [api]);
+  return options;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { defineAbility, missingRight } from "#contracts/ability";
+import { contracts } from "#contracts/index";
+import { permissionOf } from "#contracts/permission-of";
+import { memberPermissions, presets, scopes } from "#contracts/permissions";
+
+/** Who may call what, by the specification's names: `a | b` any one of them, `a + b` both. */
+const matrix: Record<string, Record<string, string>> = {
+  public: {
+    merchants: "login memberLogin loginTwoFactor register",
+    "account-recovery": "verify resend sendCode reset mailbox",
+    "single-sign-on": "options googleStart googleCallback googleNonce google microsoftNonce microsoft",
+    deliveries: "incoming",
+    members: "invitation accept",
+    "customer-auth": "getToken",
+    portal: "look logo",
+  },
+  token: {
+    merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
+    "two-factor": "status setUp confirm renewRecoveryCodes switchOff",
+    members: "join",
+  },
+  "signed-in": {
+    merchants: "members",
+    stores: "list health accessScopes appId",
+    locations: "list",
+    dimensions: "itemCategories",
+    labels: "carriers",
+    search: "find",
+    notices: "list counts read readAll",
+    views: "list create update delete setDefault",
+  },
+  owner: {
+    stores: "setWebhookSecret",
+    "api-keys": "list create revoke",
+    orders: "create",
+    deliveries: "list again",
+    "product-groups": "create update delete",
+    dimensions: "create update delete",
+    warranty: "create update delete",
+    settings: "save",
+    webhooks: "check refresh",
+    "webhook-endpoints": "list create update delete deliveries resend",
+    members: "list show create update delete suspend activate resend",
+    audit: "list facets export",
+    "portal-settings": "save",
+    "first-steps": "show dismiss",
+  },
+  "orders | RETURNS_REQUEST": {
+    orders: "list show",
+  },
+  returns: {
+    returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
+    "product-groups": "list show preview",
+    dimensions: "list show",
+    settings: "policyTest",
+    labels: "list document packingSlip dropOffCode",
+    "portal-settings": "show",
+  },
+  RETURNS_REQUEST: {
+    returns: "create",
+  },
+  RETURNS_UPDATE: {
+    returns: "update inTransit shipmentReceived evaluation restock notes assign flags",
+    labels: "create retry void",
+  },
+  RETURNS_APPROVE: {
+    returns: "approve",
+  },
+  RETURNS_DECLINE: {
+    returns: "decline",
+  },
+  RETURNS_PROCESS: {
+    returns: "process sendInvoice releaseHold fulfillExchangeItems",
+  },
+  "RETURNS_PROCESS + can_refund": {
+    returns: "refund createStoreCredit",
+  },
+  RETURNS_CLOSE: {
+    returns: "close",
+  },
+  RETURNS_CANCEL: {
+    returns: "cancel",
+  },
+  RETURNS_REOPEN: {
+    returns: "reopen",
+  },
+  "returns | orders": {
+    products: "list",
+  },
+  "RETURNS_REQUEST | RETURNS_UPDATE": {
+    files: "upload",
+  },
+  "returns | warranty": {
+    files: "show",
+    warranty: "list show",
+    "warranty-registrations": "list",
+    settings: "show",
+  },
+  "returns | warranty + RETURNS_UPDATE": {
+    "warranty-registrations": "create invalidate",
+  },
+  "scope:orders:write": {
+    public: "putOrder invoicePayment",
+  },
+  "scope:orders:read | scope:orders:write": {
+    public: "getOrder",
+  },
+  "scope:returns:read": {
+    public: "returnable getReturn",
+  },
+  "scope:products:write": {
+    public: "putProduct",
+  },
+  "scope:locations:write": {
+    public: "putLocation",
+  },
+  "scope:returns:write": {
+    public: "createReturn",
+  },
+  "scope:tracking:write": {
+    public: "tracking",
+  },
+  customer: {
+    portal: "order quote upload request list show cancel label packingSlip dropOffCode",
+    "portal-warranty": "list register",
+  },
+};
+
+const expected = new Map(
+  Object.entries(matrix).flatMap(([needs, nouns]) =>
+    Object.entries(nouns).flatMap(([noun, names]) => names.split(" ").map((name) => [`${noun}.${name}`, needs] as const)),
+  ),
+);
+const operations = contracts.flatMap(({ noun, operations }) =>
+  Object.entries(operations).map(([name, one]) => [`${noun}.${name}`, one] as const),
+);
+
+/** Whether somebody who holds these names may call what needs them. */
+const suffices = (needs: string, held: readonly string[]): boolean =>
+  needs === "public" || needs.split(" + ").every((one) => one.split(" | ").some((name) => held.includes(name)));
+
+const member = (permissions: unknown) => defineAbility({ userType: "member", permissions });
+const people: [who: string, ability: ReturnType<typeof member>, held: readonly string[]][] = [
+  ["the owner", defineAbility({ userType: "merchant" }), ["owner", "token", "signed-in", ...memberPermissions]],
+  ["a customer", defineAbility({ userType: "customer" }), ["customer"]],
+  ["nobody", defineAbility({ userType: "none" }), []],
+  ["a member without a list", member(null), ["token"]],
+  ["a member with a malformed list", member("returns"), ["token"]],
+  ["a member with names nobody knows", member(["fly", "owner", "customer", "orders:read", "scope:orders:read"]), ["token", "signed-in"]],
+  ["a key without scopes", defineAbility({ userType: "api_key", permissions: null }), ["token"]],
+  ["a key with a member's permissions", defineAbility({ userType: "api_key", permissions: [...memberPermissions] }), ["token"]],
+  ...Object.entries(presets).map(([name, held]) => [name, member([...held]), ["token", "signed-in", ...held]] as (typeof people)[number]),
+  ...memberPermissions.map((one) => [`a member with ${one} alone`, member([one]), ["token", "signed-in", one]] as (typeof people)[number]),
+  ...memberPermissions.map((one) => {
+    const held = memberPermissions.filter((other) => other !== one);
+    return [`a member with all but ${one}`, member(held), ["token", "signed-in", ...held]] as (typeof people)[number];
+  }),
+  ...scopes.map((one) => {
+    return [
+      `a key with ${one}`,
+      defineAbility({ userType: "api_key", permissions: [one] }),
+      ["token", `scope:${one}`],
+    ] as (typeof people)[number];
+  }),
+];
+
+describe("rights", () => {
+  it("are said for every operation, and for no other", () => {
+    expect(operations.map(([name]) => name).sort()).toEqual([...expected.keys()].sort());
+  });
+
+  it.each(operations)("of %s have the specification's name on the wire", (name, { can, also }) => {
+    const onWire = [can, also].flatMap((right) => (right ? [[permissionOf(right)].flat().join(" | ")] : []));
+    expect(onWire.join(" + ")).toBe(expected.get(name));
+  });
+
+  it.each(people)("let %s call what the matrix says and nothing else", (_who, ability, held) => {
+    const allowed = operations.filter(([, one]) => !missingRight(ability, one)).map(([name]) => name);
+    expect(allowed).toEqual(operations.filter(([name]) => suffices(expected.get(name) ?? "?", held)).map(([name]) => name));
+  });
+});

@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import puppeteer, { type Browser, type LaunchOptions, type Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { caller, demoPassword, everywhere, packagedChromium, tokenOf } from "../support/browser.ts";
+import { customerOrder, demoDomain } from "../support/customer-order.ts";
+import { type Program, startProgram } from "../support/program.ts";
+
+const firefox = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
+
+/** The other journeys run in the system's Chromium; these are the browsers beside it. */
+const browsers: { name: string; isThere: boolean; launch: () => Promise<LaunchOptions> }[] = [
+  {
+    name: "the packaged Chromium",
+    isThere: true,
+    launch: async () => {
+      const { path, args } = await packagedChromium();
+      return { executablePath: path, args: [...args, ...everywhere, "--lang=en-US"] };
+    },
+  },
+  {
+    name: "Firefox",
+    isThere: firefox !== undefined,
+    launch: async () => ({ browser: "firefox", ...(firefox && { executablePath: firefox }) }),
+  },
+];
+
+let program: Program;
+beforeAll(async () => {
+  program = await startProgram("demo");
+});
+afterAll(() => program?.stop());
+
+describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }) => {
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+  const part = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+  const text = (words: string) => page.locator(`::-p-text(${words})`).wait();
+  const heading = (name: string) => part("heading", name).wait();
+
+  beforeAll(async () => {
+    browser = await puppeteer.launch({ ...(await launch()), headless: true, defaultViewport: { width: 1440, height: 900 } });
+    page = await browser.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => complaints.push(String(error)));
+  });
+  afterAll(() => browser?.close());
+
+  it("an owner signs in, finds a return by the keyboard and writes a note", async () => {
+    const owner = caller(program.url, await tokenOf(program.url, "owner@demo.test"));
+    const { number, id } = (await owner("GET", "/api/v1/merchant/returns?tab=review")).items[0];
+    await page.goto(program.url);
+    await part("textbox", "Email address").fill("owner@demo.test");
+    // Firefox has no role for it.
+    await page.locator("input[type=password]").fill(demoPassword);
+    await part("button", "Sign in").click();
+    await page.locator("button ::-p-text(Northwind Outfitters)").click();
+    await page.locator('nav a[href="/dashboard/return/list"]').click();
+    await heading("Returns");
+    await text(number);
+    await page.keyboard.down("Control");
+    await page.keyboard.press("k");
+    await page.keyboard.up("Control");
+    await part("combobox", "Search and commands").fill(number);
+    await page.locator(`[role=option] ::-p-text(${number})`).wait();
+    await page.keyboard.press("Enter");
+    await heading(number);
+    await page.locator("button ::-p-text(Add a note)").click();
+    await page.locator("[role=dialog] textarea").fill("Call before noon");
+    await page.locator("[role=dialog] .ant-btn-primary").click();
+    await text("Call before noon");
+    const { notes } = await owner("GET", `/api/v1/merchant/returns/${id}`);
+    expect(notes.map((note: { text: string }) => note.text)).toContain("Call before noon");
+  });
+
+  it("a customer comes to the order on the portal", async () => {
+    const order = await customerOrder(caller(program.url, await tokenOf(program.url, "owner@demo.test")));
+    await page.goto(`${program.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
+    await heading("Find your order");
+    await part("textbox", "Postcode").fill(order.postcode);
+    await part("button", "Find the order").click();
+    await heading(`Order ${order.number}`);
+    await part("button", "Start a return").click();
+    await page.locator("input[type=checkbox]:enabled").wait();
+  });
+
+  it("no page threw an error", () => {
+    expect(complaints).toEqual([]);
+  });
+});

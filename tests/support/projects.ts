@@ -1,0 +1,65 @@
+import type { AliasOptions } from "vite";
+import type { TestProjectConfiguration } from "vitest/config";
+
+interface Resolution {
+  alias: Exclude<AliasOptions, Record<string, string>>;
+  conditions: string[];
+}
+
+/** Return the kinds of tests: pure rules, screens in jsdom, the API over HTTP, and journeys in a real browser. */
+export function testProjects({ alias, conditions }: Resolution): TestProjectConfiguration[] {
+  const node = { resolve: { alias: [...alias], conditions }, ssr: { resolve: { conditions } } };
+  // Journeys run in Node: packages that speak to a browser must not be replaced by their halves for the browser.
+  const nodeOnly = conditions.filter((condition) => condition !== "browser");
+  // Node loads antd's CommonJS half: a part imported by its path must come from the same half, or there are two of everything.
+  const browser = {
+    resolve: { alias: [{ find: /^antd\/es\//, replacement: "antd/lib/" }, ...alias], conditions },
+    ssr: { resolve: { conditions: [] } },
+  };
+  return [
+    {
+      ...node,
+      test: {
+        name: "unit",
+        globalSetup: ["tests/support/global-setup.ts"],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        include: ["contracts/**/*.test.ts", "server/**/*.test.ts", "tests/architecture/**/*.test.ts"],
+        exclude: ["server/modules/**", "**/node_modules/**"],
+      },
+    },
+    {
+      ...browser,
+      test: {
+        name: "web",
+        environment: "jsdom",
+        include: ["providers/**/*.test.{ts,tsx}", "src/**/*.test.{ts,tsx}", "resources/**/*.test.{ts,tsx}"],
+        setupFiles: ["tests/support/web-setup.ts"],
+        testTimeout: 30_000,
+        server: { deps: { inline: [/@refinedev\//] } },
+      },
+    },
+    {
+      ...node,
+      test: {
+        name: "api",
+        globalSetup: ["tests/support/global-setup.ts"],
+        include: ["server/modules/**/*.test.ts", "tests/api/**/*.test.ts"],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      },
+    },
+    {
+      resolve: { alias: [...alias], conditions: nodeOnly },
+      ssr: { resolve: { conditions: nodeOnly } },
+      test: {
+        name: "e2e",
+        globalSetup: ["tests/support/demo-data.ts"],
+        include: ["tests/e2e/**/*.test.ts"],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+      },
+    },
+  ];
+}

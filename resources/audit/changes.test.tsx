@@ -67,7 +67,7 @@ it("calls fields and choices as their own screens do", async () => {
     `${settings.fields.auto_approve} | ${settings.auto_approve.NEVER} | ${settings.auto_approve.ALWAYS}`,
     `Policies · Standard · Return window · ${settings.fields.refund_days} | 30 | empty`,
     "Policies · Standard · Allowed outcomes | Refund | RefundKeep the item",
-    "Reasons · TOO SMALL · Label for customers · Français | Petit | Trop petit",
+    "Reasons · Too small · Label for customers · Français | Petit | Trop petit",
   ]);
 });
 

@@ -132,9 +132,9 @@ it("says who was quicker, keeps what was typed, and loads theirs when asked", as
   api.answer("get", address, () => ok(theirs));
   api.answer("put", address, () => refuse(409, "STALE_VERSION", { current: theirs, changed_by: "Mara Lind" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/^Mara Lind changed this in the meantime\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Mara Lind has changed this\./)).toBeInTheDocument();
   expect(greeting).toHaveValue("Hello");
   await userEvent.click(screen.getByRole("button", { name: "Reload" }));
   await waitFor(() => expect(screen.getByLabelText("Greeting · English")).toHaveValue("Good day"));
-  expect(screen.queryByText(/changed this in the meantime/)).toBeNull();
+  expect(screen.queryByText(/has changed this/)).toBeNull();
 });

@@ -39,8 +39,8 @@ describe("a row", () => {
 
   it("names what it came to: money, exchange, both or nothing", () => {
     expect(outcomeKeys({ resolution_type: "REFUND", exchange_status: "FULFILLED" })).toEqual([
-      "resolution_type.REFUND",
-      "exchange_status.FULFILLED",
+      "enums:resolution_type.REFUND",
+      "enums:exchange_status.FULFILLED",
     ]);
     expect(outcomeKeys({ resolution_type: null, exchange_status: "NONE" })).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("a case changed elsewhere", () => {
     expect(changesBetween(before, after)).toEqual({
       by: ["Wen Li"],
       fields: [
-        { field: "stage", from: "stage.REQUEST", to: "stage.APPROVED" },
+        { field: "stage", from: "enums:stage.REQUEST", to: "enums:stage.APPROVED" },
         { field: "approved", from: "0", to: "2" },
       ],
     });

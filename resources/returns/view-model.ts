@@ -77,8 +77,8 @@ export function ageWords(at: string, now: Date, locale: string): string {
 /** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */
 export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {
   return [
-    ...(row.resolution_type ? [`resolution_type.${row.resolution_type}`] : []),
-    ...(row.exchange_status === "NONE" ? [] : [`exchange_status.${row.exchange_status}`]),
+    ...(row.resolution_type ? [`enums:resolution_type.${row.resolution_type}`] : []),
+    ...(row.exchange_status === "NONE" ? [] : [`enums:exchange_status.${row.exchange_status}`]),
   ];
 }
 

@@ -46,9 +46,9 @@ it("leads to the portal, and says what each choice does as it is made", async ()
   expect(await screen.findByText("Customers get one email, 30 days before the last day.")).toBeVisible();
   await userEvent.clear(screen.getByLabelText("Reminder before the end"));
   expect(await screen.findByText("Customers are not notified before a warranty ends.")).toBeVisible();
-  expect(screen.getByText(/Customers see there how each item/)).toBeVisible();
+  expect(screen.getByText(/Customers see the coverage of each item/)).toBeVisible();
   await userEvent.click(screen.getByRole("switch"));
-  expect(await screen.findByText(/The portal says nothing about warranty/)).toBeVisible();
+  expect(await screen.findByText(/The portal does not mention warranty/)).toBeVisible();
 });
 
 it("saves what it shows and leaves the rest as it was", async () => {

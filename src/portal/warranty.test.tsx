@@ -103,7 +103,7 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   press();
   expect(await screen.findByText("Unlike the pattern.")).toBeVisible();
   press();
-  expect(await screen.findByText(/registered already\. Please check it once more/)).toBeVisible();
+  expect(await screen.findByText(/already registered\. Please check it/)).toBeVisible();
   fireEvent.change(serial, { target: { value: "1234" } });
   press();
   expect(await screen.findByRole("alert")).toHaveTextContent("Refused.");

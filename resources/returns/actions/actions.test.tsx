@@ -210,7 +210,7 @@ describe("a second invoice", () => {
     } as const;
     const money = { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
     show("send-invoice", returnDetail({ stage: "PAYMENT", documents: [document], money }));
-    expect(await screen.findByText(/AI-7 over \$5\.00 is open/)).toBeInTheDocument();
+    expect(await screen.findByText(/AI-7 for \$5\.00 is still open/)).toBeInTheDocument();
     await press("Send again");
     expect(await screen.findByText("The invoice was sent again")).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ interface ChangedElsewhereProps {
 export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
   const { t } = useTranslation("returns");
   const { by, fields } = changesBetween(seen, now);
-  const word = (key: string) => (/^[a-z_]+\.[A-Z_]+$/.test(key) ? t(key) : key === "none" ? t("assignee.none") : key);
+  const word = (key: string) => (key.startsWith("enums:") ? t(key) : key === "none" ? t("assignee.none") : key);
   return (
     <Alert
       type="warning"

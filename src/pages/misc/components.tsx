@@ -211,7 +211,7 @@ export default function Components() {
             {kinds.map((kind) => (
               <StatusTag key={kind} kind={kind}>
                 {t(
-                  `home.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
+                  `enums:tab.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
                 )}
               </StatusTag>
             ))}

@@ -42,7 +42,7 @@ function show() {
 it("leads to the portal, and says what each choice does as it is made", async () => {
   show();
   expect(await screen.findByRole("link", { name: /Open the portal/ })).toHaveAttribute("href", "/portal/s");
-  expect(screen.getByText(/Customers see none of it/)).toBeVisible();
+  expect(screen.getByText(/Customers see none of this/)).toBeVisible();
   expect(await screen.findByText("Customers get one email, 30 days before the last day.")).toBeVisible();
   await userEvent.clear(screen.getByLabelText("Reminder before the end"));
   expect(await screen.findByText("Customers are not notified before a warranty ends.")).toBeVisible();

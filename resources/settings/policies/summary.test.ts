@@ -38,8 +38,8 @@ it("says when there is no limit, nothing but keeping, or nothing at all", () => 
 
 it("says what a return costs, and what is given beyond", () => {
   const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 595 };
-  expect(rules({ fees })).toContain("Costs: 10 % restocking and €5.95 for the label.");
-  expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Costs: €2 restocking.");
+  expect(rules({ fees })).toContain("Fees: 10 % restocking and €5.95 for the label.");
+  expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Fees: €2 restocking.");
   const seasons = [{ name: "Christmas", from: "2026-11-01", to: "2026-12-24", return_until: "2027-01-31" }];
   expect(rules({ seasons })).toContain("Longer: Christmas.");
 });

@@ -1,2 +1,2 @@
 /** Every contract's module, evaluated: the build reads calls and enumerations off them. */
-export const modules = import.meta.glob<Record<string, unknown>>(["../contracts/*.ts", "!../contracts/*.test.ts"], { eager: true });
+export const modules = import.meta.glob<Record<string, unknown>>(["../../contracts/*.ts", "!../../contracts/*.test.ts"], { eager: true });

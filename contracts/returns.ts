@@ -10,6 +10,7 @@ import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./returns-overv
 const prefix = "/api/v1/merchant/returns";
 const params = z.object({ id: Id });
 export const ActionAnswer = z.object({ changed: z.boolean(), resent: z.boolean().optional(), return: ReturnDetail });
+export type ActionAnswer = z.output<typeof ActionAnswer>;
 const caseErrors: readonly ErrorCode[] = ["NOT_FOUND", "WRONG_STAGE", "STALE_VERSION"];
 const action = <A extends Action>(name: A, summary: string, errors: readonly ErrorCode[], example: unknown) =>
   ({

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
 import { namesOf } from "./new/names.mjs";
 import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
-import { migration, repository, routes, serverTest, service, tableType } from "./new/server.mjs";
+import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
 /** Every file of a noun, by its path. */
 function filesOf(names, number) {
@@ -44,7 +44,7 @@ function withTitle(text, noun, title) {
 }
 
 /** The lines that make a noun known, by file. */
-function registrations({ noun, title, plural, Plural, One, table, ...names }) {
+function registrations({ noun, title, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -61,13 +61,6 @@ function registrations({ noun, title, plural, Plural, One, table, ...names }) {
         before(text, /^ {4}notices: /m, `    "${noun}": "list show",\n`, file),
         /^ {4}audit: /m,
         `    "${noun}": "create update delete",\n`,
-        file,
-      ),
-    "server/db/schema.ts": (text, file) =>
-      before(
-        before(text, /^export interface Tables /m, tableType({ Plural, One, ...names }), file),
-        /^ {2}account: AccountTable;/m,
-        `  ${table}: ${Plural}Table;\n`,
         file,
       ),
     "server/modules/index.ts": (text, file) =>
@@ -113,6 +106,10 @@ const format = (root, paths) =>
     stdio: "pipe",
   });
 
+/** The new table's types come from its migration. */
+const writeTableTypes = (root) =>
+  execFileSync(process.execPath, ["tests/support/run-ts.mjs", "tests/support/write-table-types.ts"], { cwd: root, stdio: "pipe" });
+
 const [, script, noun, singular] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
@@ -120,7 +117,8 @@ if (script && fileURLToPath(import.meta.url) === script) {
     if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
-    console.log(`${paths.join("\n")}\nNow say in these files what the noun is.`);
+    writeTableTypes(root);
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow say in these files what the noun is.`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

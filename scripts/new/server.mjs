@@ -15,20 +15,6 @@ create index ${table}_by_name on ${table} (store_id, name collate "C", id);
 create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 `;
 
-/** The table as Kysely sees it. */
-export const tableType = ({ Plural }) => `export interface ${Plural}Table {
-  id: string;
-  store_id: string;
-  name: string;
-  note: string;
-  search_text: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
-
-`;
-
 export const repository = ({ noun, plural, One, table, Plural }) => `import type { Input, Output } from "#contracts/contract";
 import type { ${One}, New${One}, ${plural} } from "#contracts/${noun}";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";

@@ -19,6 +19,8 @@ type Who = Pick<CallContext, "now" | "ip"> & {
   actor: Pick<CallContext["actor"], "type" | "id" | "name">;
 };
 
+export const actorColumns = ({ actor }: Pick<Who, "actor">) => ({ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name });
+
 /** Writes down who did what, in the transaction that did it. */
 export async function writeAudit(tx: Reader, who: Who, entry: AuditEntry): Promise<void> {
   await tx
@@ -27,9 +29,7 @@ export async function writeAudit(tx: Reader, who: Who, entry: AuditEntry): Promi
       id: newId(),
       store_id: who.store.id,
       at: who.now.toISOString(),
-      actor_type: who.actor.type,
-      actor_id: who.actor.id,
-      actor_name: who.actor.name,
+      ...actorColumns(who),
       ip: who.ip || null,
       action: entry.action,
       object_type: entry.object_type,

@@ -3,18 +3,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
 import type { Listener } from "./listener.ts";
-import type { Tables } from "./schema.ts";
 import { statementName } from "./statement-names.ts";
+import type { DB } from "./tables.ts";
 import { DatabaseUnavailable, type Losses, watchConnections } from "./unavailable.ts";
 
 export type Engine = "embedded" | "postgresql";
-export type Tx = Transaction<Tables>;
+export type Tx = Transaction<DB>;
 /** Either of the two a repository may be handed for reads. */
-export type Reader = Kysely<Tables>;
+export type Reader = Kysely<DB>;
 
 export interface Database {
   /** For reads outside a transaction. Inside one use its `tx`: a query here throws at once. */
-  kysely: Kysely<Tables>;
+  kysely: Kysely<DB>;
   engine: Engine;
   /** Runs `fn` in one transaction; again, up to three times, after a serialization failure or a deadlock. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, clos
     if (!scopes.getStore()?.open) return;
     throw new Error(`${what} outside the open transaction: use the transaction's own tx (on the one connection this would wait for ever)`);
   };
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(pool, () => assertOutside("a query")) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guardedPool(pool, () => assertOutside("a query")) }) });
 
   async function once<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
     const scope: Scope = { open: true };

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SignInStepTable } from "./account-schema.ts";
 import type { Reader, Tx } from "./database.ts";
+import type { SignInStep } from "./tables.ts";
 
-type Kind = SignInStepTable["kind"];
+type Kind = SignInStep["kind"];
 export interface NewStep {
   kind: Kind;
   lifeMs: number;

@@ -145,7 +145,7 @@ function contextOf(request: FastifyRequest, caller: Caller | null, body: unknown
   return {
     actor: caller?.actor ?? anonymous,
     store: caller?.store ?? nobody,
-    language: languageOf(request.headers["accept-language"]),
+    language: languageOf(request),
     now,
     requestId: request.id,
     ip: request.ip,

@@ -19,6 +19,13 @@ describe("addresses that somebody else chose", () => {
     "fe80::1",
     "::ffff:10.0.0.1",
     "::ffff:a00:1",
+    "::7f00:1",
+    "64:ff9b::a00:1",
+    "64:ff9b:1::a00:1",
+    "2002:7f00:1::",
+    "2001::1",
+    "fec0::1",
+    "192.88.99.1",
     "no address",
   ])("%s lies inside", (address) => expect(isInside(address)).toBe(true));
 

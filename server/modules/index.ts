@@ -45,13 +45,13 @@ import { productGroupTasks } from "./product-groups/tasks.ts";
 import { productLinks } from "./products/links.ts";
 import { productsModule } from "./products/routes.ts";
 import { publicModule } from "./public/routes.ts";
-import { autoProcessing } from "./returns/auto-process.ts";
 import { customerLinks } from "./returns/customer-links.ts";
-import { returnJobs } from "./returns/jobs.ts";
+import { autoProcessing } from "./returns/jobs/auto-process.ts";
+import { returnJobs } from "./returns/jobs/handlers.ts";
+import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
-import { tellOfLabel } from "./returns/operations/tell-of-label.ts";
+import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { registerReturns } from "./returns/routes.ts";
-import { returnTasks } from "./returns/tasks.ts";
 import { searchModule } from "./search/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
 import { membershipLinks } from "./sessions/membership-links.ts";
@@ -74,7 +74,7 @@ import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** What labels need of other nouns. */
-const labelled = (deps: ModuleDeps) => ({ ...deps, tellOfLabel, settingsLinks });
+const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
 
 /** Every noun's server half, one line each, with what it needs from another. */
 export async function registerModules(

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { defineAbility } from "#contracts/ability";
 import type { Database, Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
-import type { ApiKeyTable, StoreTable } from "#server/db/schema";
+import type { ApiKey, Store } from "#server/db/tables";
 import type { Clock } from "#server/kit/clock";
 import type { Caller, StoreContext } from "#server/kit/context";
 import { type CustomerTokens, emailDigest } from "#server/kit/customer-tokens";
@@ -14,7 +14,7 @@ import type { Tokens } from "#server/kit/tokens";
 
 const seenEveryMs = 60_000;
 
-type StoreColumns = Pick<StoreTable, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
+type StoreColumns = Pick<Store, "name" | "platform" | "platform_domain" | "currency" | "timezone"> & {
   store_id: string;
 };
 
@@ -178,7 +178,7 @@ async function byOrder(db: Database, named: { storeId: string; orderId: string; 
   return { actor, store: storeOf(row), accountId: null, sessionId: null, orderId: row.id };
 }
 
-const isOver = (key: Pick<Selectable<ApiKeyTable>, "expires_at" | "revoked_at">, now: Date): boolean =>
+const isOver = (key: Pick<Selectable<ApiKey>, "expires_at" | "revoked_at">, now: Date): boolean =>
   key.revoked_at !== null || (key.expires_at !== null && new Date(key.expires_at) <= now);
 
 const isDue = (last: string, now: Date): boolean => now.getTime() - new Date(last).getTime() >= seenEveryMs;

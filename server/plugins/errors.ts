@@ -1,3 +1,4 @@
+import accepts from "@fastify/accepts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session";
@@ -8,12 +9,14 @@ import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences"
 
 /** The one place where a refusal becomes an answer: envelope, status, and a sentence in the caller's language. */
 export function registerErrors(app: FastifyInstance): void {
+  // Decorates requests with what `languageOf` reads.
+  app.register(accepts);
   app.setErrorHandler(answerError);
 }
 
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof AppError ? error : translated(error, request);
-  const language = languageOf(request.headers["accept-language"]);
+  const language = languageOf(request);
   addHeaders(reply, refusal);
   return reply
     .code(refusal.status)

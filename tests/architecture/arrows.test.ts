@@ -23,7 +23,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/kit\//,
-    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt"],
+    may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify"],
     types: ["fastify"],
     why: "the kit knows no noun and no database of ours",
   },
@@ -75,6 +75,7 @@ const arrows: readonly Arrow[] = [
       "kysely",
       "zod",
       "bcrypt",
+      "file-type",
       "nodemailer",
       "sharp",
       "otplib",
@@ -201,6 +202,22 @@ const arrows: readonly Arrow[] = [
   },
 ];
 
+/** The rooms of a large module, each with what it is for. A room imports the rooms before it: rules never call an operation. */
+const rooms = {
+  case: "one record: load, change, save, judge what is allowed",
+  stock: "goods: units that are free, variants, reservations, locations",
+  policy: "the store's rules, and how they decide a request",
+  queries: "reading: list, counts, detail, export, overview",
+  money: "outcome, fees, rounds, ledger, payment legs, documents",
+  exchange: "the exchange order, and goods that are sent ahead",
+  operations: "one action a file",
+  jobs: "follow-ups of events, and what falls due",
+};
+const roomOrder = Object.keys(rooms);
+/** Files that join the rooms: HTTP, what other modules may call, what this one needs of them. */
+const doors = new Set(["routes", "links", "customer-links", "deps"]);
+const inRoom = /^server\/modules\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
+
 const sources = readSources();
 
 /** A folder ends in a slash; a file or package may be named without its ending or subpath. */
@@ -219,6 +236,16 @@ function forbidden({ path }: Source, { text, file, typeOnly }: Import): string |
   return rules.some((rule) => isWithin(rule, target)) ? null : `${path} imports ${text}, though ${arrow.why}`;
 }
 
+/** Return what is wrong with an import from one room into a later one, or null. */
+function upstairs({ path }: Source, { file, text }: Import): string | null {
+  const [, module, room] = inRoom.exec(path) ?? [];
+  const [, target, targetRoom, targetName] = inRoom.exec(file ?? "") ?? [];
+  if (!room || module !== target) return null;
+  if (!roomOrder.includes(room)) return `${path} lies in a room nobody knows`;
+  const isBefore = targetRoom ? roomOrder.indexOf(targetRoom) <= roomOrder.indexOf(room) : targetName === "deps";
+  return isBefore ? null : `${path} imports ${text}, a later room`;
+}
+
 describe("imports", () => {
   it("follow the arrows", () => {
     const wrong = sources.flatMap((source) => source.imports.map((one) => forbidden(source, one)).filter((one) => one !== null));
@@ -232,6 +259,23 @@ describe("imports", () => {
     expect(forbidden(odd, link("resources/orders/list.tsx"))).toContain("imports");
     expect(forbidden(odd, link("providers/auth.ts"))).toContain("imports");
     expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
+  });
+
+  it("lead from a room of a module only to the rooms before it", () => {
+    const wrong = sources.flatMap((source) => source.imports.flatMap((one) => upstairs(source, one) ?? []));
+    expect(wrong).toEqual([]);
+    const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
+    const rule = { path: "server/modules/returns/policy/auto-approve.ts", text: "", imports: [] };
+    expect(upstairs(rule, link("server/modules/returns/operations/approve-return.ts"))).toContain("imports");
+    expect(upstairs(rule, link("server/modules/returns/case/draft.ts"))).toBeNull();
+    expect(upstairs(rule, link("server/modules/returns/routes.ts"))).toContain("imports");
+  });
+
+  it("of a module with rooms leave only its doors on the ground floor", () => {
+    const ground = sources
+      .map(({ path }) => /^server\/modules\/returns\/([^/]+)\.ts$/.exec(path)?.[1])
+      .filter((name) => name !== undefined);
+    expect(ground.filter((name) => !doors.has(name))).toEqual([]);
   });
 
   it("mean files that are there", () => {

@@ -30,7 +30,10 @@ const across: Record<string, { queries: number; why: string }> = {
     queries: 3,
     why: "where the line of all stores' events begins and ends, and one event to hand to its own store",
   },
-  "server/modules/returns/waiting-tasks.ts": { queries: 3, why: "finds what is due in every store; each case is then worked in its own" },
+  "server/modules/returns/jobs/overdue-tasks.ts": {
+    queries: 3,
+    why: "finds what is due in every store; each case is then worked in its own",
+  },
   "server/modules/settings/repository.ts": { queries: 1, why: "the stores that remind of warranties; each is then worked on its own" },
   "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
 };

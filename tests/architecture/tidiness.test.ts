@@ -5,7 +5,7 @@ const sources = readSources();
 
 /** Lists that are long because what they list is long; splitting one would only hide it. */
 const lists: Record<string, string> = {
-  "server/db/schema.ts": "one interface a table",
+  "server/db/tables.ts": "generated from the migrated database",
 };
 
 /** Begun by something other than an import. */

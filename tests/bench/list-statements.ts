@@ -4,7 +4,7 @@ import { ReturnsQuery } from "#contracts/return-shapes";
 import { openPostgresql } from "#server/db/postgresql";
 import type { CallContext } from "#server/kit/context";
 import { silentLog } from "#server/kit/log";
-import { listReturns } from "#server/modules/returns/list-returns";
+import { listReturns } from "#server/modules/returns/queries/list";
 
 export interface Statement {
   name: string | undefined;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
 import type { ReturnDetail } from "#contracts/return-shapes";
-import type { LedgerTable, OrderPaymentTable } from "#server/db/schema";
+import type { Ledger, OrderPayment } from "#server/db/tables";
 import type { Gateway } from "./gateway.ts";
 import type { World } from "./world.ts";
 
@@ -79,8 +79,8 @@ async function assertLedger({ api, storeId }: World, gateway: Gateway | null, or
 /** The gateway's book and ours say the same. */
 function assertMoves(
   gateway: Gateway,
-  refunds: readonly Selectable<LedgerTable>[],
-  payments: readonly Selectable<OrderPaymentTable>[],
+  refunds: readonly Selectable<Ledger>[],
+  payments: readonly Selectable<OrderPayment>[],
   settled: boolean,
 ): void {
   const booked = (states: string[]) => refunds.filter((leg) => states.includes(leg.state));

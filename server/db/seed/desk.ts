@@ -4,7 +4,7 @@ import { assemble, type Parts } from "#server/assemble";
 import { type FixedClock, fixedClock } from "#server/kit/clock";
 import type { CallContext } from "#server/kit/context";
 import { productGroupLinks } from "#server/modules/product-groups/links";
-import type { ReturnsDeps } from "#server/modules/returns/rules-of-order";
+import type { ReturnsDeps } from "#server/modules/returns/deps";
 import { settingsLinks } from "#server/modules/settings/links";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import type { Database, Tx } from "../open.ts";

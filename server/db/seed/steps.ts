@@ -2,11 +2,12 @@ import { bodies } from "#contracts/return-bodies";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import type { Action } from "#contracts/return-states";
 import { AppError } from "#server/kit/errors";
-import { Draft } from "#server/modules/returns/draft";
-import { endCase } from "#server/modules/returns/end-case";
-import { loadCase, lockOrderOf } from "#server/modules/returns/load-case";
-import { actionOf } from "#server/modules/returns/operations/action-of";
+import { Draft } from "#server/modules/returns/case/draft";
+import { loadCase, lockOrderOf } from "#server/modules/returns/case/load";
+import { saveCase } from "#server/modules/returns/case/save";
+import { operationFor } from "#server/modules/returns/operations/actions";
 import { bookInvoicePayment } from "#server/modules/returns/operations/book-invoice-payment";
+import { endCase } from "#server/modules/returns/operations/end-case";
 import { suggestOutcome } from "#server/modules/returns/operations/suggest-outcome";
 import { trackParcel } from "#server/modules/returns/operations/track-parcel";
 import type { Desk, Who } from "./desk.ts";
@@ -34,7 +35,7 @@ export const act = (after: number, who: Who, action: Action, body: Body = {}): S
 
 async function carryOut(scene: Scene, who: Who, action: Action, body: object): Promise<void> {
   const { desk, shop, detail } = scene;
-  const answer = await actionOf(action)(desk.deps, desk.context(shop.store, who), detail.id, bodies[action].parse(body) as never);
+  const answer = await operationFor(action)(desk.deps, desk.context(shop.store, who), detail.id, bodies[action].parse(body) as never);
   if ("return" in answer) scene.detail = answer.return;
 }
 
@@ -140,7 +141,7 @@ export const expired = (after = 28 * 24): Step => ({
     await lockOrderOf(tx, shop.store.id, detail.id);
     const draft = new Draft(tx, desk.context(shop.store, "system"), await loadCase(tx, shop.store.id, detail.id));
     await endCase(draft, "EXPIRED", "");
-    draft.tell("Expired");
-    await draft.save("expire");
+    draft.log("Expired");
+    await saveCase(draft, "expire");
   },
 });

@@ -3,19 +3,19 @@ import type { AuditEntry, audit } from "#contracts/audit";
 import type { Input, Output } from "#contracts/contract";
 import { countUpTo, keysetOf, pageFrom, seek, wordsAmong } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
-import type { AuditTable, Tables } from "#server/db/schema";
+import type { Audit, DB } from "#server/db/tables";
 import { changesBetween } from "#server/domain/changes";
 import { redact } from "#server/kit/redact";
 import { objectNames } from "./object-names.ts";
 
 type Operations = (typeof audit)["operations"];
 export type Query = Input<Operations["list"]>["query"];
-type Filtered = SelectQueryBuilder<Tables & { a: AuditTable }, "a", object>;
+type Filtered = SelectQueryBuilder<DB & { a: Audit }, "a", object>;
 
 const nobody = "system";
 
 /** Written long ago, by rules of then: secrets are looked for once more. */
-function shown({ before, after, store_id: _, ...row }: Selectable<AuditTable>, names: ReadonlyMap<string, string>): AuditEntry {
+function shown({ before, after, store_id: _, ...row }: Selectable<Audit>, names: ReadonlyMap<string, string>): AuditEntry {
   const changes = changesBetween(redact(before), redact(after));
   const object_name = names.get(`${row.object_type}/${row.object_id}`) || null;
   return { ...row, actor_type: row.actor_type as AuditEntry["actor_type"], object_name, changes };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { type AuditEntry, audit } from "#contracts/audit";
-import { csvLine } from "#server/kit/csv-line";
+import { csvOf } from "#server/kit/csv";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import { everyEntry, facetsOf, listAudit, type Query } from "./repository.ts";
@@ -43,15 +43,15 @@ export function auditModule(app: FastifyInstance, { db, ports }: ModuleDeps): vo
 
 /** A byte order mark first: without it a spreadsheet takes the text for another encoding. One line a changed field. */
 async function* linesOf(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(head)}`;
-  for await (const entries of batches) yield entries.flatMap(linesOfEntry).join("");
+  yield `\uFEFF${csvOf([head])}`;
+  for await (const entries of batches) if (entries.length > 0) yield csvOf(entries.flatMap(rowsOfEntry));
 }
 
-function linesOfEntry(entry: AuditEntry): string[] {
+function rowsOfEntry(entry: AuditEntry): (string | null)[][] {
   const { at, actor_type, actor_name, actor_id, ip, action, object_type, object_id, reason, changes } = entry;
   const start = [at, actor_type, actor_name, actor_id, ip, action, object_type, object_id, reason];
-  if (changes.length === 0) return [csvLine([...start, "", "", ""])];
-  return changes.map(({ field, before, after }) => csvLine([...start, field, textOf(before), textOf(after)]));
+  if (changes.length === 0) return [[...start, "", "", ""]];
+  return changes.map(({ field, before, after }) => [...start, field, textOf(before), textOf(after)]);
 }
 
 const textOf = (value: unknown): string => (value === null ? "" : typeof value === "string" ? value : JSON.stringify(value));

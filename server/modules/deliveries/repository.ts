@@ -3,11 +3,11 @@ import type { Input, Output } from "#contracts/contract";
 import type { deliveries } from "#contracts/stores";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
-import type { DeliveryTable, StoreTable } from "#server/db/schema";
+import type { DB, Store } from "#server/db/tables";
 import type { Claim } from "#server/platforms/delivery";
 
 type List = (typeof deliveries)["operations"]["list"];
-export type DeliveryRow = Selectable<DeliveryTable>;
+export type DeliveryRow = Selectable<DB["delivery"]>;
 export type Delivery = Output<List>["items"][number];
 
 const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
@@ -16,7 +16,7 @@ const columns = ["id", "platform", "topic", "subject", "state", "detail", "attem
 export const claimedStore = (
   reader: Reader,
   { platform, domain }: Claim,
-): Promise<Pick<Selectable<StoreTable>, "id" | "webhook_secret"> | undefined> =>
+): Promise<Pick<Selectable<Store>, "id" | "webhook_secret"> | undefined> =>
   reader
     .selectFrom("store")
     .select(["id", "webhook_secret"])

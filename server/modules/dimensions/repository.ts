@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { Dimension, dimensions } from "#contracts/dimensions";
-import type { DimensionTable } from "#server/db/catalogue-schema";
 import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import type { DB } from "#server/db/tables";
 import { fromGrams, fromMillimetres, volumetricGrams } from "#server/domain/measures";
 import { notFound } from "#server/kit/errors";
 
 type List = (typeof dimensions)["operations"]["list"];
-export type DimensionRow = Selectable<DimensionTable>;
+export type DimensionRow = Selectable<DB["dimension"]>;
 
 /** The row with its measures in the units they were given in. */
 export function shown(row: DimensionRow): Dimension {

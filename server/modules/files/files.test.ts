@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
-import { fileTypeOf } from "./file-type.ts";
+import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { acceptedType } from "./accepted-type.ts";
 
 const url = "/api/v1/merchant/files";
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]);
 const media = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(40)]);
 
@@ -28,43 +28,45 @@ describe("files", () => {
   afterAll(() => api.close());
 
   it("are uploaded by those who may request or change returns", async () => {
-    expect((await upload(api.as(null), png)).status).toBe(401);
+    expect((await upload(api.as(null), onePixel)).status).toBe(401);
     const viewer = await api.member(["returns"]);
-    expect((await upload(viewer.client, png)).status).toBe(403);
+    expect((await upload(viewer.client, onePixel)).status).toBe(403);
     const agent = await api.member(["RETURNS_REQUEST"]);
-    expect((await upload(agent.client, png)).status).toBe(201);
+    expect((await upload(agent.client, onePixel)).status).toBe(201);
   });
 
   it("come in a form, in the field `file`, and not empty", async () => {
     expect((await store.owner.post(url, { file: "x" })).body.data.errors).toEqual({ file: "This is required." });
-    expect((await upload(store.owner, png, { field: "photo" })).status).toBe(400);
+    expect((await upload(store.owner, onePixel, { field: "photo" })).status).toBe(400);
     expect((await upload(store.owner, Buffer.alloc(0))).status).toBe(400);
   });
 
-  it("are told by their bytes: a page that calls itself a picture is refused", async () => {
+  it("are recognised by their bytes: a page that calls itself a picture is refused", async () => {
     const page = await upload(store.owner, Buffer.from("<html><script>alert(1)</script></html>"));
     expect([page.status, page.body.data.code]).toEqual([422, "UNSUPPORTED_FILE"]);
-    expect(fileTypeOf(media("heic"))).toBe("image/heic");
-    expect(fileTypeOf(media("isom"))).toBe("video/mp4");
-    expect(fileTypeOf(media("avif"))).toBeNull();
-    expect(fileTypeOf(Buffer.from("%PDF-1.7 and so on"))).toBe("application/pdf");
-    expect(fileTypeOf(Buffer.from("RIFF\0\0\0\0WEBPVP8 "))).toBe("image/webp");
-    expect(fileTypeOf(Buffer.from([0xff, 0xd8, 0xff]))).toBeNull();
+    expect(await acceptedType(media("heic"))).toBe("image/heic");
+    expect(await acceptedType(media("mif1"))).toBe("image/heic");
+    expect(await acceptedType(media("isom"))).toBe("video/mp4");
+    expect(await acceptedType(media("avif"))).toBeNull();
+    expect(await acceptedType(Buffer.from("%PDF-1.7 and so on"))).toBe("application/pdf");
+    expect(await acceptedType(Buffer.from("RIFF\0\0\0\0WEBPVP8 "))).toBe("image/webp");
+    expect(await acceptedType(Buffer.from([0xff, 0xd8, 0xff]))).toBeNull();
+    expect(await acceptedType(Buffer.from("PK\x03\x04 an archive of some sort"))).toBeNull();
   });
 
   it("are at most 10 MiB", async () => {
-    const most = Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024 - png.length)]);
+    const most = Buffer.concat([onePixel, Buffer.alloc(10 * 1024 * 1024 - onePixel.length)]);
     expect((await upload(store.owner, most)).status).toBe(201);
     const more = await upload(store.owner, Buffer.concat([most, Buffer.alloc(1)]));
     expect([more.status, more.body.data.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
   it("come back as they went in, and cannot be taken for a page", async () => {
-    const { body } = await upload(store.owner, png, { name: "../../écran & 1.png" });
-    expect(body.data).toMatchObject({ name: "écran & 1.png", type: "image/png", size: png.length });
+    const { body } = await upload(store.owner, onePixel, { name: "../../écran & 1.png" });
+    expect(body.data).toMatchObject({ name: "écran & 1.png", type: "image/png", size: onePixel.length });
     const viewer = await api.member(["returns"], { storeId: store.storeId });
     const file = await viewer.client.raw({ method: "GET", url: `${url}/${body.data.id}` });
-    expect(file.rawPayload.equals(png)).toBe(true);
+    expect(file.rawPayload.equals(onePixel)).toBe(true);
     expect(file.headers).toMatchObject({
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
@@ -74,7 +76,7 @@ describe("files", () => {
   });
 
   it("of another store are not there", async () => {
-    const { body } = await upload(store.owner, png);
+    const { body } = await upload(store.owner, onePixel);
     const other = await api.register();
     expect((await other.owner.get(`${url}/${body.data.id}`)).status).toBe(404);
     const warehouse = await api.member(["orders"], { storeId: store.storeId });

@@ -5,7 +5,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import { fileTypeOf } from "./file-type.ts";
+import { acceptedType } from "./accepted-type.ts";
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
@@ -23,7 +23,7 @@ export async function saveFile(
   context: CallContext,
   orderId: string | null = null,
 ): Promise<z.output<typeof FileInfo>> {
-  const type = fileTypeOf(given.bytes);
+  const type = await acceptedType(given.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
   const info = { id: newId(), name: nameOf(given.name), type, size: given.bytes.length };
   await db.transaction(async (tx) => {

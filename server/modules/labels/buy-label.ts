@@ -97,7 +97,9 @@ async function settle(
   const now = await lockLabel(tx, context.store.id, label.id);
   const { tracking_number, carrier, cost_minor, document } = result;
   const isWanted = now.state === "WANTED" || now.state === "FAILED";
-  const shipment_id = isWanted ? await deps.tellOfLabel(tx, context, label.return_id, { what: "made", tracking_number, carrier }) : null;
+  const shipment_id = isWanted
+    ? await deps.recordLabelEvent(tx, context, label.return_id, { what: "made", tracking_number, carrier })
+    : null;
   await changeLabel(tx, context.store.id, label.id, {
     tracking_number,
     carrier,
@@ -117,10 +119,10 @@ async function settle(
   await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
 }
 
-async function fail({ tellOfLabel }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
+async function fail({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, code: string): Promise<void> {
   const now = await lockLabel(tx, context.store.id, label.id);
   if (now.state !== "WANTED" && now.state !== "FAILED") return;
   await changeLabel(tx, context.store.id, label.id, { state: "FAILED", error: code });
-  await tellOfLabel(tx, context, label.return_id, { what: "failed", code });
+  await recordLabelEvent(tx, context, label.return_id, { what: "failed", code });
   await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
 }

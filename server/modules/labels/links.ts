@@ -11,7 +11,7 @@ export type LabelNews =
 /** What labels tell the return they belong to. */
 export interface LabelLinks extends PaperSettings {
   /** Writes it into the case's story; answers the parcel a new label stands for. */
-  tellOfLabel(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
+  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
 }
 
 /** How the store wants its labels, and where parcels go. */

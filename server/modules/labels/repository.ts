@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { LabelTable } from "#server/db/labels-schema";
 import type { Reader, Tx } from "#server/db/open";
+import type { Label } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 
-export type LabelRow = Omit<Selectable<LabelTable>, "document"> & { has_document: boolean; parcel_status: string | null };
+export type LabelRow = Omit<Selectable<Label>, "document"> & { has_document: boolean; parcel_status: string | null };
 
 const columns = [
   "l.id",
@@ -62,7 +62,7 @@ export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<La
   return readLabel(tx, storeId, id);
 }
 
-export async function changeLabel(tx: Tx, storeId: string, id: string, values: Partial<Selectable<LabelTable>>): Promise<void> {
+export async function changeLabel(tx: Tx, storeId: string, id: string, values: Partial<Selectable<Label>>): Promise<void> {
   await tx.updateTable("label").set(values).where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 

@@ -37,7 +37,7 @@ export async function voidOfReturn(deps: Deps, tx: Tx, context: CallContext, ret
 }
 
 /** What was never bought ends at once; what was bought waits for the carrier's word. */
-export async function giveBack({ tellOfLabel }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
+export async function giveBack({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
   if (label.state === "VOIDING" || label.state === "VOIDED") return;
   const store_id = context.store.id;
   const { id, return_id, shipment_id, tracking_number } = label;
@@ -45,7 +45,7 @@ export async function giveBack({ tellOfLabel }: Deps, tx: Tx, context: CallConte
     await changeLabel(tx, store_id, id, { state: "VOIDING", void_reason: reason });
     await enqueue(tx, { queue: voidQueue, key: id, payload: { storeId: store_id, labelId: id } });
   } else await changeLabel(tx, store_id, id, { state: "VOIDED", void_reason: reason, ended_at: context.now.toISOString() });
-  await tellOfLabel(tx, context, return_id, { what: "voided", shipment_id, tracking_number, reason });
+  await recordLabelEvent(tx, context, return_id, { what: "voided", shipment_id, tracking_number, reason });
   await writeAudit(tx, context, { action: "label.voided", object_type: "label", object_id: id, reason });
   await publishLive(tx, { store_id, resource: "labels", ids: [return_id], type: "updated", version: null });
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Input } from "#contracts/contract";
 import type { Invitation, members } from "#contracts/members";
 import type { Reader, Tx } from "#server/db/open";
-import type { AccountTable } from "#server/db/schema";
+import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -11,7 +11,7 @@ import { hashOfToken } from "./invitation.ts";
 import { tell } from "./tell.ts";
 
 type Body = Input<(typeof members)["operations"]["accept"]>["body"];
-type Account = Pick<Selectable<AccountTable>, "id" | "email" | "first_name" | "last_name">;
+type Account = Pick<Selectable<DB["account"]>, "id" | "email" | "first_name" | "last_name">;
 
 /** What a link leads to. Throws NOT_FOUND for one that was replaced, used or never was, INVITATION_EXPIRED. */
 export async function showInvitation({ db }: MemberDeps, token: string, now: Date): Promise<Invitation> {

@@ -3,11 +3,11 @@ import type { Input, Output } from "#contracts/contract";
 import type { Member, members } from "#contracts/members";
 import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
-import type { MembershipTable } from "#server/db/schema";
+import type { Membership } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 
 type List = (typeof members)["operations"]["list"];
-export type MembershipRow = Selectable<MembershipTable>;
+export type MembershipRow = Selectable<Membership>;
 
 /** The people of a store, the invited among them; who was removed is not one of them any more. */
 const peopleOf = (reader: Reader, storeId: string) =>

@@ -1,12 +1,12 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "#server/db/open";
-import type { MessageTable } from "#server/db/schema";
+import type { Message } from "#server/db/tables";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 
 type Written = Pick<
-  Insertable<MessageTable>,
+  Insertable<Message>,
   "store_id" | "return_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
 >;
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import type { OrderLineTable } from "#server/db/schema";
+import type { OrderLine } from "#server/db/tables";
 
 /** A stored line, with whether returns know it: `is_held` some of its units are in an open one, `is_named` any return ever had it. */
-export type KnownLine = Selectable<OrderLineTable> & { is_held: boolean; is_named: boolean };
+export type KnownLine = Selectable<OrderLine> & { is_held: boolean; is_named: boolean };
 
 export function knownLines(tx: Tx, storeId: string, orderId: string): Promise<KnownLine[]> {
   return tx

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OrderUpsert } from "#contracts/orders";
 import { asJson } from "#server/db/json";
-import type { CallContext } from "#server/kit/context";
 
 /** What a platform says of an order beyond the order itself. */
 export interface PlatformFacts {
@@ -59,10 +58,3 @@ export function orderColumns(externalId: string, told: OrderUpsert, customerId: 
     search_text: [told.number, emailOf(told), nameOf(told), externalId].join(" ").toLowerCase(),
   };
 }
-
-/** Who tells, as the ledger and the audit name them. */
-export const actorColumns = (context: CallContext) => ({
-  actor_type: context.actor.type,
-  actor_id: context.actor.id,
-  actor_name: context.actor.name,
-});

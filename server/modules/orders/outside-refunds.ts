@@ -1,12 +1,13 @@
 import type { Insertable } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
+import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import type { LedgerTable } from "#server/db/schema";
+import type { Ledger } from "#server/db/tables";
 import { type Matched, matchRefunds, type OutsideRefund } from "#server/domain/confirm-refunds";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import type { OutsideUnits } from "#server/platforms/delivery";
-import { actorColumns, instant } from "./order-row.ts";
+import { instant } from "./order-row.ts";
 import { type OrderLeg, orderLegs, recordedLegs } from "./recorded-legs.ts";
 
 interface Reported extends OutsideRefund {
@@ -95,7 +96,7 @@ async function bookRest(
   matched: readonly Matched<Reported>[],
   spare: Map<string, number>,
 ): Promise<void> {
-  const rows: Insertable<LedgerTable>[] = [];
+  const rows: Insertable<Ledger>[] = [];
   for (const { refund, confirmed, rest_minor } of matched) {
     if (rest_minor === 0 && (confirmed.length > 0 || refund.amount_minor > 0)) continue;
     const left = spare.get(refund.payment_id ?? "");

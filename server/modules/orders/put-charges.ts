@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
 import type { Tx } from "#server/db/open";
-import type { OrderPaymentTable, OrderShippingTable } from "#server/db/schema";
+import type { OrderPayment, OrderShipping } from "#server/db/tables";
 import type { OrderTotals } from "#server/domain/order-totals";
 import { newId } from "#server/kit/ids";
 import { instant } from "./order-row.ts";
@@ -18,7 +18,7 @@ export async function putShipping(
   told: OrderUpsert["shipping"],
   totals: OrderTotals,
 ): Promise<number> {
-  const rows: Insertable<OrderShippingTable>[] = told.map((charge, position) => ({
+  const rows: Insertable<OrderShipping>[] = told.map((charge, position) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
@@ -57,7 +57,7 @@ export async function putShipping(
 export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: OrderUpsert["payments"]): Promise<number> {
   const known = await paymentsWithSpent(tx, storeId, orderId);
   const spent = new Map(known.map((payment) => [payment.external_id, payment.spent_minor]));
-  const rows: Insertable<OrderPaymentTable>[] = told.map((payment, position) => ({
+  const rows: Insertable<OrderPayment>[] = told.map((payment, position) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
@@ -98,7 +98,7 @@ const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>
     )
     .execute();
 
-async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPaymentTable>[]): Promise<void> {
+async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPayment>[]): Promise<void> {
   const fields = ["position", "kind", "captured_minor", "captured_at"] as const;
   await tx
     .insertInto("order_payment")

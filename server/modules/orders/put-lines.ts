@@ -2,13 +2,13 @@ import { type Insertable, sql } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
-import type { OrderLineTable } from "#server/db/schema";
+import type { OrderLine } from "#server/db/tables";
 import type { OrderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { isFrozen, type KnownLine, knownLines } from "./known-lines.ts";
 
-type Line = Insertable<OrderLineTable>;
+type Line = Insertable<OrderLine>;
 type Fields = readonly (keyof Line)[];
 
 /** What was paid for a line: from here every refund is computed. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { OrderUpsert } from "#contracts/orders";
 import type { Tx } from "#server/db/open";
-import type { OrdersTable } from "#server/db/schema";
+import type { Orders } from "#server/db/tables";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
@@ -18,7 +18,7 @@ export interface PutResult {
   id: string;
   outcome: "created" | "updated" | "unchanged" | "older";
 }
-type Known = Selectable<OrdersTable>;
+type Known = Selectable<Orders>;
 
 /**
  * Tells an order. The order's row is locked first, so tellings of one order never mix; the same again changes nothing,

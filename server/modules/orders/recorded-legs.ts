@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
-import type { LedgerTable } from "#server/db/schema";
+import type { Ledger } from "#server/db/tables";
 import type { RecordedLeg } from "#server/domain/confirm-refunds";
 
 export interface OrderLeg {
   id: string;
-  kind: LedgerTable["kind"];
+  kind: Ledger["kind"];
   return_id: string | null;
   external_id: string | null;
   payment_id: string | null;

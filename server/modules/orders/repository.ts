@@ -1,15 +1,15 @@
 import { type Selectable, sql, type UpdateObject } from "kysely";
 import type { Tx } from "#server/db/open";
-import type { OrdersTable, Tables } from "#server/db/schema";
+import type { DB, Orders } from "#server/db/tables";
 import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 
 /** The order, locked until the transaction ends. */
-export const lockOrder = (tx: Tx, storeId: string, externalId: string): Promise<Selectable<OrdersTable> | undefined> =>
+export const lockOrder = (tx: Tx, storeId: string, externalId: string): Promise<Selectable<Orders> | undefined> =>
   tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("external_id", "=", externalId).forUpdate().executeTakeFirst();
 
-export async function setOrder(tx: Tx, context: CallContext, id: string, columns: UpdateObject<Tables, "orders">): Promise<void> {
+export async function setOrder(tx: Tx, context: CallContext, id: string, columns: UpdateObject<DB, "orders">): Promise<void> {
   await tx.updateTable("orders").set(columns).where("store_id", "=", context.store.id).where("id", "=", id).execute();
 }
 

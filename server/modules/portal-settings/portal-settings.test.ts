@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/merchant/portal-settings";
-const png = (size = 40) => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(size)]);
+const png = (size = 0) => Buffer.concat([onePixel, Buffer.alloc(size)]);
 
 let api: TestApi;
 let w: World;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client, TestApi } from "../../../tests/support/api.ts";
 import { startApi } from "../../../tests/support/api.ts";
+import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
 const base = "/api/v1/public/portal/orders";
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]);
 
 let api: TestApi;
 let shop: World;
@@ -33,7 +33,7 @@ const upload = (client: Client, url: string) =>
     url,
     payload: Buffer.concat([
       Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-      png,
+      onePixel,
       Buffer.from("\r\n--edge--\r\n"),
     ]),
     headers: { "content-type": "multipart/form-data; boundary=edge" },

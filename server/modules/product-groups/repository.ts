@@ -2,13 +2,13 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { ProductGroupDetail, productGroups } from "#contracts/product-groups";
-import type { ProductGroupTable } from "#server/db/catalogue-schema";
 import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import type { ProductGroup } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 
 type List = (typeof productGroups)["operations"]["list"];
-export type GroupRow = Selectable<ProductGroupTable>;
+export type GroupRow = Selectable<ProductGroup>;
 
 export async function listGroups(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const keyset = keysetOf(query, "name", ["name"]);

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { ProductUpsert } from "#contracts/products";
 import type { Tx } from "#server/db/open";
-import type { StockTable, VariantTable } from "#server/db/schema";
+import type { Stock, Variant } from "#server/db/tables";
 import { newId } from "#server/kit/ids";
 
 const fields = [
@@ -13,7 +13,7 @@ const fields = [
   "currency",
   "tax_rate",
   "weight_g",
-] as const satisfies readonly (keyof VariantTable)[];
+] as const satisfies readonly (keyof Variant)[];
 
 /** Saves the variants and the stock told of them. A variant counts as tracked from the first time any stock is told. */
 export async function putVariants(
@@ -23,7 +23,7 @@ export async function putVariants(
   told: ProductUpsert,
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows: Insertable<VariantTable>[] = told.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
+  const rows: Insertable<Variant>[] = told.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
     id: newId(),
     store_id: storeId,
     product_id: productId,
@@ -56,7 +56,7 @@ async function putStock(
   variants: ReadonlyMap<string, string>,
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows: Insertable<StockTable>[] = told.variants.flatMap((variant) =>
+  const rows: Insertable<Stock>[] = told.variants.flatMap((variant) =>
     variant.stock.map(({ location_external_id, quantity }) => ({
       store_id: storeId,
       variant_id: variants.get(variant.external_id) as string,

@@ -4,19 +4,20 @@ import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
-import { showReturn } from "./detail.ts";
-import { loadCase } from "./load-case.ts";
+import { loadCase } from "./case/load.ts";
+import type { ReturnsDeps } from "./deps.ts";
+import { computeSettlement, unitsToSettle } from "./money/outcome.ts";
 import { cancelReturn } from "./operations/cancel-return.ts";
-import { createReturn, openCase } from "./operations/create-return.ts";
-import { settlementOf, unitsToSettle } from "./outcome-of-case.ts";
-import { orderById } from "./policy-test.ts";
-import { returnable } from "./returnable.ts";
-import type { ReturnsDeps } from "./rules-of-order.ts";
+import { createReturn } from "./operations/create-return.ts";
+import { openCase } from "./operations/open-case.ts";
+import { loadOrder } from "./policy/load-order.ts";
+import { returnable } from "./policy/returnable.ts";
+import { showReturn } from "./queries/detail.ts";
 
-/** What the customer portal asks of returns. The order is the token's own; a return of another is NOT_FOUND. */
+/** The calls of the customer portal. The order is the token's own; a return of another order is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
-    returnable(deps, context, await deps.db.transaction((tx) => orderById(tx, context.store.id, orderId))),
+    returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
   request: (context: CallContext, body: CreateReturn): Promise<ReturnDetail> => createReturn(deps, context, body),
   quote: (context: CallContext, body: CreateReturn) => quote(deps, context, body),
   show: (context: CallContext, orderId: string, id: string) => deps.db.transaction((tx) => showOwn(tx, context, orderId, id)),
@@ -43,12 +44,12 @@ class Undo extends Error {
   }
 }
 
-/** Requests the very case, has it settled by the code that would, and takes everything back. */
+/** Open the very case, settle it with the code that would, and roll everything back. */
 async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FinancialOutcome> {
   try {
     return await deps.db.transaction(async (tx) => {
       const { draft } = await openCase(deps, tx, context, body);
-      const { outcome } = await settlementOf(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
+      const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
       throw new Undo(outcome);
     });
   } catch (error) {

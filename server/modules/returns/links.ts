@@ -6,15 +6,15 @@ import type { PolicyTest } from "#contracts/settings-policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { showReturn } from "./detail.ts";
+import type { ReturnsDeps } from "./deps.ts";
 import { bookInvoicePayment } from "./operations/book-invoice-payment.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { trackParcel } from "./operations/track-parcel.ts";
-import { testPolicies } from "./policy-test.ts";
-import { returnable } from "./returnable.ts";
-import type { ReturnsDeps } from "./rules-of-order.ts";
+import { testPolicies } from "./policy/policy-test.ts";
+import { returnable } from "./policy/returnable.ts";
+import { showReturn } from "./queries/detail.ts";
 
-/** What the public service asks of returns. */
+/** The calls of the public service. */
 export const returnLinks = (deps: ReturnsDeps) => ({
   createAsCustomer: (context: CallContext, body: z.output<typeof CreatePublicReturn>) => createAsCustomer(deps, context, body),
   showReturn: (context: CallContext, id: string): Promise<ReturnDetail> => deps.db.transaction((tx) => showReturn(tx, context, id)),
@@ -24,7 +24,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   invoicePaid: (context: CallContext, payment: InvoicePayment) => bookInvoicePayment(deps, context, payment),
 });
 
-/** The same request in the customer's name, order and lines named by the platform's ids. */
+/** Create a return in the customer's name, with order and lines identified by the platform's ids. */
 async function createAsCustomer(deps: ReturnsDeps, context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail> {
   const { order, lines } = await orderByExternalId(deps, context, body.order_external_id);
   const items = body.items.map(({ order_line_id, line_external_id, ...item }): CreateReturn["items"][number] => {
@@ -54,7 +54,7 @@ async function orderByExternalId({ db }: ModuleDeps, context: CallContext, exter
   return { order, lines };
 }
 
-/** What settings ask of returns. */
+/** The calls of settings. */
 export const policyLinks = (deps: ReturnsDeps) => ({
   testPolicies: (context: CallContext, test: z.output<typeof PolicyTest>) => testPolicies(deps, context, test),
 });

@@ -2,22 +2,22 @@ import type { FastifyInstance } from "fastify";
 import type { Body } from "#contracts/return-bodies";
 import type { ReturnsQuery } from "#contracts/return-shapes";
 import type { Action } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
 import { returns } from "#contracts/returns";
 import { type Call, mount } from "#server/kit/mount";
-import { returnsBoard } from "./board.ts";
-import { returnsCalendar } from "./calendar.ts";
-import { countReturns } from "./count-returns.ts";
-import { showReturn } from "./detail.ts";
-import { exportReturns } from "./export-returns.ts";
-import { findReturn } from "./find-return.ts";
-import { listReturns } from "./list-returns.ts";
-import type { Answer } from "./on-case.ts";
-import { actionOf } from "./operations/action-of.ts";
+import type { ReturnsDeps } from "./deps.ts";
+import { operationFor } from "./operations/actions.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { suggestOutcome } from "./operations/suggest-outcome.ts";
-import { returnsOverview } from "./overview.ts";
-import type { ReturnsDeps } from "./rules-of-order.ts";
+import { returnsBoard } from "./queries/board.ts";
+import { returnsCalendar } from "./queries/calendar.ts";
+import { countReturns } from "./queries/counts.ts";
+import { showReturn } from "./queries/detail.ts";
+import { exportReturns } from "./queries/export.ts";
+import { findReturn } from "./queries/find.ts";
+import { listReturns } from "./queries/list.ts";
+import { returnsOverview } from "./queries/overview.ts";
 
 type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
 
@@ -25,8 +25,8 @@ type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" |
 export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
   const act =
     <A extends Exclude<Action, "suggested-financial-outcome">>(action: A) =>
-    ({ context, params, body }: ActionCall): Promise<Answer> =>
-      actionOf(action)(deps, context, params.id, withoutVersion(body) as Body<A>) as Promise<Answer>;
+    ({ context, params, body }: ActionCall): Promise<ActionAnswer> =>
+      operationFor(action)(deps, context, params.id, withoutVersion(body) as Body<A>) as Promise<ActionAnswer>;
   mount(
     app,
     returns,

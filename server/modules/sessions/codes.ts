@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import type { AccountCodeTable } from "#server/db/account-schema";
 import type { Database, Tx } from "#server/db/open";
+import type { AccountCode } from "#server/db/tables";
 import type { Seal } from "#server/kit/seal";
 
-type Purpose = AccountCodeTable["purpose"];
+type Purpose = AccountCode["purpose"];
 export const codeLifeMs = 15 * 60_000;
 const maxTries = 5;
 const digits = 8;

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
-import type { MembershipTable, SessionTable, Tables } from "#server/db/schema";
+import type { DB, Membership } from "#server/db/tables";
 import { endStreams } from "#server/kit/events";
 
 export type UserType = "merchant" | "member";
@@ -12,7 +12,7 @@ export const accountById = (reader: Reader, id: string) =>
   reader.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** By noun, the query of the view a person's list opens with, while they see that view. */
-const defaultViews = (eb: ExpressionBuilder<Tables & { m: MembershipTable }, "m">) =>
+const defaultViews = (eb: ExpressionBuilder<DB & { m: Membership }, "m">) =>
   eb
     .selectFrom("default_view as d")
     .innerJoin("saved_view as v", "v.id", "d.view_id")
@@ -44,7 +44,7 @@ export const personIn = (reader: Reader, accountId: string, storeId: string) =>
 export const peopleOfStore = (reader: Reader, storeId: string) =>
   people(reader).where("m.store_id", "=", storeId).orderBy("a.first_name").orderBy("a.last_name").orderBy("m.id").execute();
 
-export const addSession = (reader: Reader, session: Insertable<SessionTable>) => reader.insertInto("session").values(session).execute();
+export const addSession = (reader: Reader, session: Insertable<DB["session"]>) => reader.insertInto("session").values(session).execute();
 
 export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
   reader

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { View } from "#contracts/views";
-import type { SavedViewTable } from "#server/db/frame-schema";
 import type { Reader, Tx } from "#server/db/open";
+import type { SavedView } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 
-export type ViewRow = Selectable<SavedViewTable>;
+export type ViewRow = Selectable<SavedView>;
 
 /** The caller's views of a list and the shared ones. */
 export async function viewsOf(reader: Reader, { store, actor }: CallContext, noun: string): Promise<View[]> {

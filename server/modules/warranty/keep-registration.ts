@@ -1,6 +1,6 @@
 import type { NewRegistration, Registration } from "#contracts/warranty-registrations";
 import { writeAudit } from "#server/db/audit";
-import type { WarrantyPromise } from "#server/db/catalogue-schema";
+import type { WarrantyPromise } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import type { Tx } from "#server/db/open";
 import { serialKey, warrantyEnd } from "#server/domain/warranty";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
+import { onePixel } from "../../../tests/support/one-pixel.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
 const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
 const base = "/api/v1/public/portal/orders";
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(40)]);
 const times = { ordered_at: "2025-12-20T09:00:00Z", fulfilled_at: "2025-12-31T23:30:00Z" };
 
 let api: TestApi;
@@ -37,7 +37,7 @@ const registrations = async () =>
   (await shop.owner.get(`/api/v1/merchant/warranty/${shop.storeId}/registrations?limit=50`)).body.data.items;
 const upload = async (of: any, client: Client): Promise<string> => {
   const form = 'content-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
-  const payload = Buffer.concat([Buffer.from(`--edge\r\n${form}\r\n\r\n`), png, Buffer.from("\r\n--edge--\r\n")]);
+  const payload = Buffer.concat([Buffer.from(`--edge\r\n${form}\r\n\r\n`), onePixel, Buffer.from("\r\n--edge--\r\n")]);
   const headers = { "content-type": "multipart/form-data; boundary=edge" };
   return (await client.raw({ method: "POST", url: at(of, "photos"), payload, headers })).json().data.id;
 };

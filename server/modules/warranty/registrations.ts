@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
-import type { WarrantyRegistrationTable } from "#server/db/catalogue-schema";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import type { WarrantyRegistration } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 
 type List = (typeof warrantyRegistrations)["operations"]["list"];
-export type RegistrationRow = Selectable<WarrantyRegistrationTable>;
+export type RegistrationRow = Selectable<WarrantyRegistration>;
 
 /** What is over reads EXPIRED from the moment it is, not from when somebody writes it down. */
 const statusAt = (now: Date) =>

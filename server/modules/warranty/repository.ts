@@ -2,16 +2,16 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Input, Output } from "#contracts/contract";
 import type { WarrantyEntry, warranty } from "#contracts/warranty";
-import type { WarrantyEntryTable } from "#server/db/catalogue-schema";
 import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import type { DB } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { WarrantyLinks } from "./links.ts";
 
 type List = (typeof warranty)["operations"]["list"];
 type Store = { id: string; currency: string };
-export type EntryRow = Selectable<WarrantyEntryTable>;
+export type EntryRow = Selectable<DB["warranty_entry"]>;
 
 export async function listEntries(deps: ModuleDeps & WarrantyLinks, store: Store, query: Input<List>["query"]): Promise<Output<List>> {
   const reader = deps.db.kysely;

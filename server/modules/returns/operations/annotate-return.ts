@@ -1,20 +1,21 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Answer, onCase } from "../on-case.ts";
-import { addNote } from "../story.ts";
+import { addNote } from "../case/notes.ts";
+import { runAction } from "./run-action.ts";
 
 /** A note for colleagues. */
-export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<Answer> =>
-  onCase(deps, context, id, "notes", async (draft) => {
+export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "notes", async (draft) => {
     await addNote(draft, body.text, body.files);
     return true;
   });
 
 /** Gives the case to a person of the store, or to nobody. */
-export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"assign">): Promise<Answer> =>
-  onCase(deps, context, id, "assign", async (draft) => {
+export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"assign">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "assign", async (draft) => {
     if (body.member_id === draft.record.row.assignee_id) return false;
     const person = body.member_id
       ? await draft.tx
@@ -28,17 +29,17 @@ export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string,
       : null;
     ensure(person !== undefined, "UNKNOWN_MEMBER");
     draft.set({ assignee_id: body.member_id });
-    draft.tell("Assigned", { to: person ? `${person.first_name} ${person.last_name}` : null });
+    draft.log("Assigned", { to: person ? `${person.first_name} ${person.last_name}` : null });
     return true;
   });
 
 /** Adds and removes flags. */
-export const flagReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"flags">): Promise<Answer> =>
-  onCase(deps, context, id, "flags", async (draft) => {
+export const flagReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"flags">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "flags", async (draft) => {
     const before = draft.record.row.flags;
     const after = [...new Set([...before, ...body.add])].filter((flag) => !body.remove.includes(flag));
     if (after.length === before.length && after.every((flag) => before.includes(flag))) return false;
     draft.set({ flags: after });
-    draft.tell("Flagged", { added: after.filter((f) => !before.includes(f)), removed: before.filter((f) => !after.includes(f)) });
+    draft.log("Flagged", { added: after.filter((f) => !before.includes(f)), removed: before.filter((f) => !after.includes(f)) });
     return true;
   });

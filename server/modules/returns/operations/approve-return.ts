@@ -1,19 +1,20 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { sendAhead } from "../instant-exchange.ts";
-import { expectedValue, itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
-import { reserveExchange } from "../stock.ts";
+import type { Draft } from "../case/draft.ts";
+import { expectedValue, itemById } from "../case/items.ts";
+import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { reserveExchange } from "../stock/stock.ts";
+import { runAction } from "./run-action.ts";
 
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
 /** Approves the request, wholly or for fewer units; what is not approved may be asked for again. Twice is once. */
-export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<Answer> =>
-  onCase(
+export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionAnswer> =>
+  runAction(
     deps,
     context,
     id,
@@ -47,7 +48,7 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   draft.set({ decision: "APPROVED", stage: record.shipping_method === "IN_STORE" ? "DROP_OFF_IN_STORE" : "APPROVED" });
   draft.set({ value_minor: expectedValue(record) });
   await reserveExchange(draft);
-  await sendAhead(draft);
-  draft.tell("Approved Request", { units: record.items.reduce((sum, item) => sum + item.approved, 0) }, body.note ?? "");
+  await sendExchangeAhead(draft);
+  draft.log("Approved Request", { units: record.items.reduce((sum, item) => sum + item.approved, 0) }, body.note ?? "");
   return true;
 }

@@ -4,10 +4,11 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../draft.ts";
-import { reserveMissing } from "../exchange.ts";
-import { addLeg } from "../ledger.ts";
-import { loadCase, lockOrderOf } from "../load-case.ts";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import { saveCase } from "../case/save.ts";
+import { reserveMissing } from "../exchange/exchange-order.ts";
+import { addLeg } from "../money/ledger.ts";
 
 export interface InvoicePaid {
   changed: boolean;
@@ -17,7 +18,7 @@ export interface InvoicePaid {
   due_minor: number;
 }
 
-/** The customer paid an additional invoice: one ledger row however often it is told; paid in full, the exchange is released. */
+/** Book the payment of an additional invoice: one ledger row however often it is reported. Paid in full, the exchange is released. */
 export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext, payment: InvoicePayment): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
     const invoice = await findInvoice(tx, context, payment);
@@ -48,15 +49,15 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       external_id: payment.external_id,
     });
     await markPaid(draft, invoice.id, payment.amount_minor);
-    draft.tell("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
+    draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
     if (invoicePaid + payment.amount_minor >= invoiceDue) await letGo(draft);
     draft.advance();
-    await draft.save("invoice-paid");
+    await saveCase(draft, "invoice-paid");
     return answer(true);
   });
 }
 
-/** What was paid for an exchange is money of the order like any other: it can be given back when the exchange comes back. */
+/** The payment for an exchange is money of the order like any other: it can be refunded when the exchange is returned. */
 async function bookPayment({ tx, context, record, now }: Draft, payment: InvoicePayment): Promise<string> {
   const captured_at = payment.at ? new Date(payment.at).toISOString() : now;
   const row = {
@@ -113,5 +114,5 @@ async function letGo(draft: Draft): Promise<void> {
     return;
   }
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
-  draft.tell("Hold Released");
+  draft.log("Hold Released");
 }

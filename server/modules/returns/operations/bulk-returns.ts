@@ -5,8 +5,8 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
-import { mayDo } from "../detail.ts";
-import { actionOf } from "./action-of.ts";
+import { mayDo } from "../case/judge.ts";
+import { operationFor } from "./actions.ts";
 
 interface Result {
   id: string;
@@ -38,7 +38,7 @@ export async function bulkReturns(
 async function one(deps: ModuleDeps, context: CallContext, action: Action, id: string, body: Body<Action>): Promise<Result> {
   const own = { ...context, expectedVersion: null, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
   try {
-    const answer = await actionOf(action)(deps, own, id, body as never);
+    const answer = await operationFor(action)(deps, own, id, body as never);
     return { id, is_success: true, changed: "changed" in answer ? answer.changed : false, code: null, message: "" };
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;

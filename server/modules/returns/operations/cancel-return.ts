@@ -1,15 +1,16 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { runAction } from "./run-action.ts";
 
 /** Withdraws a return before anything arrived. A parcel already on its way asks for `force`. */
-export const cancelReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"cancel">): Promise<Answer> =>
-  onCase(deps, context, id, "cancel", async (draft) => {
+export const cancelReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"cancel">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "cancel", async (draft) => {
     if (draft.record.stage === "IN_TRANSIT" && !body.force) throw new AppError("NOT_CANCELLABLE", { stage: "IN_TRANSIT", needs: "force" });
     await endCase(draft, "CANCELLED", body.reason ?? "");
-    draft.tell("Cancelled", {}, body.reason ?? "");
+    draft.log("Cancelled", {}, body.reason ?? "");
     return true;
   });

@@ -1,18 +1,19 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { runAction } from "./run-action.ts";
 
 /**
  * Ends a case as it stands and gives units that never came back to the customer. One that was settled is completed;
  * one that was not counts as resolved outside. Owing money or goods still, it takes `force` and a reason.
  */
-export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<Answer> =>
-  onCase(deps, context, id, "close", async (draft) => {
+export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "close", async (draft) => {
     const { record } = draft;
     if (needsForce(record)) {
       if (!body.force)
@@ -22,6 +23,6 @@ export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, 
     const dropped = record.decision === "APPROVED" ? missingUnits(record) : 0;
     const completed = record.rounds.length > 0 && !needsForce(record);
     await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
-    draft.tell(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
+    draft.log(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
     return true;
   });

@@ -1,20 +1,27 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { balances, caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import { issueCreditNote } from "../documents.ts";
-import { type Draft, isOwner } from "../draft.ts";
-import { addLeg, assertWithinLimit } from "../ledger.ts";
-import type { LoadedCase } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { isOwner } from "../case/judge.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import { issueCreditNote } from "../money/documents.ts";
+import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 
 /** Gives what is due as store credit; it settles at once, in this transaction. A bonus is a leg of its own, the owner's to give. */
-export const createStoreCredit = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"create-store-credit">): Promise<Answer> =>
-  onCase(deps, context, id, "create-store-credit", async (draft) => {
+export const createStoreCredit = (
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"create-store-credit">,
+): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "create-store-credit", async (draft) => {
     const { record } = draft;
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, amount + bonus, record.order.currency);
@@ -54,7 +61,7 @@ async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_
     external_id: `credit:${id}`,
   });
   if (kind === "STORE_CREDIT") await issueCreditNote(draft, leg);
-  draft.tell(
+  draft.log(
     "Payment",
     { kind, amount_minor, currency: draft.record.order.currency, expires_at: wanted.expires_at ?? null },
     wanted.reason ?? "",

@@ -1,16 +1,17 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { endCase } from "../end-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import { endCase } from "./end-case.ts";
+import { runAction } from "./run-action.ts";
 
 /** Declines the request with a reason the customer reads; its units are free again. */
-export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<Answer> =>
-  onCase(deps, context, id, "decline", async (draft) => {
+export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "decline", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");
     draft.set({ decision: "REJECTED" });
     await endCase(draft, "DECLINED", body.reason);
-    draft.tell("Declined", {}, body.reason);
+    draft.log("Declined", {}, body.reason);
     return true;
   });

@@ -1,16 +1,17 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { itemById } from "../case/items.ts";
+import { runAction } from "./run-action.ts";
 
 type Given = Body<"evaluation">["items"][number];
 
-/** What was found, as totals an item; may be told again until it is settled. A rejection needs a note or a picture. */
-export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<Answer> =>
-  onCase(deps, context, id, "evaluation", async (draft) => {
+/** Record the inspection as totals an item, which may be corrected until it is settled. A rejection needs a note or a picture. */
+export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "evaluation", async (draft) => {
     const { record } = draft;
     let changed = record.stage !== "EVALUATION";
     for (const given of body.items) changed = judgeItem(draft, given) || changed;
@@ -18,7 +19,7 @@ export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string
     draft.set({ stage: "EVALUATION" });
     const accepted = record.items.reduce((sum, item) => sum + item.accepted, 0);
     const rejected = record.items.reduce((sum, item) => sum + item.rejected, 0);
-    draft.tell(accepted === 0 && rejected > 0 ? "Evaluation Rejected" : "Evaluation", { accepted, rejected });
+    draft.log(accepted === 0 && rejected > 0 ? "Evaluation Rejected" : "Evaluation", { accepted, rejected });
     return true;
   });
 

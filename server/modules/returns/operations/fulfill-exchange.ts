@@ -1,12 +1,13 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import type { LineRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { takeReserved } from "../stock.ts";
-import { variantIdOf } from "../variants.ts";
+import type { Draft } from "../case/draft.ts";
+import type { LineRow } from "../case/loaded-case.ts";
+import { takeReserved } from "../stock/stock.ts";
+import { variantIdOf } from "../stock/variants.ts";
+import { runAction } from "./run-action.ts";
 
 /** The exchange items were sent, all of them or some. The last one completes a case whose money is settled. */
 export const fulfillExchange = (
@@ -14,15 +15,15 @@ export const fulfillExchange = (
   context: CallContext,
   id: string,
   body: Body<"fulfill-exchange-items">,
-): Promise<Answer> =>
-  onCase(deps, context, id, "fulfill-exchange-items", async (draft) => {
+): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "fulfill-exchange-items", async (draft) => {
     const plan = planOf(draft, body);
     for (const { line, quantity } of plan) await send(draft, line, quantity);
     await markSent(draft);
     const tracking = trackingText(body.tracking);
     if (tracking) draft.set({ exchange_tracking: [...draft.record.row.exchange_tracking, tracking] });
     const done = draft.record.exchangeLines.every((line) => line.fulfilled_quantity >= line.quantity);
-    draft.tell(done ? "Fulfilled" : "Partial Fulfillment", { tracking, units: plan.reduce((sum, row) => sum + row.quantity, 0) });
+    draft.log(done ? "Fulfilled" : "Partial Fulfillment", { tracking, units: plan.reduce((sum, row) => sum + row.quantity, 0) });
     draft.advance();
     return true;
   });

@@ -1,30 +1,32 @@
 import type { Body } from "#contracts/return-bodies";
 import type { Outcome } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Draft, isOwner } from "../draft.ts";
-import { addExchangeLines, reserveMissing } from "../exchange.ts";
-import { bonusOfCase } from "../fees-of-case.ts";
-import { itemById, type SettlePart } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
-import { writeRound } from "../write-round.ts";
+import type { Draft } from "../case/draft.ts";
+import { itemById, type SettlePart } from "../case/items.ts";
+import { isOwner } from "../case/judge.ts";
+import { addExchangeLines, reserveMissing } from "../exchange/exchange-order.ts";
+import { caseBonus } from "../money/fees.ts";
+import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
+import { writeRound } from "../money/rounds.ts";
+import { runAction } from "./run-action.ts";
 
 /**
  * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
  * The caller says the total it saw; another total now is refused with the new outcome. Each unit is settled once.
  */
-export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<Answer> =>
-  onCase(deps, context, id, "process", async (draft) => {
+export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "process", async (draft) => {
     const { record, tx } = draft;
     const units = unitsToSettle(record, body, false);
     ensure(
       [...units.values()].some((count) => count > 0),
       "NOTHING_ACCEPTED",
     );
-    const { parts, exchange, outcomes, outcome } = await settlementOf(tx, record, body, units);
+    const { parts, exchange, outcomes, outcome } = await computeSettlement(tx, record, body, units);
     assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
     for (const part of parts) await settle(draft, part);
@@ -32,7 +34,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     if (exchange.length) await addExchangeLines(draft, exchange);
     await writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
-    draft.tell("Processed", {
+    draft.log("Processed", {
       round: record.row.round,
       net_minor: outcome.net_minor,
       resolution_type: outcome.resolution_type,
@@ -45,14 +47,14 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
 
 /** More than the store's rules give on top is the owner's to give. */
 function assertBonus({ record, context }: Draft, body: Body<"process">, credit: number): void {
-  const isMore = body.bonus_minor !== undefined && body.bonus_minor > bonusOfCase(record, credit);
+  const isMore = body.bonus_minor !== undefined && body.bonus_minor > caseBonus(record, credit);
   if (isMore && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
 }
 
 /** Exchange goods that are not there and are not waited for: the item is paid for instead. */
 function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
   draft.item(itemById(draft.record, itemId), { outcome, exchange_variant_id: null, exchange_quantity: 0 });
-  draft.tell("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
+  draft.log("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
   const isPlanned = draft.record.items.some((item) => item.outcome === "EXCHANGE");
   if (!isPlanned && draft.record.exchange_status === "PLANNED") draft.set({ exchange_status: "NONE" });
 }

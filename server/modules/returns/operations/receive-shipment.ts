@@ -1,20 +1,26 @@
 import { placesFor } from "#contracts/ability";
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { itemById } from "../items.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
+import type { Draft } from "../case/draft.ts";
+import { itemById } from "../case/items.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { runAction } from "./run-action.ts";
 
 /**
- * What arrived, as totals so far: told twice it changes nothing, and it never shrinks. Without items everything approved came.
+ * Record the arrivals as totals so far: repeating them changes nothing, and they never shrink. Without items everything approved arrived.
  * Units settled ahead of their arrival are accepted as they come.
  */
-export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"shipment-received">): Promise<Answer> =>
-  onCase(deps, context, id, "shipment-received", async (draft) => {
+export const receiveShipment = (
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  body: Body<"shipment-received">,
+): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "shipment-received", async (draft) => {
     const place = await placeOf(draft, body.location_id ?? null);
     const changed = takeIn(draft, body);
     if (!changed) return false;
@@ -22,13 +28,13 @@ export const receiveShipment = (deps: ModuleDeps, context: CallContext, id: stri
     draft.set({ stage: "SHIPMENT_RECEIVED" });
     const { items } = draft.record;
     const of = (count: (item: (typeof items)[number]) => number) => items.reduce((sum, item) => sum + count(item), 0);
-    draft.tell("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
+    draft.log("Shipment Received", { received: of((i) => i.received), approved: of((i) => i.approved), location_id: place });
     return true;
   });
 
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
-  // What is brought to one store is taken in there: naming another place does not open the case to its people.
+  // A drop-off is received where it was made: naming another location does not open the case to its people.
   if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
   const own = placesFor(draft.context.actor.ability, "update");
   const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);

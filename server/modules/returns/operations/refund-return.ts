@@ -1,4 +1,5 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { enqueue } from "#server/jobs/queue";
@@ -6,11 +7,11 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { addLeg, assertWithinLimit } from "../ledger.ts";
-import type { FullLeg, LoadedCase } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { payLegs } from "../pay-legs.ts";
+import type { Draft } from "../case/draft.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { payLegs } from "../money/legs.ts";
+import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 
@@ -22,11 +23,11 @@ const recoverAfterMs = 30_000;
  * with the leg's id as its key, then the legs are settled. The same Idempotency-Key takes up what it began, and after a
  * part was declined tries what is left of it.
  */
-export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<Answer> {
+export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
-  return payLegs(deps, context, id, await onCase(deps, context, id, "refund", work, begun));
+  return payLegs(deps, context, id, await runAction(deps, context, id, "refund", work, begun));
 }
 
 const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
@@ -44,7 +45,7 @@ function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
   return isUndisturbed || spent >= (askedOf(wanted) ?? Number.POSITIVE_INFINITY);
 }
 
-/** What was asked for, less what the same key has paid of it. */
+/** Return the amount asked for, less what the same key has paid of it. */
 function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   if (spentOf(legs) === 0) return wanted;
   const { amount_minor, payments, ...rest } = wanted;
@@ -112,7 +113,7 @@ function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, payme
 }
 
 /**
- * What may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
+ * Return the amount that may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
  * settled goods' and shipping's own value: what fees had kept back.
  */
 function refundable(record: LoadedCase): number {

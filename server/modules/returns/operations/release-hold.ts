@@ -1,15 +1,17 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { type Draft, isOwner } from "../draft.ts";
-import { reserveMissing } from "../exchange.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { isOwner } from "../case/judge.ts";
+import { reserveMissing } from "../exchange/exchange-order.ts";
+import { runAction } from "./run-action.ts";
 
-/** Lets the exchange go out. What the customer still owes stays owed; stock is looked at again. Not on hold: nothing changes. */
-export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<Answer> =>
-  onCase(
+/** Release the exchange. Debts of the customer stay, and stock is checked again. Nothing changes for an exchange that is not on hold. */
+export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<ActionAnswer> =>
+  runAction(
     deps,
     context,
     id,
@@ -36,6 +38,6 @@ function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
 export async function release(draft: Draft, reason: string): Promise<void> {
   if (!(await reserveMissing(draft))) throw new AppError("OUT_OF_STOCK");
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
-  draft.tell("Hold Released", {}, reason);
+  draft.log("Hold Released", {}, reason);
   draft.advance();
 }

@@ -1,18 +1,19 @@
 import type { Body } from "#contracts/return-bodies";
 import type { Stage } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Draft } from "../draft.ts";
-import { freeUnits } from "../free-units.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { runAction } from "./run-action.ts";
 
 /**
  * Takes a closed case up where it stood. Its units must still be free; money and stock stay as they are.
  * @throws UNITS_TAKEN when another case has asked for them meanwhile.
  */
-export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<Answer> =>
-  onCase(deps, context, id, "reopen", async (draft) => {
+export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "reopen", async (draft) => {
     const { record } = draft;
     const declined = record.close_reason === "DECLINED";
     await takeUnitsBack(draft, declined);
@@ -20,7 +21,7 @@ export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string,
     draft.set({ status: "OPEN", stage, close_reason: null, close_note: null, closed_at: null, reopened_at: draft.now });
     if (declined) draft.set({ decision: "PENDING" });
     if (record.exchange_status === "CANCELLED" && record.rounds.length === 0) draft.set({ exchange_status: "PLANNED" });
-    draft.tell("Reopened", {}, body.reason);
+    draft.log("Reopened", {}, body.reason);
     return true;
   });
 

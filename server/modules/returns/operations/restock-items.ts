@@ -1,16 +1,17 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { itemById } from "../items.ts";
-import type { ItemRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { assertMayUsePlace, assertPlace } from "../places.ts";
-import { addStock } from "../stock.ts";
+import { itemById } from "../case/items.ts";
+import type { ItemRow } from "../case/loaded-case.ts";
+import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
+import { addStock } from "../stock/stock.ts";
+import { runAction } from "./run-action.ts";
 
 /** Puts received units back on a shelf, each once. Without items: what was accepted, or received while nothing was inspected. */
-export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<Answer> =>
-  onCase(deps, context, id, "restock", async (draft) => {
+export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
     assertMayUsePlace(context, "update", body.locationId);
     const { record } = draft;
@@ -27,7 +28,7 @@ export const restockItems = (deps: ModuleDeps, context: CallContext, id: string,
       draft.item(item, { restocked: item.restocked + quantity, disposition: item.disposition ?? "RESTOCKED" });
       lines.push({ title: line?.title ?? "", quantity, counted });
     }
-    draft.tell("Restocked", { location_id: body.locationId, lines });
+    draft.log("Restocked", { location_id: body.locationId, lines });
     return true;
   });
 

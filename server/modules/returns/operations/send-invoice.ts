@@ -1,14 +1,15 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { issueInvoice } from "../documents.ts";
-import type { Draft } from "../draft.ts";
-import { type Answer, onCase } from "../on-case.ts";
+import type { Draft } from "../case/draft.ts";
+import { issueInvoice } from "../money/documents.ts";
+import { runAction } from "./run-action.ts";
 
 /** Asks the customer for the difference. There is one invoice for one debt: asking again sends the same one. */
-export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<Answer> =>
-  onCase(deps, context, id, "send-invoice", async (draft) => {
+export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "send-invoice", async (draft) => {
     const { record } = draft;
     const money = caseMoney(record);
     const open = await openInvoices(draft);
@@ -17,7 +18,7 @@ export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, 
     if (record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
     if (missing > 0) {
       const number = await issueInvoice(draft, missing, body.data);
-      draft.tell("Invoice Sent", { number, amount_minor: missing, currency: record.order.currency });
+      draft.log("Invoice Sent", { number, amount_minor: missing, currency: record.order.currency });
       return true;
     }
     const last = open.at(-1);
@@ -27,7 +28,7 @@ export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, 
       .where("store_id", "=", context.store.id)
       .where("id", "=", last?.id ?? "")
       .execute();
-    draft.tell("Invoice Resent", { number: last?.number ?? null });
+    draft.log("Invoice Resent", { number: last?.number ?? null });
     return { resent: true };
   });
 

@@ -2,10 +2,10 @@ import type { Body } from "#contracts/return-bodies";
 import type { FinancialOutcome } from "#contracts/return-shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
-import { loadCase } from "../load-case.ts";
-import { settlementOf, unitsToSettle } from "../outcome-of-case.ts";
+import { loadCase } from "../case/load.ts";
+import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 
-/** What processing would settle now: the very code of `process`, without writing. */
+/** Return the outcome processing would settle now, by the very code of `process`, without writing. */
 export const suggestOutcome = (
   deps: ModuleDeps,
   context: CallContext,
@@ -14,6 +14,6 @@ export const suggestOutcome = (
 ): Promise<{ outcome: FinancialOutcome }> =>
   deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
-    const { outcome } = await settlementOf(tx, record, body, unitsToSettle(record, body, true));
+    const { outcome } = await computeSettlement(tx, record, body, unitsToSettle(record, body, true));
     return { outcome };
   });

@@ -3,16 +3,17 @@ import { isLent } from "#server/domain/awaited";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { Draft } from "../draft.ts";
-import { loadCase, lockOrderOf } from "../load-case.ts";
-import { putShipment } from "../story.ts";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import { saveCase } from "../case/save.ts";
+import { recordShipment } from "../case/shipments.ts";
 
 export interface Tracked {
   changed: boolean;
   return_id: string;
   stage: string;
 }
-/** The case ended without its parcel, and its label was given back: that it comes after all is news. */
+/** The case ended without its parcel, and its label was voided: its arrival after all is worth a timeline entry. */
 const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
 const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
 
@@ -32,9 +33,9 @@ export async function trackParcel(deps: ModuleDeps, context: CallContext, event:
     if (known?.status === event.status && known.last_event_at && known.last_event_at >= at)
       return { changed: false, return_id: id, stage: record.stage };
     const isNewest = !known?.last_event_at || known.last_event_at <= at;
-    if (isNewest) await putShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
+    if (isNewest) await recordShipment(draft, { tracking_number: event.tracking_number, carrier: event.carrier, status: event.status, at });
     move(draft, event);
-    await draft.save("in-transit");
+    await saveCase(draft, "in-transit");
     return { changed: true, return_id: id, stage: record.stage };
   });
 }
@@ -51,17 +52,17 @@ function move(draft: Draft, event: TrackingEvent): void {
   };
   if (event.status === "EXCEPTION") {
     if (!record.row.flags.includes("DELIVERY_EXCEPTION")) draft.set({ flags: [...record.row.flags, "DELIVERY_EXCEPTION"] });
-    draft.tell("Exception", facts);
+    draft.log("Exception", facts);
     return;
   }
   if (record.status === "CLOSED" && lateAfter.includes(record.close_reason ?? "")) {
     if (!record.row.flags.includes("LATE_PARCEL")) draft.set({ flags: [...record.row.flags, "LATE_PARCEL"] });
-    draft.tell("Late Parcel", facts);
+    draft.log("Late Parcel", facts);
     return;
   }
   const next = stageOf[event.status];
   if (record.status === "OPEN" && record.stage === "APPROVED" && next) draft.set({ stage: next });
-  draft.tell("In Transit", facts);
+  draft.log("In Transit", facts);
 }
 
 async function returnOfParcel(tx: Draft["tx"], context: CallContext, trackingNumber: string): Promise<string | undefined> {

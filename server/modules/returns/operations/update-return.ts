@@ -1,22 +1,24 @@
 import type { Body } from "#contracts/return-bodies";
+import type { ActionAnswer } from "#contracts/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { carrierOf } from "../carrier-of.ts";
-import type { Draft } from "../draft.ts";
-import { freeUnits } from "../free-units.ts";
-import { expectedValue, itemById } from "../items.ts";
-import type { ItemRow } from "../load-case.ts";
-import { type Answer, onCase } from "../on-case.ts";
-import { freeReservations, reserveExchange } from "../stock.ts";
-import { addNote, putShipment } from "../story.ts";
-import { variantForExchange } from "../variants.ts";
+import { carrierName } from "../case/carrier-name.ts";
+import type { Draft } from "../case/draft.ts";
+import { expectedValue, itemById } from "../case/items.ts";
+import type { ItemRow } from "../case/loaded-case.ts";
+import { addNote } from "../case/notes.ts";
+import { recordShipment } from "../case/shipments.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { freeReservations, reserveExchange } from "../stock/stock.ts";
+import { variantForExchange } from "../stock/variants.ts";
+import { runAction } from "./run-action.ts";
 
 type Given = NonNullable<Body<"update">["items"]>[number];
 
-/** Changes lines, wanted outcomes, tracking and the way back, as long as nothing is settled. */
-export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<Answer> =>
-  onCase(deps, context, id, "update", async (draft) => {
+/** Change lines, requested outcomes, tracking and shipping method, as long as nothing is settled. */
+export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "update", async (draft) => {
     for (const given of body.items ?? []) await updateItem(draft, given);
     ensure(
       draft.record.items.some((item) => item.requested > 0),
@@ -25,9 +27,10 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
     );
     if (body.items) await afterItems(draft);
     if (body.shipping_method) draft.set({ shipping_method: body.shipping_method });
-    if (body.tracking_number || body.carrier) await putShipment(draft, { tracking_number: body.tracking_number, carrier: carrierOf(body) });
+    if (body.tracking_number || body.carrier)
+      await recordShipment(draft, { tracking_number: body.tracking_number, carrier: carrierName(body) });
     if (body.note) await addNote(draft, body.note, []);
-    draft.tell("Updated", { items: body.items?.length ?? 0 });
+    draft.log("Updated", { items: body.items?.length ?? 0 });
     return true;
   });
 
@@ -67,7 +70,7 @@ async function changeQuantity(draft: Draft, item: ItemRow, requested: number): P
   draft.item(item, { requested, approved, released: 0 });
 }
 
-/** Goods kept for the exchange follow the changed lines. */
+/** Reserve the exchange goods anew for the changed lines. */
 async function afterItems(draft: Draft): Promise<void> {
   const { record } = draft;
   const hasExchange = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested > 0);

@@ -1,0 +1,94 @@
+import type { ColumnType } from "kysely";
+import type { z } from "zod";
+import type { Address as AddressShape, paymentKinds } from "#contracts/orders";
+import type { GroupRules } from "#contracts/product-groups";
+import type {
+  closeReasons,
+  decisions,
+  dispositions,
+  grades,
+  holdReasons,
+  ledgerKinds,
+  ledgerStates,
+  shippingMethods,
+} from "#contracts/return-states";
+import type { SettingsSection } from "#contracts/settings";
+import type { deliveryFates } from "#contracts/stores";
+import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty";
+import type { NewRegistration, Registration } from "#contracts/warranty-registrations";
+
+/** What PostgreSQL cannot say of a column: the shape of its JSON, and the words its text may hold. `tables.ts` is generated with them. */
+export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
+export type { LabelState } from "#contracts/labels";
+export type { NoticeKind } from "#contracts/notices";
+export type { FinancialOutcome } from "#contracts/return-shapes";
+export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status, TimelineLabel } from "#contracts/return-states";
+export type { Language, PlatformName } from "#contracts/session";
+export type { Duration, WarrantyStart } from "#contracts/warranty";
+export type { RegistrationStatus } from "#contracts/warranty-registrations";
+export type { OutgoingState } from "#contracts/webhook-endpoints";
+
+export type JsonRecord = Record<string, unknown>;
+/** Written as JSON text, read as the value. */
+export type JobPayload = ColumnType<unknown, string | undefined, string>;
+export type EventPayload = ColumnType<JsonRecord, string, string>;
+export type EventIds = ColumnType<string[], string, string>;
+
+export type AccountStatus = "active" | "suspended" | "invited";
+export type MembershipStatus = AccountStatus | "removed";
+export type UserType = "merchant" | "member";
+export type CodePurpose = "verify" | "reset";
+export type SignInStepKind = "two-factor" | "nonce" | "ticket";
+export type MailState = "QUEUED" | "SENT" | "FAILED" | "KEPT";
+export type JobState = "ready" | "running" | "dead";
+export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
+/** FIRST_STEPS: the owner has dismissed the list of first steps. */
+export type StoredSection = SettingsSection | "FIRST_STEPS";
+
+export type Decision = (typeof decisions)[number];
+export type CloseReason = (typeof closeReasons)[number];
+export type ShippingMethod = (typeof shippingMethods)[number];
+export type HoldReason = (typeof holdReasons)[number];
+export type Grade = (typeof grades)[number];
+export type Disposition = (typeof dispositions)[number];
+export type LedgerKind = (typeof ledgerKinds)[number];
+export type LedgerState = (typeof ledgerStates)[number];
+export type PaymentKind = (typeof paymentKinds)[number];
+export type DeliveryFate = (typeof deliveryFates)[number];
+export type Address = z.output<typeof AddressShape>;
+
+export interface DocumentLine {
+  description: string;
+  quantity: number;
+  net_minor: number;
+  tax_minor: number;
+  gross_minor: number;
+  order_line_id?: string;
+}
+
+export type DocumentLines = DocumentLine[];
+
+export type GroupConditions = GroupRules["conditions"];
+export type GroupMatch = GroupRules["match"];
+/** In minor units, by currency. */
+export type RefundLimits = Record<string, number>;
+
+export type WarrantyTerms = NewWarrantyEntry["terms"];
+export type WarrantyBenefits = NewWarrantyEntry["benefits"];
+export type RegistrationBenefits = Registration["benefits"];
+export type RegistrationSource = Registration["source"];
+export type CustomFields = Record<string, string>;
+export type Purchase = NonNullable<NewRegistration["purchase"]>;
+
+/** The entry as it was when a product was registered under it. */
+export interface WarrantyPromise {
+  name: string;
+  version: number;
+  duration: Duration | null;
+  starts_from: WarrantyStart;
+  covered_reasons: string[];
+  excluded_reasons: string[];
+  return_location_id: string | null;
+  /** Missing from registrations older than the terms. */
+  terms?: WarrantyTerms;
+}

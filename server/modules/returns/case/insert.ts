@@ -1,0 +1,128 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { Outcome } from "#contracts/return-states";
+import { asJson } from "#server/db/json";
+import { nextCount } from "#server/db/next-count";
+import type { DB, OrderLine, Orders } from "#server/db/tables";
+import { dueAt } from "#server/domain/advance";
+import type { PolicySnapshot } from "#server/domain/policy-snapshot";
+import { unitsValue } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { newId } from "#server/kit/ids";
+
+type Tx = Transaction<DB>;
+type Line = Selectable<OrderLine>;
+
+export interface NewCase {
+  order: Selectable<Orders>;
+  lines: Map<string, Line>;
+  policy: PolicySnapshot;
+  location_id: string | null;
+  prefix: string;
+}
+
+/** Insert a requested return under its next number, without its items. Returns its id. */
+export async function insertReturn(
+  tx: Tx,
+  context: CallContext,
+  { order, lines, policy, prefix, location_id }: NewCase,
+  body: CreateReturn,
+): Promise<string> {
+  const id = newId();
+  const seq = await nextCount(tx, context.store.id, "returns", 1000);
+  const number = `${prefix}${seq}`;
+  const now = context.now.toISOString();
+  const titles = body.items.map((item) => lines.get(item.order_line_id)?.title ?? "");
+  const skus = body.items.map((item) => lines.get(item.order_line_id)?.sku ?? "");
+  await tx
+    .insertInto("returns")
+    .values({
+      id,
+      store_id: context.store.id,
+      order_id: order.id,
+      number,
+      seq,
+      status: "OPEN",
+      stage: "REQUEST",
+      stage_before_close: null,
+      decision: "PENDING",
+      close_reason: null,
+      close_note: null,
+      resolution_type: null,
+      shipping_method: body.shipping_method,
+      exchange_status: body.items.some((item) => item.outcome === "EXCHANGE") ? "PLANNED" : "NONE",
+      payment_status: "NONE",
+      currency: order.currency,
+      value_minor: requestedValue(body, lines),
+      // The first save makes it 1.
+      version: 0,
+      reasons: [...new Set(body.items.map((item) => item.reason))],
+      item_count: body.items.reduce((sum, item) => sum + item.quantity, 0),
+      items_summary: [...new Set(titles)].join(", ").slice(0, 300),
+      order_number: order.number,
+      customer_id: order.customer_id,
+      customer_name: order.customer_name,
+      customer_email: order.customer_email,
+      override_reason: body.override_reason ?? null,
+      location_id,
+      policy_snapshot: asJson({ ...policy }),
+      due_at: dueAt("REQUEST", "OPEN", context.now),
+      expires_at: null,
+      remind_at: null,
+      search_text: [number, order.number, order.customer_name, order.customer_email, ...new Set(skus)]
+        .filter(Boolean)
+        .join(" ")
+        .toLowerCase(),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+function requestedValue(body: CreateReturn, lines: Map<string, Line>): number {
+  const next = new Map<string, number>();
+  return body.items.reduce((sum, item) => {
+    const line = lines.get(item.order_line_id) as Line;
+    const from = next.get(line.id) ?? line.settled + line.outside;
+    next.set(line.id, from + item.quantity);
+    return sum + unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, item.quantity).gross;
+  }, 0);
+}
+
+export interface NewExchange {
+  variant_id: string;
+  quantity: number;
+}
+
+/** Insert one requested item; `fallback` is the outcome where the customer names none. */
+export async function insertItem(
+  tx: Tx,
+  context: CallContext,
+  { return_id, position, fallback }: { return_id: string; position: number; fallback: Outcome },
+  item: CreateReturn["items"][number],
+  exchange: NewExchange | null,
+): Promise<void> {
+  await tx
+    .insertInto("return_item")
+    .values({
+      id: newId(),
+      store_id: context.store.id,
+      return_id,
+      order_line_id: item.order_line_id,
+      position,
+      requested: item.quantity,
+      reason: item.reason,
+      comment: item.comment,
+      outcome: item.outcome ?? fallback,
+      exchange_variant_id: exchange?.variant_id ?? null,
+      exchange_quantity: exchange?.quantity ?? 0,
+      decision: "PENDING",
+      grade: null,
+      condition_note: null,
+      disposition: null,
+      photos: asJson(item.photos),
+      evaluation_images: sql`'[]'::jsonb`,
+    })
+    .execute();
+}

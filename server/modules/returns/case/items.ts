@@ -1,0 +1,30 @@
+import { type Amounts, unitsValue } from "#server/domain/units";
+import { notFound } from "#server/kit/errors";
+import type { ItemRow, LoadedCase } from "./loaded-case.ts";
+
+/** Units of an item that are settled together, at what was paid for them. */
+export interface SettlePart {
+  item: ItemRow;
+  quantity: number;
+  amounts: Amounts;
+}
+
+/** @throws NOT_FOUND for an item that is not of this return. */
+export function itemById(record: LoadedCase, id: string): LoadedCase["items"][number] {
+  const item = record.items.find((one) => one.id === id);
+  if (!item) throw notFound();
+  return item;
+}
+
+/** Return the expected value of the case's units: of each line, the ones that would be settled next. */
+export function expectedValue(record: LoadedCase): number {
+  const next = new Map<string, number>();
+  return record.items.reduce((sum, item) => {
+    const line = record.lines.get(item.order_line_id);
+    if (!line) return sum;
+    const from = next.get(line.id) ?? line.settled + line.outside;
+    const count = record.decision === "APPROVED" ? item.approved : item.requested;
+    next.set(line.id, from + count);
+    return sum + unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, count).gross;
+  }, 0);
+}

@@ -1,0 +1,46 @@
+import type { Selectable } from "kysely";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
+import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
+
+export type LineRow = Selectable<OrderLine>;
+export type ItemRow = Selectable<ReturnItem>;
+export type ReservationRow = Selectable<StockReservation>;
+export type FullLeg = Leg & {
+  external_id: string | null;
+  /** Made by hand on the platform. How much of it the platform has confirmed, and its id of the first refund that did. */
+  recorded: boolean;
+  confirmed_minor: number;
+  confirmed_by: string | null;
+  actor_id: string | null;
+  actor_name: string;
+  created_at: string;
+  settled_at: string | null;
+  reason: string | null;
+  idempotency_key: string | null;
+};
+export type FullRound = Round & { outcome: FinancialOutcome; created_at: string };
+
+/** A case as an operation works on it: the domain's view, and the rows it came from. */
+export interface LoadedCase extends ReturnCase {
+  row: Selectable<Returns>;
+  items: (ItemRow & CaseItem)[];
+  rounds: FullRound[];
+  ledger: FullLeg[];
+  lines: Map<string, LineRow>;
+  exchangeLines: (LineRow & ExchangeLine)[];
+  reservations: ReservationRow[];
+  order: {
+    id: string;
+    rootId: string;
+    external_id: string;
+    rootExternalId: string;
+    number: string;
+    tax_inclusive: boolean;
+    ordered_at: string;
+    currency: string;
+    shipping: { gross: number; tax: number };
+    /** Refunded by any return of the order, or being refunded. */
+    shippingRefunded: number;
+  };
+}

@@ -1,0 +1,39 @@
+import { newId } from "#server/kit/ids";
+import type { Draft } from "./draft.ts";
+
+interface ParcelFacts {
+  tracking_number?: string | null | undefined;
+  carrier?: string | null | undefined;
+  status?: string;
+  /** When the carrier saw it. */
+  at?: string;
+}
+
+/** Update the parcel with that tracking number, else one without a number yet, else add one. It can be searched for at once. */
+export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<void> {
+  const { tx, context, record } = draft;
+  const known = await tx
+    .selectFrom("shipment")
+    .selectAll()
+    .where("store_id", "=", context.store.id)
+    .where("return_id", "=", record.id)
+    .orderBy("id")
+    .execute();
+  const number = facts.tracking_number ?? null;
+  const parcel =
+    known.find((one) => one.tracking_number === number) ?? (number ? known.find((one) => one.tracking_number === null) : known[0]);
+  const values = {
+    tracking_number: number ?? parcel?.tracking_number ?? null,
+    carrier: facts.carrier ?? parcel?.carrier ?? null,
+    status: facts.status ?? parcel?.status ?? "AWAITING",
+    last_event_at: facts.at ?? parcel?.last_event_at ?? null,
+  };
+  if (parcel) await tx.updateTable("shipment").set(values).where("store_id", "=", context.store.id).where("id", "=", parcel.id).execute();
+  else
+    await tx
+      .insertInto("shipment")
+      .values({ id: newId(), store_id: context.store.id, return_id: record.id, created_at: draft.now, ...values })
+      .execute();
+  const word = number?.toLowerCase();
+  if (word && !record.row.search_text.includes(word)) draft.set({ search_text: `${record.row.search_text} ${word}` });
+}

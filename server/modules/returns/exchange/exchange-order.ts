@@ -1,0 +1,101 @@
+import { asJson } from "#server/db/json";
+import { newId } from "#server/kit/ids";
+import type { Draft } from "../case/draft.ts";
+import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
+import { type ExchangePart, exchangePrice } from "../money/exchange-value.ts";
+import { reserve } from "../stock/stock.ts";
+
+/** Add the exchange to an order of its own, one line a part, on the money of the order it came from. */
+export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[], isAhead = false): Promise<void> {
+  const { record } = draft;
+  if (!record.row.exchange_order_id) await createExchangeOrder(draft);
+  const orderId = record.row.exchange_order_id as string;
+  for (const part of parts) {
+    const line = lineOf(record, part, orderId, draft.context.store.id, isAhead ? 0 : record.row.round + 1);
+    await draft.tx.insertInto("order_line").values(line).execute();
+    record.exchangeLines.push(line);
+    draft.item(part.item, { exchanged: part.item.exchanged + part.quantity });
+  }
+  const total = record.exchangeLines.reduce((sum, line) => sum + line.gross_minor, 0);
+  const count = record.exchangeLines.reduce((sum, line) => sum + line.quantity, 0);
+  await draft.tx
+    .updateTable("orders")
+    .set({ total_minor: total, item_count: count })
+    .where("store_id", "=", draft.context.store.id)
+    .where("id", "=", orderId)
+    .execute();
+}
+
+async function createExchangeOrder(draft: Draft): Promise<void> {
+  const { record, tx, context } = draft;
+  const id = newId();
+  const number = `${record.row.order_number}-${record.row.number}`;
+  await tx
+    .insertInto("orders")
+    .values({
+      id,
+      store_id: context.store.id,
+      external_id: `exchange:${record.id}`,
+      root_order_id: record.order.rootId,
+      number,
+      currency: record.order.currency,
+      tax_inclusive: record.order.tax_inclusive,
+      customer_id: record.row.customer_id,
+      customer_name: record.row.customer_name,
+      customer_email: record.row.customer_email,
+      discount_minor: 0,
+      total_minor: 0,
+      paid_minor: 0,
+      item_count: 0,
+      ordered_at: draft.now,
+      tags: asJson(["exchange"]),
+      channel: "exchange",
+      content_hash: "",
+      search_text: `${number} ${record.row.customer_name} ${record.row.customer_email}`.toLowerCase(),
+    })
+    .execute();
+  draft.set({ exchange_order_id: id });
+}
+
+/** Lines are named after the round that settled them; 0 is sent ahead of all rounds. */
+function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string, round: number): LineRow {
+  const { gross, tax } = exchangePrice(part, record.order.tax_inclusive);
+  return {
+    id: newId(),
+    store_id: storeId,
+    order_id: orderId,
+    position: record.exchangeLines.length,
+    external_id: `${part.item.id}:${round}`,
+    variant_external_id: part.variant.external_id,
+    product_external_id: part.variant.product_external_id,
+    sku: part.variant.sku,
+    title: part.variant.title,
+    variant_title: part.variant.variant_title,
+    quantity: part.quantity,
+    unit_price_minor: part.variant.price_minor,
+    discount_minor: 0,
+    order_discount_minor: 0,
+    tax_rate: part.variant.tax_rate,
+    tax_minor: tax,
+    gross_minor: gross,
+    fulfilled_quantity: 0,
+    gift_card: false,
+    image_url: part.variant.image_url,
+    settled: 0,
+    outside: 0,
+  };
+}
+
+/** Reserve goods for all exchange units that are neither sent nor reserved yet. Returns false when some are out of stock. */
+export async function reserveMissing(draft: Draft): Promise<boolean> {
+  const { record } = draft;
+  let complete = true;
+  for (const item of record.items) {
+    const unsent = record.exchangeLines
+      .filter((line) => line.external_id.startsWith(`${item.id}:`))
+      .reduce((sum, line) => sum + line.quantity - line.fulfilled_quantity, 0);
+    const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+    if (unsent > kept && !(await reserve(draft, item, unsent - kept))) complete = false;
+  }
+  return complete;
+}

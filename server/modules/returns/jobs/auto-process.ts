@@ -1,0 +1,45 @@
+import type { Tx } from "#server/db/open";
+import { isProcessedByItself } from "#server/domain/auto-process";
+import { judge } from "#server/domain/return-machine";
+import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
+import { enqueue } from "#server/jobs/queue";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { loadCase } from "../case/load.ts";
+import { processReturn } from "../operations/process-return.ts";
+import { suggestOutcome } from "../operations/suggest-outcome.ts";
+
+export const autoProcessQueue = "auto-process";
+const occasions = ["return.in_transit", "return.received", "return.evaluated"];
+
+/** Queue a look at each case with a rule to process by itself, whenever its parcel moves or its items are inspected. */
+export const autoProcessing: Subscriber = {
+  name: "auto-process",
+  topics: "return.",
+  async handle(tx, event) {
+    if (!occasions.includes(event.topic) || !(await mayProcess(tx, event))) return;
+    const returnId = String(event.payload.id);
+    await enqueue(tx, { queue: autoProcessQueue, key: returnId, payload: { storeId: event.store_id, returnId } });
+  },
+};
+
+async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
+  const row = await tx
+    .selectFrom("returns")
+    .select("policy_snapshot")
+    .where("store_id", "=", event.store_id)
+    .where("id", "=", String(event.payload.id))
+    .executeTakeFirst();
+  return row !== undefined && (row.policy_snapshot.auto_process ?? "NEVER") !== "NEVER";
+}
+
+/** Process a case as its rules say, at the total of its own suggestion. Money is still paid by a person. */
+export async function autoProcess(deps: ModuleDeps, context: CallContext, id: string): Promise<void> {
+  const isDue = await deps.db.transaction(async (tx) => {
+    const record = await loadCase(tx, context.store.id, id);
+    return isProcessedByItself(record) && judge(record, "process").allowed;
+  });
+  if (!isDue) return;
+  const { outcome } = await suggestOutcome(deps, context, id, {});
+  await processReturn(deps, context, id, { expected_total_minor: outcome.net_minor });
+}

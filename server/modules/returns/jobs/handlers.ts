@@ -1,0 +1,28 @@
+import { systemContext } from "#server/db/system-context";
+import type { Handlers } from "#server/jobs/worker";
+import type { ModuleDeps } from "#server/modules/module";
+import { payLeg } from "../money/legs.ts";
+import { autoProcess, autoProcessQueue } from "./auto-process.ts";
+
+interface SettleRefund {
+  storeId: string;
+  returnId: string;
+  legId: string;
+}
+
+/** Resume refund legs that were never answered: after a crash between call and settlement, or when the platform stays silent. */
+export const returnJobs = (deps: ModuleDeps): Handlers => ({
+  "settle-refund": {
+    async run(job) {
+      const { storeId, returnId, legId } = job.payload as SettleRefund;
+      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findRefund");
+      if (result?.state === "unknown") throw new Error("the platform does not answer yet");
+    },
+  },
+  [autoProcessQueue]: {
+    async run(job) {
+      const { storeId, returnId } = job.payload as { storeId: string; returnId: string };
+      await autoProcess(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId);
+    },
+  },
+});

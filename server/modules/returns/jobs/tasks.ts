@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Task } from "#server/jobs/scheduler";
+import type { ModuleDeps } from "#server/modules/module";
+import { standingFields } from "../queries/filter.ts";
+import { waitingTasks } from "./overdue-tasks.ts";
+
+const minute = 60_000;
+const columns = ["tab", "in_exchanges", ...standingFields];
+const standing = sql.join(columns.map((name) => sql.ref(name)));
+const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
+
+/** The scheduled tasks of returns. */
+export const returnTasks = (deps: ModuleDeps): Task[] => [
+  ...waitingTasks(deps),
+  {
+    name: "returns.tally",
+    every: minute,
+    /** The ±1 rows of a standing become one; what stands alone already, and what is written meanwhile, is untouched. */
+    async run() {
+      await sql`
+        with scattered as (select store_id, ${standing} from returns_tally group by store_id, ${standing} having count(*) > 1),
+          taken as (
+            delete from returns_tally t using scattered s
+            where t.store_id = s.store_id and (${each("t")}) is not distinct from (${each("s")})
+            returning t.*
+          )
+        insert into returns_tally (store_id, ${standing}, n)
+        select store_id, ${standing}, sum(n) from taken group by store_id, ${standing} having sum(n) <> 0`.execute(deps.db.kysely);
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import type { Transaction } from "kysely";
+import type { DocumentLine } from "#server/db/column-types";
+import { asJson } from "#server/db/json";
+import { nextCount } from "#server/db/next-count";
+import type { DB } from "#server/db/tables";
+import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
+import { newId } from "#server/kit/ids";
+import type { Draft } from "../case/draft.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+
+const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
+
+/** The next number of a kind in a year, without a gap: the counter's row is locked until the document is there. */
+async function nextNumber(tx: Transaction<DB>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
+  const last = await nextCount(tx, storeId, `${kind}:${year}`);
+  return `${prefixes[kind]}-${year}-${String(last).padStart(6, "0")}`;
+}
+
+const buyerOf = (record: LoadedCase) => ({ name: record.row.customer_name, email: record.row.customer_email });
+const totals = (lines: readonly DocumentLine[]) => ({
+  net_minor: lines.reduce((sum, line) => sum + line.net_minor, 0),
+  tax_minor: lines.reduce((sum, line) => sum + line.tax_minor, 0),
+  gross_minor: lines.reduce((sum, line) => sum + line.gross_minor, 0),
+});
+
+/** The credit note of a leg that was paid (M15): its rounds' parts in proportion, taxes split, to the cent. */
+export async function issueCreditNote(draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
+  const { tx, context, record } = draft;
+  const lines = linesOf(record, leg);
+  const number = await nextNumber(tx, context.store.id, "CREDIT_NOTE", context.now.getUTCFullYear());
+  await tx
+    .insertInto("document")
+    .values({
+      id: newId(),
+      store_id: context.store.id,
+      kind: "CREDIT_NOTE",
+      number,
+      order_id: record.order.id,
+      return_id: record.id,
+      ledger_id: leg.id,
+      lines: asJson(lines),
+      buyer: asJson(buyerOf(record)),
+      ...totals(lines),
+      currency: record.order.currency,
+      status: "ISSUED",
+      message: null,
+      issued_at: draft.now,
+      due_at: null,
+    })
+    .execute();
+}
+
+/** The leg lies behind the ones paid before it and may span rounds; what passes them all is a correction without lines. */
+function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }): NoteLine[] {
+  const before = record.ledger
+    .filter(
+      (one) =>
+        one.return_id === record.id &&
+        one.id !== leg.id &&
+        one.state === "SUCCEEDED" &&
+        (one.kind === "REFUND" || one.kind === "STORE_CREDIT"),
+    )
+    .reduce((sum, one) => sum + one.amount_minor, 0);
+  const titles = new Map(record.items.map((item) => [item.id, record.lines.get(item.order_line_id)?.title ?? ""]));
+  const found: NoteLine[] = [];
+  let start = 0;
+  let covered = 0;
+  for (const round of record.rounds) {
+    const payout = round.refund_minor + round.credit_minor;
+    const from = Math.max(before, start);
+    const to = Math.min(before + leg.amount_minor, start + payout);
+    if (to > from) found.push(...creditNoteLines(to - from, from - start, round.outcome, titles, record.order.shipping));
+    covered += Math.max(0, to - from);
+    start += payout;
+  }
+  const rest = leg.amount_minor - covered;
+  return rest > 0 ? [...found, { description: "CORRECTION", quantity: 1, net_minor: rest, tax_minor: 0, gross_minor: rest }] : found;
+}
+
+/** The invoice for what the customer still owes. */
+export async function issueInvoice(
+  draft: Draft,
+  amount: number,
+  terms: { due_at?: string | null | undefined; message?: string | undefined },
+): Promise<string> {
+  const { tx, context, record } = draft;
+  const id = newId();
+  const number = await nextNumber(tx, context.store.id, "ADDITIONAL_INVOICE", context.now.getUTCFullYear());
+  const lines: DocumentLine[] = [{ description: "EXCHANGE_DIFFERENCE", quantity: 1, net_minor: amount, tax_minor: 0, gross_minor: amount }];
+  await tx
+    .insertInto("document")
+    .values({
+      id,
+      store_id: context.store.id,
+      kind: "ADDITIONAL_INVOICE",
+      number,
+      order_id: record.order.id,
+      return_id: record.id,
+      ledger_id: null,
+      lines: asJson(lines),
+      buyer: asJson(buyerOf(record)),
+      ...totals(lines),
+      currency: record.order.currency,
+      status: "OPEN",
+      message: terms.message ?? null,
+      sent_count: 1,
+      issued_at: draft.now,
+      due_at: terms.due_at ?? null,
+    })
+    .execute();
+  return number;
+}

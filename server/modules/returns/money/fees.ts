@@ -1,0 +1,107 @@
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome } from "#contracts/return-states";
+import type { Tx } from "#server/db/open";
+import { bonusOf } from "#server/domain/bonus";
+import { type FeeLine, feesOf } from "#server/domain/fees";
+import { isFault } from "#server/domain/policy-snapshot";
+import type { SettlePart } from "../case/items.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+
+type Fees = FinancialOutcome["fees"];
+
+/** Return the fees of the units: the policy's, or the amount a person has set instead. */
+export async function caseFees(
+  tx: Tx,
+  record: LoadedCase,
+  byHand: number | undefined,
+  parts: readonly SettlePart[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<Fees> {
+  if (byHand !== undefined) return byHand === 0 ? [] : [{ kind: "MANUAL", amount_minor: byHand }];
+  const label = await labelFee(tx, record);
+  const byPolicy = await feesByPolicy(tx, record, parts, outcomes);
+  // A label that was bought has its own price, which takes the place of the policy's.
+  return label ? [...byPolicy.filter(({ kind }) => kind !== "LABEL"), label] : byPolicy;
+}
+
+async function feesByPolicy(
+  tx: Tx,
+  record: LoadedCase,
+  parts: readonly SettlePart[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<Fees> {
+  const lines = parts.flatMap((part) => feeLine(record, part, outcomes.get(part.item.id) ?? part.item.outcome));
+  if (lines.length === 0) return [];
+  const isFirstOfReturn = record.rounds.length === 0;
+  const asksOrderFee = isFirstOfReturn && lines.some(({ rules }) => rules.order_minor > 0);
+  return feesOf(lines, {
+    isFirstOfReturn,
+    isFirstOfOrder: asksOrderFee && !(await isOrderFeeTaken(tx, record)),
+    hasLabel: record.shipping_method === "LABEL",
+    isStoreCurrency: isStoreCurrency(record),
+  });
+}
+
+const labelFeeKind = "RETURN_LABEL";
+/** Return the deduction for the return label, once a case: a later round of the same parcels pays no second one. */
+async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
+  if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return null;
+  const label = await tx
+    .selectFrom("label")
+    .select("deduct_minor")
+    .where("store_id", "=", record.row.store_id)
+    .where("return_id", "=", record.id)
+    .where("state", "=", "READY")
+    .where("deduct_minor", ">", 0)
+    .executeTakeFirst();
+  return label ? { kind: labelFeeKind, amount_minor: label.deduct_minor } : null;
+}
+
+function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, outcome: Outcome): FeeLine[] {
+  const line = record.lines.get(item.order_line_id);
+  const rules = record.policy.lines[item.order_line_id]?.fees;
+  if (!line || !rules) return [];
+  const catalogue_minor = line.unit_price_minor * quantity;
+  return [{ rules, quantity, paid_minor: amounts.gross, catalogue_minor, outcome, isFault: isFault(record.policy, item.reason) }];
+}
+
+/** Return whether another return of the order has paid the fee that is taken once an order. */
+async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
+  const rows = await tx
+    .selectFrom("return_round as n")
+    .innerJoin("returns as r", "r.id", "n.return_id")
+    .select("n.outcome")
+    .where("n.store_id", "=", record.row.store_id)
+    .where("r.order_id", "=", record.order.id)
+    .where("r.id", "<>", record.id)
+    .execute();
+  return rows.some(({ outcome }) => outcome.fees.some((fee) => fee.kind === "ORDER"));
+}
+
+const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store_currency === order.currency;
+
+/** Return the paid shipping where the policy of one of the lines refunds it with these units; once an order. */
+export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[]): number {
+  const { shipping, shippingRefunded } = record.order;
+  if (shipping.gross === 0 || shippingRefunded > 0) return 0;
+  const isGiven = parts.some(({ item }) => {
+    const rule = record.policy.lines[item.order_line_id]?.refund_shipping ?? "NEVER";
+    if (rule === "WHOLE_ORDER") return isWholeOrder(record, parts);
+    return rule === "ALWAYS" || (rule === "MERCHANT_FAULT" && isFault(record.policy, item.reason));
+  });
+  return isGiven ? shipping.gross : 0;
+}
+
+/** Return whether nothing of the order stays with the customer once these units are settled. */
+function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean {
+  return [...record.lines.values()].every((line) => {
+    const now = parts.filter(({ item }) => item.order_line_id === line.id).reduce((sum, { quantity }) => sum + quantity, 0);
+    return line.settled + line.outside + now >= line.quantity;
+  });
+}
+
+/** Return the bonus the policy adds to an amount of store credit, less the bonus of earlier rounds. */
+export function caseBonus(record: LoadedCase, credit: number): number {
+  const given = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
+  return bonusOf(record.policy.bonus_credit, credit, given, isStoreCurrency(record));
+}

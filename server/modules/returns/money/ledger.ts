@@ -1,0 +1,40 @@
+import { subject } from "@casl/ability";
+import { refundLimitIn } from "#contracts/ability";
+import { actorColumns } from "#server/db/audit";
+import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
+import type { Draft } from "../case/draft.ts";
+import type { FullLeg } from "../case/loaded-case.ts";
+
+type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "state" | "reason"> & {
+  external_id?: string;
+  recorded?: boolean;
+};
+
+/** Book a leg on the order's ledger; from here on it counts as spent. */
+export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
+  const { tx, context, record } = draft;
+  const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
+  const row = {
+    external_id: null,
+    recorded: false,
+    ...leg,
+    return_id: record.id,
+    idempotency_key: context.idempotencyKey,
+    created_at: draft.now,
+    settled_at,
+  };
+  await tx
+    .insertInto("ledger")
+    .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) })
+    .execute();
+  const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name, confirmed_minor: 0, confirmed_by: null };
+  record.ledger.push(full);
+  return full;
+}
+
+/** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
+export function assertWithinLimit({ actor: { ability } }: CallContext, amount: number, currency: string): void {
+  const isWithin = ability.can("refund", subject("Return", { currency, refund_minor: amount }));
+  ensure(isWithin, "REFUND_LIMIT_EXCEEDED", { limit_minor: refundLimitIn(ability, currency) });
+}

@@ -1,0 +1,136 @@
+import type { ActionAnswer } from "#contracts/returns";
+import type { Tx } from "#server/db/open";
+import type { CallContext } from "#server/kit/context";
+import { AppError } from "#server/kit/errors";
+import type { ModuleDeps } from "#server/modules/module";
+import type { RefundCommand, RefundResult } from "#server/platforms/port";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import { saveCase } from "../case/save.ts";
+import { showReturn } from "../queries/detail.ts";
+import { issueCreditNote } from "./documents.ts";
+
+/**
+ * Carries out the reserved legs of a return and answers with the case as it then stands.
+ * @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the platform refused; the leg is FAILED, the balance free again.
+ */
+export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
+  const waiting = reserved.return.ledger.filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
+  if (waiting.length === 0) return reserved;
+  let refused: Extract<RefundResult, { state: "failed" }> | undefined;
+  for (const { id } of waiting) {
+    const result = await payLeg(deps, context, returnId, id);
+    if (result?.state === "failed") refused = result;
+  }
+  const detail = await deps.db.transaction((tx) => showReturn(tx, context, returnId));
+  if (refused)
+    throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
+      reason: refused.message,
+      return: detail,
+    });
+  return { changed: true, return: detail };
+}
+
+/** Calls the platform outside any transaction, then settles. A call that throws may have moved money: the leg is UNKNOWN. */
+export async function payLeg(
+  deps: ModuleDeps,
+  context: CallContext,
+  returnId: string,
+  legId: string,
+  ask: "refund" | "findRefund" = "refund",
+): Promise<RefundResult | null> {
+  const record = await deps.db.transaction((tx) => loadCase(tx, context.store.id, returnId));
+  const leg = record.ledger.find((one) => one.id === legId);
+  if (!leg || leg.state === "SUCCEEDED" || leg.state === "FAILED") return null;
+  const result = await call(deps, context, record, leg, ask);
+  await settleLeg(deps, context, returnId, legId, result);
+  return result;
+}
+
+async function call(
+  deps: ModuleDeps,
+  context: CallContext,
+  record: LoadedCase,
+  leg: FullLeg,
+  ask: "refund" | "findRefund",
+): Promise<RefundResult> {
+  const payment = record.payments.find((one) => one.id === leg.payment_id);
+  if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  const platform = deps.platformOf({ id: context.store.id, platform: context.store.platform });
+  const command: RefundCommand = {
+    store: { id: context.store.id },
+    order: { id: record.order.rootId, external_id: record.order.rootExternalId, currency: record.order.currency },
+    payment: { id: payment.id, external_id: payment.external_id, kind: payment.kind },
+    amount_minor: leg.amount_minor,
+    reason: leg.reason,
+  };
+  try {
+    if (ask === "refund") return await platform.refund(command, leg.id);
+    return (await platform.findRefund(command, leg.id)) ?? (await platform.refund(command, leg.id));
+  } catch {
+    return { state: "unknown" };
+  }
+}
+
+/** Books what became of a leg: once, whoever brings the news and however often. */
+export async function settleLeg(
+  deps: ModuleDeps,
+  context: CallContext,
+  returnId: string,
+  legId: string,
+  result: RefundResult,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrderOf(tx, context.store.id, returnId);
+    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
+    const leg = draft.record.ledger.find((one) => one.id === legId);
+    if (!leg || leg.state === "SUCCEEDED" || leg.state === "FAILED") return false;
+    const next = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";
+    if (leg.state === next) return false;
+    leg.state = next;
+    const settled_at = next === "UNKNOWN" ? null : draft.now;
+    const external_id = result.state === "succeeded" ? result.external_id : null;
+    await tx
+      .updateTable("ledger")
+      .set({ state: next, settled_at, external_id })
+      .where("store_id", "=", context.store.id)
+      .where("id", "=", legId)
+      .execute();
+    if (external_id) await takeOver(draft, external_id);
+    await tell(draft, leg, result);
+    await saveCase(draft, "refund");
+    return true;
+  });
+}
+
+/**
+ * The platform's own news of this refund may have come first and been booked as one made elsewhere: it is ours, and counts once.
+ * What it confirmed of other legs is open again.
+ */
+async function takeOver({ tx, context, record }: Draft, externalId: string): Promise<void> {
+  const others = record.ledger.filter((one) => one.confirmed_minor > 0).map((one) => one.id);
+  if (others.length > 0) await unconfirm(tx, context.store.id, others, externalId);
+  const echo = record.ledger.find((one) => one.kind === "EXTERNAL" && one.external_id === externalId);
+  if (!echo) return;
+  echo.state = "FAILED";
+  await tx.updateTable("ledger").set({ state: "FAILED" }).where("store_id", "=", context.store.id).where("id", "=", echo.id).execute();
+}
+
+const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalId: string) =>
+  tx
+    .deleteFrom("confirmed_refund")
+    .where("store_id", "=", storeId)
+    .where("refund_external_id", "=", externalId)
+    .where("ledger_id", "in", legIds)
+    .execute();
+
+async function tell(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
+  const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };
+  if (result.state === "succeeded") {
+    await issueCreditNote(draft, leg);
+    draft.log("Payment", facts, leg.reason ?? "");
+    draft.advance();
+  } else
+    draft.log(result.state === "failed" ? "Payment Failed" : "Payment Unknown", facts, result.state === "failed" ? result.message : "");
+}

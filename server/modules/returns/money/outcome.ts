@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import type { Body } from "#contracts/return-bodies";
+import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Outcome } from "#contracts/return-states";
+import type { DB } from "#server/db/tables";
+import { computeOutcome } from "#server/domain/outcome";
+import { balances, settleable } from "#server/domain/return-case";
+import { mayProcessEarly } from "#server/domain/return-machine";
+import { unitsValue } from "#server/domain/units";
+import { AppError, ensure } from "#server/kit/errors";
+import { itemById, type SettlePart } from "../case/items.ts";
+import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import { exchangeParts } from "./exchange-parts.ts";
+import { type ExchangePart, exchangePrice, priceAhead } from "./exchange-value.ts";
+import { caseBonus, caseFees, refundedShipping } from "./fees.ts";
+
+export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
+export interface Settlement {
+  parts: SettlePart[];
+  exchange: ExchangePart[];
+  /** The outcome that replaces an exchange that is out of stock, by item. */
+  outcomes: ReadonlyMap<string, Outcome>;
+  outcome: FinancialOutcome;
+}
+const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
+
+/**
+ * Return the units a round would settle. A suggestion may look ahead: where nothing can be settled before receipt it takes the
+ * units that are expected, otherwise exactly those of `process`.
+ */
+export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookAhead: boolean): Map<string, number> {
+  const before = early.includes(record.stage);
+  const now = (item: ItemRow) => settleable(item, record, before && mayProcessEarly(record));
+  const expected = (item: ItemRow) => (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled;
+  const available = lookAhead && before && record.items.every((item) => now(item) <= 0) ? expected : now;
+  if (!request.items) return new Map(record.items.map((item) => [item.id, Math.max(0, available(item))]));
+  const given = new Map<string, number>();
+  for (const { id, quantity } of request.items) {
+    const item = itemById(record, id);
+    const most = lookAhead ? item.requested - item.settled : available(item);
+    const sum = (given.get(id) ?? 0) + quantity;
+    if (sum > most)
+      throw new AppError(most <= 0 ? "NOTHING_ACCEPTED" : "QUANTITY_EXCEEDS_RETURNABLE", { item_id: id, free: Math.max(0, most) });
+    given.set(id, sum);
+  }
+  return given;
+}
+
+/** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Writes nothing. */
+export async function computeSettlement(
+  tx: Transaction<DB>,
+  record: LoadedCase,
+  request: OutcomeRequest,
+  units: ReadonlyMap<string, number>,
+): Promise<Settlement> {
+  assertAmounts(record, request);
+  const parts = priceUnits(record, units);
+  const { exchange, outcomes } = await exchangeParts(tx, record, parts);
+  const { policy } = record;
+  const outcome = computeOutcome({
+    currency: record.order.currency,
+    lines: parts.map(({ item, quantity, amounts }) => ({
+      item_id: item.id,
+      quantity,
+      amounts,
+      outcome: outcomes.get(item.id) ?? item.outcome,
+      exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
+    })),
+    exchangeRule: policy.exchange_price_rule,
+    leftover: policy.default_resolution,
+    shipping_minor: request.refund_shipping_minor ?? refundedShipping(record, parts),
+    fees: await caseFees(tx, record, request.fees_minor, parts, outcomes),
+    prior_credit_minor: 0,
+    bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
+    method: request.method ?? null,
+    payments: record.payments,
+    left: owedApart(record),
+    refundOrder: policy.refund_order,
+  });
+  return { parts, exchange, outcomes, outcome };
+}
+
+const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
+  exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
+
+/** Return the balance of the order for this round: earlier rounds of the case have first call on it. */
+function owedApart(record: LoadedCase): ReturnType<typeof balances> {
+  const left = balances(record);
+  const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
+  const paid = record.ledger
+    .filter((leg) => leg.return_id === record.id && leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"))
+    .reduce((sum, leg) => sum + leg.amount_minor, 0);
+  return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid)) };
+}
+
+/** Units of one line follow each other, also when two items of the case name the same line (M4). */
+function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): SettlePart[] {
+  const next = new Map<string, number>();
+  return record.items.flatMap((item) => {
+    const quantity = units.get(item.id) ?? 0;
+    const line = record.lines.get(item.order_line_id);
+    if (!line || quantity <= 0) return [];
+    const from = next.get(line.id) ?? line.settled + line.outside;
+    next.set(line.id, from + quantity);
+    return [
+      { item, quantity, amounts: unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, quantity) },
+    ];
+  });
+}
+
+function assertAmounts(record: LoadedCase, request: OutcomeRequest): void {
+  for (const field of ["fees_minor", "refund_shipping_minor", "bonus_minor"] as const)
+    ensure((request[field] ?? 0) >= 0, "INVALID_AMOUNT", { field });
+  const wanted = request.refund_shipping_minor ?? 0;
+  if (wanted === 0) return;
+  const paid = record.order.shipping.gross;
+  ensure(record.order.shippingRefunded === 0, "SHIPPING_ALREADY_REFUNDED");
+  ensure(paid > 0, "NOTHING_DUE");
+  ensure(wanted <= paid, "REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: paid });
+}

@@ -1,0 +1,19 @@
+import type { Draft } from "../case/draft.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import { freeReservations } from "../stock/stock.ts";
+
+/** End a case: units that did not arrive are the customer's again, and goods reserved for the exchange are released. */
+export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"]["close_reason"]>, note: string): Promise<void> {
+  const { record } = draft;
+  const nothingHappened = reason === "DECLINED" || reason === "CANCELLED" || reason === "EXPIRED";
+  for (const item of record.items) {
+    const kept = Math.max(item.received, item.settled);
+    const released = nothingHappened ? item.requested : item.requested - kept;
+    if (released !== item.released) draft.item(item, { released });
+  }
+  await freeReservations(draft);
+  if (["PLANNED", "ON_HOLD", "RELEASED"].includes(record.exchange_status))
+    draft.set({ exchange_status: "CANCELLED", hold_reason: null, hold_since: null });
+  draft.set({ stage_before_close: record.stage, status: "CLOSED", close_reason: reason, close_note: note || null, closed_at: draft.now });
+  if (reason === "COMPLETED") draft.set({ stage: "COMPLETED" });
+}

@@ -1,0 +1,95 @@
+import type { Selectable, Transaction } from "kysely";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { DB, OrderLine, Orders } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure, notFound } from "#server/kit/errors";
+import { Draft } from "../case/draft.ts";
+import { insertItem, insertReturn, type NewCase, type NewExchange } from "../case/insert.ts";
+import { loadCase } from "../case/load.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { judgeRequest } from "../policy/judge-request.ts";
+import { loadOrderRules } from "../policy/order-rules.ts";
+import { chooseReturnLocation } from "../policy/return-location.ts";
+import { snapshotOf } from "../policy/snapshot.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { variantForExchange } from "../stock/variants.ts";
+
+type Tx = Transaction<DB>;
+type Line = Selectable<OrderLine>;
+
+/** Judge a request by the store's rules and insert its case, whose timeline is still empty. @throws the first objection */
+export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
+  const order = await lockOrder(tx, context.store.id, body.order_id);
+  const lines = await linesOf(tx, context.store.id, order.id);
+  for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
+  await assertReturnable(tx, context, order, lines, body);
+  const asked = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
+  const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
+  const { place_id, location_id } = await chooseReturnLocation(tx, asked, order, body);
+  const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
+  const request: NewCase = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
+  const id = await insertReturn(tx, context, request, body);
+  for (const [position, item] of body.items.entries()) {
+    const exchange = await exchangeOf(tx, context, request, item);
+    await insertItem(tx, context, { return_id: id, position, fallback: policy.default_resolution }, item, exchange);
+  }
+  const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
+  return { draft, rules: asked.rules };
+}
+
+/** Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order. */
+async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
+  const found = await tx
+    .selectFrom("orders")
+    .select("root_order_id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("id", "=", found.root_order_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
+}
+
+async function linesOf(tx: Tx, storeId: string, orderId: string): Promise<Map<string, Line>> {
+  const rows = await tx.selectFrom("order_line").selectAll().where("store_id", "=", storeId).where("order_id", "=", orderId).execute();
+  return new Map(rows.map((line) => [line.id, line]));
+}
+
+async function assertReturnable(
+  tx: Tx,
+  context: CallContext,
+  order: Selectable<Orders>,
+  lines: Map<string, Line>,
+  body: CreateReturn,
+): Promise<void> {
+  ensure(!order.cancelled_at && !order.deleted_at, "NOT_RETURNABLE", { order: order.number });
+  const free = await freeUnits(tx, context.store.id, [...lines.keys()]);
+  const asked = new Map<string, number>();
+  for (const [i, item] of body.items.entries()) {
+    const line = lines.get(item.order_line_id) as Line;
+    if (line.gift_card) throw new AppError("NOT_RETURNABLE", { path: `items.${i}.order_line_id`, order_line_id: line.id });
+    if (line.fulfilled_quantity === 0) throw new AppError("NOT_FULFILLED", { path: `items.${i}.order_line_id`, order_line_id: line.id });
+    const sum = (asked.get(line.id) ?? 0) + item.quantity;
+    const left = free.get(line.id) ?? 0;
+    if (sum > left) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { path: `items.${i}.quantity`, order_line_id: line.id, free: left });
+    asked.set(line.id, sum);
+  }
+}
+
+async function exchangeOf(
+  tx: Tx,
+  context: CallContext,
+  request: NewCase,
+  item: CreateReturn["items"][number],
+): Promise<NewExchange | null> {
+  if (item.outcome !== "EXCHANGE" || !item.exchange) return null;
+  const order = { currency: request.order.currency, lines: request.lines };
+  const variant = await variantForExchange(tx, context, order, item, item.exchange, request.policy.fault_reasons);
+  return { variant_id: variant.id, quantity: item.exchange.quantity ?? item.quantity };
+}

@@ -1,0 +1,58 @@
+import { isLent } from "#server/domain/awaited";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { Draft } from "../case/draft.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import { saveCase } from "../case/save.ts";
+import { chargeForExchange } from "../exchange/instant-exchange.ts";
+import { freeReservations } from "../stock/stock.ts";
+import { endCase } from "./end-case.ts";
+
+type Work = (draft: Draft) => Promise<string | null>;
+
+/** Run some work on a case under its lock, since the case may have moved on after it was found. The work returns its name, or null. */
+async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOrderOf(tx, context.store.id, id);
+    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
+    const done = await work(draft);
+    if (done) await saveCase(draft, done);
+  });
+}
+
+const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
+
+/** Expire a case whose parcel was never sent; new goods that were sent ahead of it are charged for. */
+export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+  lookAt(deps, context, id, async (draft) => {
+    const { record } = draft;
+    if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
+    if (isLent(record)) {
+      await chargeForExchange(draft);
+      return "charge";
+    }
+    await endCase(draft, "EXPIRED", "");
+    draft.log("Expired");
+    return "expire";
+  });
+
+/** Remind the customer once that the parcel is still awaited. */
+export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+  lookAt(deps, context, id, async (draft) => {
+    const { row } = draft.record;
+    if (!isPast(row.remind_at, draft) || isPast(row.expires_at, draft)) return null;
+    draft.set({ remind_at: null });
+    draft.log("Reminded", { expires_at: row.expires_at });
+    return "remind";
+  });
+
+/** Release goods reserved for an exchange that nobody has processed in time. */
+export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
+  lookAt(deps, context, id, async (draft) => {
+    const { record } = draft;
+    const until = context.now.getTime() - record.policy.exchange_reservation_hours * 3_600_000;
+    const isOver = record.reservations.some(({ created_at }) => new Date(created_at).getTime() <= until);
+    if (record.exchange_status !== "PLANNED" || !isOver) return null;
+    await freeReservations(draft);
+    return "free-stock";
+  });

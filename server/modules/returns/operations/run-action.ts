@@ -1,0 +1,45 @@
+import type { Action } from "#contracts/return-states";
+import type { ActionAnswer } from "#contracts/returns";
+import { assertVersion } from "#server/db/assert-version";
+import { keepAnswer } from "#server/db/keep-answer";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { Draft } from "../case/draft.ts";
+import { assertAllowed } from "../case/judge.ts";
+import { loadCase, lockOrderOf } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import { auditedAs, saveCase } from "../case/save.ts";
+import { showReturn } from "../queries/detail.ts";
+
+/** Resolves to false when the case is as asked already: nothing is written, and the answer is the case as it stands. */
+export type Work = (draft: Draft) => Promise<boolean | { resent: true }>;
+
+/**
+ * Run one action on one case in one transaction: lock the order, load, compare versions, ask the rules, work, save, answer.
+ * @throws NOT_FOUND, STALE_VERSION, the rule's code, or what the work throws; then nothing was written.
+ */
+export async function runAction(
+  deps: ModuleDeps,
+  context: CallContext,
+  id: string,
+  action: Action,
+  work: Work,
+  already?: (record: LoadedCase) => boolean,
+): Promise<ActionAnswer> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrderOf(tx, context.store.id, id);
+    const record = await loadCase(tx, context.store.id, id);
+    if (already?.(record)) return { changed: false, return: await showReturn(tx, context, id) };
+    const seen = { object_type: auditedAs, object_id: id, version: record.row.version };
+    await assertVersion(tx, context, seen, () => showReturn(tx, context, id));
+    assertAllowed(record, action, context);
+    const draft = new Draft(tx, context, record);
+    const result = await work(draft);
+    if (result !== false) await saveCase(draft, action);
+    const detail = await showReturn(tx, context, id);
+    const answer = { changed: result !== false, ...(typeof result === "object" ? result : {}), return: detail };
+    // A refund goes on after this transaction; its answer is what the platform says.
+    if (action !== "refund") await keepAnswer(tx, context, 200, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,14 @@
+import type { CreateReturn } from "#contracts/return-bodies";
+import { isApproved } from "#server/domain/auto-approve";
+import type { LoadedCase } from "../case/loaded-case.ts";
+import type { StoreRules } from "../deps.ts";
+
+/** Return whether the store's rules approve a request as it is made. */
+export const isApprovedByRules = (rules: StoreRules, record: LoadedCase, body: CreateReturn, customerTags: readonly string[]): boolean =>
+  isApproved(rules.general, {
+    value_minor: record.order.currency === rules.currency ? record.row.value_minor : null,
+    reasons: record.items.map((item) => item.reason),
+    outcomes: record.items.map((item) => item.outcome),
+    customerTags,
+    isException: Boolean(body.override_reason) || record.policy.advice.length > 0,
+  });

@@ -1,0 +1,13 @@
+import type { Reader } from "#server/db/open";
+
+/** Return the tags the platform gives an order's customer; none where it names no customer. */
+export async function loadCustomerTags(tx: Reader, order: { store_id: string; customer_id: string | null }): Promise<string[]> {
+  if (!order.customer_id) return [];
+  const customer = await tx
+    .selectFrom("customer")
+    .select("tags")
+    .where("store_id", "=", order.store_id)
+    .where("id", "=", order.customer_id)
+    .executeTakeFirst();
+  return customer?.tags ?? [];
+}

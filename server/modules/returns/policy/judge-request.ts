@@ -1,0 +1,90 @@
+import type { Selectable } from "kysely";
+import type { CreateReturn } from "#contracts/return-bodies";
+import type { OrderLine } from "#server/db/tables";
+import type { Advice } from "#server/domain/policy-snapshot";
+import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";
+import { unitsValue } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { type OrderRules, paid } from "./order-rules.ts";
+
+type Line = Selectable<OrderLine>;
+
+/**
+ * Check a request against the store's policies: a customer must follow them, staff are advised and may override them with a reason.
+ * @throws the first objection's code, with the field and, of a closed window, `closed_at`.
+ */
+export function judgeRequest(
+  context: CallContext,
+  body: CreateReturn,
+  order: OrderRules,
+  lines: ReadonlyMap<string, Line>,
+  isStoreCurrency: boolean,
+): Advice[] {
+  const isCustomer = context.actor.type === "customer";
+  assertMayStart(order, isCustomer);
+  const found = [...objections(body, order), ...valueObjections(body, order, lines, isStoreCurrency)];
+  if (isCustomer) assertKnownReasons(body, order);
+  for (const [index, objection] of found) {
+    const passes = isCustomer ? false : !asksOverride(objection) || Boolean(body.override_reason);
+    if (!passes) throw refusal(index, objection);
+  }
+  return found.map(([, { order_line_id, code, closed_at }]) => ({ order_line_id, code, closed_at }));
+}
+
+function assertMayStart({ rules }: OrderRules, isCustomer: boolean): void {
+  const { portal_enabled, started_by } = rules.general;
+  ensure(started_by.includes(isCustomer ? "CUSTOMER" : "STAFF") && (portal_enabled || !isCustomer), "REQUESTS_CLOSED");
+}
+
+/** A reason the store no longer offers; codes it never had are its own systems' and are taken as they are. */
+function assertKnownReasons(body: CreateReturn, { rules }: OrderRules): void {
+  for (const [i, { reason }] of body.items.entries()) {
+    const known = rules.general.reasons.find(({ code }) => code === reason);
+    if (known && !known.active) throw badRequest({ [`items.${i}.reason`]: "INVALID" });
+  }
+}
+
+function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, Objection][] {
+  return body.items.flatMap((item, i) => {
+    const decided = lines.get(item.order_line_id);
+    if (!decided) return [];
+    const wish = {
+      ...item,
+      outcome: item.outcome ?? rules.general.default_resolution,
+      shipping_method: body.shipping_method,
+      reason: rules.general.reasons.find(({ code }) => code === item.reason),
+      hasPhoto: item.photos.length > 0,
+      hasComment: item.comment !== "",
+    };
+    return objectionsTo({ ...wish, policy: decided.policy, windows: decided.windows }).map((one): [number, Objection] => [i, one]);
+  });
+}
+
+/** Object where the units requested under one policy are worth too little or too much together. */
+function valueObjections(
+  body: CreateReturn,
+  { lines }: OrderRules,
+  goods: ReadonlyMap<string, Line>,
+  isStoreCurrency: boolean,
+): [number, Objection][] {
+  const sums = new Map<string, { first: number; value: number }>();
+  for (const [i, { order_line_id, quantity }] of body.items.entries()) {
+    const line = goods.get(order_line_id);
+    const id = lines.get(order_line_id)?.policy.id;
+    if (!line || id === undefined) continue;
+    const known = sums.get(id) ?? { first: i, value: 0 };
+    sums.set(id, { ...known, value: known.value + unitsValue(paid(line), line.settled + line.outside, quantity).gross });
+  }
+  return [...sums.values()].flatMap(({ first, value }): [number, Objection][] => {
+    const order_line_id = body.items[first]?.order_line_id ?? "";
+    const policy = lines.get(order_line_id)?.policy;
+    if (!policy || isWorthIt(policy, isStoreCurrency ? value : null)) return [];
+    const { name, min_value_minor, max_value_minor } = policy;
+    const details = { policy: name, value_minor: value, min_value_minor, max_value_minor };
+    return [[first, { code: "VALUE_NOT_ALLOWED", field: "quantity", order_line_id, closed_at: null, details }]];
+  });
+}
+
+const refusal = (index: number, { code, field, order_line_id, details }: Objection): AppError =>
+  new AppError(code, { path: field === "shipping_method" ? field : `items.${index}.${field}`, order_line_id, ...details });

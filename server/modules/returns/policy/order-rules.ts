@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely";
+import type { OutcomeWindow } from "#contracts/settings-policy-test";
+import type { Reader } from "#server/db/open";
+import type { OrderLine, Orders } from "#server/db/tables";
+import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";
+import { unitsValue } from "#server/domain/units";
+import { windowsOf } from "#server/domain/windows";
+import type { ReturnsLinks, StoreRules } from "../deps.ts";
+import { loadCustomerTags } from "./customer-tags.ts";
+import { loadLineGroups } from "./line-groups.ts";
+
+type Order = Selectable<Orders>;
+type Line = Selectable<OrderLine>;
+
+/** How the store's policies decide one line of an order, at one time. */
+export interface LineRules extends PolicyMatch {
+  windows: OutcomeWindow[];
+  groups: ReadonlySet<string>;
+}
+export interface OrderRules {
+  rules: StoreRules;
+  lines: ReadonlyMap<string, LineRules>;
+}
+
+/** The rules in force for an order at `now`, line by line. */
+export async function loadOrderRules(
+  links: ReturnsLinks,
+  tx: Reader,
+  order: Order,
+  lines: readonly Line[],
+  now: Date,
+): Promise<OrderRules> {
+  const rules = await links.settingsLinks.rulesOf(tx, order.store_id);
+  const groups = await loadLineGroups(links, tx, rules, order.store_id, lines);
+  const customerTags = await loadCustomerTags(tx, order);
+  const found = lines.map((line): [string, LineRules] => {
+    const own = groups.get(line.id) ?? new Set<string>();
+    const match = matchPolicy(rules.policies, {
+      groups: own,
+      country: countryOf(order),
+      home: rules.country,
+      customerTags,
+      orderTags: order.tags,
+      channel: order.channel,
+      price_minor: order.currency === rules.currency ? unitsValue(paid(line), 0, 1).gross : null,
+    });
+    return [line.id, { ...match, groups: own, windows: windowsOf(match.policy, order, rules.timezone, now) }];
+  });
+  return { rules, lines: new Map(found) };
+}
+
+export const paid = (line: Line) => ({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor });
+
+export const countryOf = (order: Order): string | null => order.ship_to?.country?.toUpperCase() ?? null;

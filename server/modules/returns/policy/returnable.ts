@@ -1,0 +1,114 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { Returnable } from "#contracts/returnable";
+import type { Tx } from "#server/db/open";
+import type { OrderLine, Orders } from "#server/db/tables";
+import { feesOf } from "#server/domain/fees";
+import { openOutcomes } from "#server/domain/request-rules";
+import { unitsValue } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import type { ReturnsDeps } from "../deps.ts";
+import { freeUnits } from "../stock/free-units.ts";
+import { type LineRules, loadOrderRules, type OrderRules, paid } from "./order-rules.ts";
+import { policyOf } from "./snapshot.ts";
+
+type Line = Selectable<OrderLine>;
+export interface LineStanding {
+  line: Line;
+  free: number;
+  /** The value of one more unit; 0 where none is free. */
+  unit_minor: number;
+  rules: LineRules;
+  /** Why no unit of it can be asked back now, or null. */
+  code: string | null;
+}
+export interface OrderStanding {
+  order: Selectable<Orders>;
+  asked: OrderRules;
+  lines: LineStanding[];
+}
+
+/** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
+export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
+  const asked = await loadOrderRules(deps, tx, order, lines, now);
+  const ids = lines.map((line) => line.id);
+  const free = await freeUnits(tx, order.store_id, ids);
+  const isGone = Boolean(order.cancelled_at ?? order.deleted_at);
+  const standings = lines.flatMap((line): LineStanding[] => {
+    const rules = asked.lines.get(line.id);
+    const units = free.get(line.id) ?? 0;
+    const unit_minor = units > 0 ? unitsValue(paid(line), line.settled + line.outside, 1).gross : 0;
+    return rules ? [{ line, free: units, unit_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
+  });
+  return { order, asked, lines: standings };
+}
+
+function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): string | null {
+  if (isGone || line.gift_card || rules.policy.final_sale) return "NOT_RETURNABLE";
+  if (line.fulfilled_quantity === 0) return "NOT_FULFILLED";
+  if (free === 0) return "QUANTITY_EXCEEDS_RETURNABLE";
+  return openOutcomes(rules).length === 0 ? "WINDOW_CLOSED" : null;
+}
+
+/** Return the units of an order that may still be returned, how, until when, and at what price. */
+export async function returnable(
+  deps: ReturnsDeps,
+  context: CallContext,
+  { order, lines }: { order: Selectable<Orders>; lines: Line[] },
+): Promise<z.output<typeof Returnable>> {
+  const standing = await deps.db.transaction((tx) => standingOf(deps, tx, order, lines, context.now));
+  return {
+    order_id: order.id,
+    currency: order.currency,
+    lines: standing.lines.map((one) => ({
+      order_line_id: one.line.id,
+      external_id: one.line.external_id,
+      title: one.line.title,
+      variant_title: one.line.variant_title,
+      sku: one.line.sku,
+      free: one.free,
+      unit_minor: one.unit_minor,
+      returnable: one.code === null,
+      code: one.code,
+      allowed_outcomes: one.code === null ? openOutcomes(one.rules) : [],
+      methods: one.code === null ? one.rules.policy.methods : [],
+      windows: Object.fromEntries(offered(one.rules).map(({ outcome, closes_at }) => [outcome, closes_at])),
+      fees: feesOfUnit(standing, one),
+    })),
+    fees: feesOfReturn(standing),
+  };
+}
+
+/** The windows of what the policy offers at all. */
+export const offered = ({ policy, windows }: LineRules) =>
+  policy.final_sale ? [] : windows.filter(({ outcome }) => policy.allowed_outcomes.includes(outcome));
+
+/** The fees of one unit returned for a reason of the customer's own. */
+export const feesOfUnit = (standing: OrderStanding, one: LineStanding) =>
+  feesOf(feeLines(standing, [one], 1), { ...noOccasion, isStoreCurrency: isStoreCurrency(standing) });
+
+/** Once for the return, were all of it sent back with a label. */
+export const feesOfReturn = (standing: OrderStanding) =>
+  feesOf(
+    feeLines(
+      standing,
+      standing.lines.filter(({ code }) => code === null),
+      0,
+    ),
+    { isFirstOfReturn: true, isFirstOfOrder: true, hasLabel: true, isStoreCurrency: isStoreCurrency(standing) },
+  );
+
+const noOccasion = { isFirstOfReturn: false, isFirstOfOrder: false, hasLabel: false };
+const isStoreCurrency = ({ order, asked }: OrderStanding): boolean => order.currency === asked.rules.currency;
+
+const feeLines = ({ asked }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>
+  lines.flatMap(({ line, unit_minor, rules }) =>
+    policyOf(asked.rules, rules).map(({ fees }) => ({
+      rules: fees,
+      quantity,
+      paid_minor: unit_minor * quantity,
+      catalogue_minor: line.unit_price_minor * quantity,
+      outcome: "REFUND" as const,
+      isFault: false,
+    })),
+  );

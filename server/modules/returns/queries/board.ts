@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import { type ReturnsBoard, ReturnsQuery } from "#contracts/return-shapes";
+import { stages } from "#contracts/return-states";
+import type { DB } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { listReturns } from "./list.ts";
+
+/** The stages in which open returns stand, each as the list would show it: the longest waiting first. */
+export async function returnsBoard(db: Kysely<DB>, context: CallContext, assignee: string | undefined): Promise<ReturnsBoard> {
+  const standing = await db
+    .selectFrom("returns_tally")
+    .select("stage")
+    .where("store_id", "=", context.store.id)
+    .where("status", "=", "OPEN")
+    .groupBy("stage")
+    .having((eb) => eb(eb.fn.sum("n"), ">", 0))
+    .execute();
+  const found = new Set(standing.map(({ stage }) => stage));
+  const columns = stages
+    .filter((stage) => found.has(stage))
+    .map(async (stage) => {
+      const query = ReturnsQuery.parse({ status: "OPEN", stage, sort: "created_at", ...(assignee && { assignee }) });
+      const { items, total, total_exact } = await listReturns(db, context, query);
+      return { stage, total: total ?? items.length, total_exact, items };
+    });
+  return { columns: await Promise.all(columns) };
+}

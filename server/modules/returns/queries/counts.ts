@@ -1,0 +1,80 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { ReturnCounts, ReturnsQuery } from "#contracts/return-shapes";
+import type { DB } from "#server/db/tables";
+import { type Filtered, marksIn, standingConditions, standingFields } from "./filter.ts";
+
+type Db = Kysely<DB>;
+export interface Count {
+  total: number;
+  exact: boolean;
+}
+
+/**
+ * Counting stops here. Beyond the tally, rows are counted one by one: a thousand rows of one index cost less than the list, but
+ * where filters meet several rows are read for one that is found.
+ */
+const limits = { one: 1_000, several: 200 };
+const beside = ["page", "limit", "sort", "cursor", "store_id", "tab", ...standingFields] as const satisfies (keyof ReturnsQuery)[];
+
+/** The filters that say more than where a return stands. */
+const further = (query: ReturnsQuery): string[] =>
+  Object.entries(query).flatMap(([name, value]) =>
+    (beside as readonly string[]).includes(name) || value === undefined || value === "" ? [] : name,
+  );
+
+export const isTallied = (query: ReturnsQuery): boolean => further(query).length === 0;
+
+/** How many returns stand as the query says, whatever else it asks for: from the tally, whatever the number of returns. */
+export async function tallied(db: Db, storeId: string, query: ReturnsQuery): Promise<number> {
+  const { n } = await db
+    .selectFrom("returns_tally as t")
+    .where("t.store_id", "=", storeId)
+    .where((eb) => eb.and(standingConditions("t", query)))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("t.n"), sql<string>`0`).as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Counts row by row up to a limit. A flag or a reason by itself is counted by its marks alone. */
+export async function countRows(db: Db, storeId: string, query: ReturnsQuery, filtered: Filtered): Promise<Count> {
+  const [mark] = marksIn(query);
+  const isOne = further(query).length === 1 && standingConditions("t", query).length === 0;
+  const limit = isOne ? limits.one : limits.several;
+  const marked = db
+    .selectFrom("returns_mark as m")
+    .where("m.store_id", "=", storeId)
+    .where("m.mark", "=", mark ?? "");
+  const total = isOne ? await (mark ? upTo(db, limit, marked) : upTo(db, limit, filtered)) : await upTo(db, limit, inOrder(filtered, mark));
+  return { total: Math.min(total, limit), exact: total <= limit };
+}
+
+/** In the list's own order the reading follows an index and stops; without one the whole store may be read first. */
+const inOrder = (filtered: Filtered, mark: string | undefined): Filtered =>
+  filtered.orderBy(sql.ref(mark ? "m.created_at" : "r.created_at"), "desc").orderBy(sql.ref(mark ? "m.return_id" : "r.id"), "desc");
+
+async function upTo<From, T extends keyof From>(db: Db, limit: number, found: SelectQueryBuilder<From, T, object>): Promise<number> {
+  const bounded = found.select(sql`1`.as("one")).limit(limit + 1);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The tabs' counts, all of them in one statement. */
+export async function countReturns(db: Db, storeId: string): Promise<ReturnCounts> {
+  const rows = await db
+    .selectFrom("returns_tally")
+    .where("store_id", "=", storeId)
+    .groupBy(["tab", "in_exchanges"])
+    .select((eb) => ["tab", "in_exchanges", eb.fn.sum<string>("n").as("n")])
+    .execute();
+  const of = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).reduce((sum, row) => sum + Number(row.n), 0);
+  const tab = (name: string) => of((row) => row.tab === name);
+  return {
+    all: of(() => true),
+    review: tab("review"),
+    on_the_way: tab("on_the_way"),
+    inspect: tab("inspect"),
+    settle: tab("settle"),
+    exchanges: of((row) => row.in_exchanges),
+    closed: tab("closed"),
+  };
+}

@@ -1,0 +1,204 @@
+import type { Transaction } from "kysely";
+import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
+import { permissionOf } from "#contracts/permission-of";
+import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
+import { actionNeeds, actions } from "#contracts/return-states";
+import type { DB } from "#server/db/tables";
+import { balances, caseMoney, isSpent } from "#server/domain/return-case";
+import { judge } from "#server/domain/return-machine";
+import { unitsValue } from "#server/domain/units";
+import type { CallContext } from "#server/kit/context";
+import { notFound } from "#server/kit/errors";
+import { sentence } from "#server/kit/sentences";
+import { isOwner, mayDo } from "../case/judge.ts";
+import { loadCase } from "../case/load.ts";
+import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import { type RelatedRows, relatedQuery } from "./detail-query.ts";
+import { isoOf, rowOf } from "./row.ts";
+
+type Tx = Transaction<DB>;
+
+/** Return the whole case in the shape of the API, with the actions this caller may take now. @throws NOT_FOUND */
+export async function showReturn(tx: Tx, context: CallContext, id: string): Promise<ReturnDetail> {
+  const record = await loadCase(tx, context.store.id, id);
+  const [related] = await relatedQuery(tx, context.store.id, record.id);
+  if (!related) throw notFound();
+  const { row } = record;
+  return {
+    ...rowOf({ ...row, assignee_name: related.assignee_name }),
+    version: row.version,
+    close_reason: row.close_reason,
+    close_note: row.close_note,
+    hold_reason: row.hold_reason,
+    shipping_method: row.shipping_method,
+    location_id: row.location_id,
+    override_reason: row.override_reason,
+    advice: [...record.policy.advice],
+    expires_at: row.expires_at && isoOf(row.expires_at),
+    shipments: related.shipments.map((s) => ({
+      ...s,
+      carrier_name: s.carrier && (carrierNamed(s.carrier)?.displayName ?? s.carrier),
+      tracking_url: trackingUrlOf(s.carrier, s.tracking_number),
+      created_at: isoOf(s.created_at),
+      last_event_at: s.last_event_at && isoOf(s.last_event_at),
+    })),
+    items: record.items.map((item) => itemOf(record, item, related.variants)),
+    order: orderOf(record),
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      email: row.customer_email,
+      phone: related.phone,
+      language: related.language,
+      orders_count: Number(related.orders_count),
+      returns_count: Number(related.returns_count),
+    },
+    outcome: record.rounds.map((round) => ({ ...round.outcome, round: round.round, at: isoOf(round.created_at) })),
+    money: moneyOf(record),
+    ledger: record.ledger
+      .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
+      .map((leg) => ({
+        id: leg.id,
+        kind: leg.kind,
+        amount_minor: leg.amount_minor,
+        payment_id: leg.payment_id,
+        state: leg.state,
+        external_id: leg.confirmed_by ?? leg.external_id,
+        confirmed_minor: leg.recorded ? leg.confirmed_minor : null,
+        actor: leg.actor_name,
+        created_at: isoOf(leg.created_at),
+        settled_at: leg.settled_at && isoOf(leg.settled_at),
+      })),
+    documents: related.documents.map((document) => ({ ...document, issued_at: isoOf(document.issued_at) })),
+    exchange: exchangeOf(record, related),
+    timeline: related.timeline.map((entry) => ({
+      id: entry.id,
+      at: isoOf(entry.at),
+      actor: { type: entry.actor_type, id: entry.actor_id, name: entry.actor_name },
+      label: entry.label,
+      stage: entry.stage,
+      text: entry.text,
+      data: entry.data,
+    })),
+    notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
+    allowed_actions: allowedOf(record, context),
+  };
+}
+
+function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["variants"]): ReturnDetail["items"][number] {
+  const line = record.lines.get(item.order_line_id);
+  const variant = variants.find((v) => v.id === item.exchange_variant_id);
+  const open = Math.max(0, (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled);
+  const rest = line
+    ? unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, line.settled + line.outside, open)
+    : { gross: 0, tax: 0 };
+  return {
+    id: item.id,
+    order_line_id: item.order_line_id,
+    title: line?.title ?? "",
+    variant_title: line?.variant_title ?? null,
+    sku: line?.sku ?? null,
+    image_url: line?.image_url ?? null,
+    reason: item.reason,
+    comment: item.comment,
+    photos: item.photos,
+    outcome: item.outcome,
+    exchange: item.exchange_variant_id
+      ? {
+          variant_id: item.exchange_variant_id,
+          quantity: item.exchange_quantity,
+          title: [variant?.title, variant?.variant_title].filter(Boolean).join(" · "),
+        }
+      : null,
+    requested: item.requested,
+    approved: item.approved,
+    received: item.received,
+    accepted: item.accepted,
+    rejected: item.rejected,
+    restocked: item.restocked,
+    settled: item.settled,
+    decision: item.decision,
+    grade: item.grade,
+    condition_note: item.condition_note,
+    evaluation_images: item.evaluation_images,
+    disposition: item.disposition,
+    value_minor: item.settled_gross_minor + rest.gross,
+    tax_minor: item.settled_tax_minor + rest.tax,
+  };
+}
+
+function orderOf(record: LoadedCase): ReturnDetail["order"] {
+  const left = balances(record);
+  const spentOn = (id: string) =>
+    record.ledger
+      .filter((leg) => leg.payment_id === id && isSpent(leg) && leg.kind !== "STORE_CREDIT")
+      .reduce((sum, leg) => sum + leg.amount_minor, 0);
+  const paid = record.payments.reduce((sum, payment) => sum + payment.captured_minor, 0);
+  return {
+    id: record.order.id,
+    external_id: record.order.external_id,
+    number: record.order.number,
+    ordered_at: isoOf(record.order.ordered_at),
+    currency: record.order.currency,
+    paid_minor: paid,
+    refunded_minor: paid - left.order,
+    shipping_paid_minor: record.order.shipping.gross,
+    shipping_refunded: record.order.shippingRefunded > 0,
+    payments: record.payments.map((payment) => ({
+      id: payment.id,
+      kind: payment.kind,
+      captured_minor: payment.captured_minor,
+      refunded_minor: spentOn(payment.id),
+      refundable_minor: Math.min(left.byPayment.get(payment.id) ?? 0, left.order),
+    })),
+  };
+}
+
+function moneyOf(record: LoadedCase): ReturnDetail["money"] {
+  const money = caseMoney(record);
+  return {
+    due_minor: money.refundDue + money.creditDue + money.bonusDue,
+    paid_minor: money.refunded + money.credited + money.bonused,
+    left_minor: Math.max(0, money.left) + Math.max(0, money.bonusDue - money.bonused),
+    pending_minor: money.pending,
+    invoice_due_minor: Math.max(0, money.invoiceDue - money.invoicePaid),
+  };
+}
+
+function exchangeOf(record: LoadedCase, related: RelatedRows): ReturnDetail["exchange"] {
+  const { row } = record;
+  return {
+    order: row.exchange_order_id ? { id: row.exchange_order_id, number: related.exchange_number ?? "" } : null,
+    lines: record.exchangeLines.map((line) => ({
+      id: line.id,
+      variant_id: related.exchange_variants.find((v) => v.line_id === line.id)?.id ?? "",
+      title: line.title,
+      variant_title: line.variant_title,
+      sku: line.sku,
+      quantity: line.quantity,
+      fulfilled: line.fulfilled_quantity,
+      unit_gross_minor: unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, 0, 1).gross,
+    })),
+    holds: row.hold_reason ? [{ reason: row.hold_reason, since: isoOf(row.hold_since ?? row.updated_at) }] : [],
+    tracking: row.exchange_tracking,
+  };
+}
+
+function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
+  return actions.map((action) => {
+    const verdict = judge(record, action, isOwner(context));
+    const permitted = mayDo(context, action);
+    const code = permitted ? verdict.code : "FORBIDDEN";
+    const path = action === "update" ? `/api/v1/merchant/returns/${record.id}` : `/api/v1/merchant/returns/${record.id}/${action}`;
+    return {
+      action,
+      allowed: permitted && verdict.allowed,
+      code,
+      reason_code: code,
+      message: code ? sentence(code, context.language) : "",
+      permission: String(permissionOf(actionNeeds[action].can)),
+      path,
+      method: action === "update" ? "PUT" : "POST",
+    };
+  });
+}

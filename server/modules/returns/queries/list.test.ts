@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReturnCounts, ReturnDetail, ReturnRow } from "#contracts/return-shapes";
+import { tabs } from "#contracts/return-states";
+import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { reach, reachMore } from "../../../../tests/support/cases.ts";
+import { type World, world } from "../../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+/** One return at every standing, made a minute apart. */
+let known: ReturnDetail[];
+let shelf: string;
+let colleague: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  w = await world(api);
+  const made: ReturnDetail[] = [];
+  for (const make of [...Object.values(reach), ...Object.values(reachMore)]) {
+    made.push(await make(w));
+    api.clock.advance(60_000);
+  }
+  shelf = await w.location("shelf-list");
+  colleague = (await api.member(["returns"], { storeId: w.storeId })).id;
+  const byStage = (stage: string) => made.find((r) => r.stage === stage && r.status === "OPEN")!;
+  await w.done(byStage("REQUEST"), "flags", { add: ["VIP", "FRAUD_RISK"] });
+  await w.done(byStage("REQUEST"), "assign", { member_id: w.membershipId });
+  await w.done(byStage("EVALUATION"), "assign", { member_id: colleague });
+  await w.done(byStage("IN_TRANSIT"), "flags", { add: ["VIP"] });
+  await w.done(byStage("APPROVED"), "shipment-received", { location_id: shelf });
+  const order = await w.order({ lines: [{ unit_price_minor: 77_700 }] });
+  made.push(await w.request(order, [{ quantity: 1, reason: "DEFECTIVE" }]));
+  known = await Promise.all(made.map((r) => w.show(r)));
+});
+afterAll(() => api.close());
+
+const list = async (query: string, client = w.owner) => {
+  const answer = await client.get(`/api/v1/merchant/returns?${query}`);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as { items: ReturnRow[]; total: number | null; next_cursor: string | null; page: number; limit: number };
+};
+/** All rows of a query, page by page along the cursor. */
+async function walk(query: string, between: () => Promise<unknown> = async () => undefined): Promise<ReturnRow[]> {
+  const rows: ReturnRow[] = [];
+  let cursor = "";
+  for (;;) {
+    const page = await list(`${query}${cursor}`);
+    rows.push(...page.items);
+    if (!page.next_cursor) return rows;
+    cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
+    await between();
+  }
+}
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).sort();
+
+describe("a filter", () => {
+  const oneOf = ["status", "stage", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
+
+  it.each(oneOf)("by %s finds the returns that bear the value, and several values find either", async (field) => {
+    const values = [...new Set(known.map((r) => r[field]))].filter((value) => value !== null);
+    for (const value of values)
+      expect(ids(await walk(`${field}=${value}`)), String(value)).toEqual(ids(known.filter((r) => r[field] === value)));
+    expect(ids(await walk(`${field}=${values.join(",")}`))).toEqual(ids(known.filter((r) => (values as unknown[]).includes(r[field]))));
+  });
+
+  const others: [query: () => string, test: (r: ReturnDetail) => boolean][] = [
+    [() => "flag=VIP", (r) => r.flags.includes("VIP")],
+    [() => "flag=FRAUD_RISK", (r) => r.flags.includes("FRAUD_RISK")],
+    [() => "flag=NONE", () => false],
+    [() => "reason=DEFECTIVE", (r) => r.reasons.includes("DEFECTIVE")],
+    [() => `assignee=${colleague}`, (r) => r.assignee?.id === colleague],
+    [() => "assignee=me", (r) => r.assignee?.id === w.membershipId],
+    [() => "assignee=none", (r) => r.assignee === null],
+    [() => `location_id=${shelf}`, (r) => r.location_id === shelf],
+    [() => `created_from=${known[3]!.created_at}`, (r) => r.created_at >= known[3]!.created_at],
+    [() => `created_to=${known[3]!.created_at}`, (r) => r.created_at <= known[3]!.created_at],
+    [
+      () => `created_from=${known[2]!.created_at}&created_to=${known[5]!.created_at}`,
+      (r) => r.created_at >= known[2]!.created_at && r.created_at <= known[5]!.created_at,
+    ],
+    [() => "min_value_minor=2000", (r) => r.value_minor >= 2000],
+    [() => "max_value_minor=1000", (r) => r.value_minor <= 1000],
+    [
+      () => "stage=REQUEST&reason=TOO_SMALL&flag=VIP",
+      (r) => r.stage === "REQUEST" && r.reasons.includes("TOO_SMALL") && r.flags.includes("VIP"),
+    ],
+  ];
+  it.each(others.map(([query, test]) => [String(query).replace("() => ", ""), query, test] as const))(
+    "by %s finds what it says",
+    async (_name, query, test) => {
+      const rows = await walk(query());
+      expect(ids(rows)).toEqual(ids(known.filter(test)));
+      expect((await list(query())).total).toBe(rows.length);
+    },
+  );
+
+  it("shows of a return what its detail says", async () => {
+    for (const row of await walk("")) {
+      const detail = known.find((r) => r.id === row.id)!;
+      expect(detail).toMatchObject({ ...row });
+    }
+  });
+
+  const bad = [
+    "tab=nowhere",
+    "colour=red",
+    "sort=colour",
+    "sort=created_at,number",
+    "stage=BOGUS",
+    "stage=REQUEST,BOGUS",
+    "status=open",
+    "status=",
+    "page=0",
+    "page=-1",
+    "page=x",
+    "page=1.5",
+    "limit=0",
+    "limit=-1",
+    "limit=x",
+    "cursor=nonsense",
+    "cursor=e30",
+    "cursor=W10",
+    "flag=no%20flag",
+    "created_from=yesterday",
+    "created_to=2026-13-01T00:00:00Z",
+    "min_value_minor=1.5",
+    "max_value_minor=x",
+    "page=9999",
+  ];
+  it.each(bad)("of the form %s is refused", async (query) => {
+    const answer = await w.owner.get(`/api/v1/merchant/returns?${query}`);
+    expect([answer.status, answer.body.data.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  it("never shows another store's returns", async () => {
+    const other = await world(api);
+    expect(await list("", other.owner)).toMatchObject({ items: [], total: 0 });
+    expect((await other.owner.get(`/api/v1/merchant/returns?store_id=${w.storeId}`)).status).toBe(404);
+  });
+});
+
+describe("a tab", () => {
+  it.each(tabs)("%s holds as many as its count says", async (tab) => {
+    const counts = (await w.owner.get("/api/v1/merchant/returns/counts")).body.data as unknown as ReturnCounts;
+    const rows = await walk(`tab=${tab}&limit=3`);
+    expect(new Set(ids(rows)).size).toBe(rows.length);
+    expect(rows).toHaveLength(counts[tab]);
+    expect((await list(`tab=${tab}`)).total).toBe(counts[tab]);
+    expect((await list(`tab=${tab}&max_value_minor=999999`)).total).toBe(counts[tab]);
+  });
+
+  it("but those of exchanges holds a return no other tab holds", async () => {
+    const seen = (await Promise.all(tabs.filter((tab) => !["all", "exchanges"].includes(tab)).map((tab) => walk(`tab=${tab}`)))).flat();
+    const exchanges = await walk("tab=exchanges");
+    expect(new Set(ids(seen)).size).toBe(seen.length);
+    expect([...new Set(ids([...seen, ...exchanges]))].sort()).toEqual(ids(known));
+  });
+
+  it("counts anew with every step of a case", async () => {
+    const other = await world(api);
+    const counts = async () => (await other.owner.get("/api/v1/merchant/returns/counts")).body.data;
+    const r = await reach.REQUEST(other);
+    expect(await counts()).toMatchObject({ all: 1, review: 1, on_the_way: 0 });
+    await other.done(r, "approve");
+    expect(await counts()).toMatchObject({ all: 1, review: 0, on_the_way: 1 });
+    await other.done(r, "cancel");
+    expect(await counts()).toMatchObject({ all: 1, on_the_way: 0, closed: 1 });
+  });
+});
+
+describe("an order of rows", () => {
+  const value: Record<string, (r: ReturnRow) => string | number> = {
+    created_at: (r: ReturnRow) => r.created_at,
+    updated_at: (r: ReturnRow) => r.updated_at,
+    value_minor: (r: ReturnRow) => r.value_minor,
+    number: (r: ReturnRow) => Number(r.number.replace(/\D/g, "")),
+  };
+
+  it.each(Object.entries(value))("by %s runs up, and down the same way back, page by page", async (name, of) => {
+    const up = await walk(`sort=${name}&limit=4`);
+    const keys = up.map(of);
+    expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    expect((await walk(`sort=-${name}&limit=4`)).map((row) => row.id)).toEqual(up.map((row) => row.id).reverse());
+    expect(ids(up)).toEqual(ids(known));
+  });
+
+  it("is newest first unless told otherwise", async () => {
+    expect((await walk("limit=4")).map((row) => row.id)).toEqual((await walk("sort=-created_at")).map((row) => row.id));
+  });
+
+  it("is the same by page number as along the cursor", async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`limit=5&page=${page}`)));
+    expect(pages.flatMap((page) => page.items.map((row) => row.id))).toEqual((await walk("limit=5")).slice(0, 15).map((row) => row.id));
+  });
+});
+
+describe("a walk along the cursor", () => {
+  it.each(["-created_at", "created_at", "-number", "-value_minor"])(
+    "sorted %s meets 45 returns once each while new ones arrive",
+    async (sort) => {
+      const other = await world(api);
+      const order = await other.order({ lines: [{ quantity: 60, unit_price_minor: 100 }] });
+      const first: string[] = [];
+      for (let i = 0; i < 45; i++) {
+        first.push((await other.request(order, [1])).id);
+        if (i % 3 === 0) api.clock.advance(1);
+      }
+      const rows: ReturnRow[] = [];
+      let cursor = "";
+      do {
+        const page = (await other.owner.get(`/api/v1/merchant/returns?sort=${sort}${cursor}`)).body.data;
+        rows.push(...page.items);
+        cursor = page.next_cursor ? `&cursor=${encodeURIComponent(page.next_cursor)}` : "";
+        if (rows.length < 45) await other.request(order, [1]);
+      } while (cursor);
+      const met = rows.map((row) => row.id);
+      expect(new Set(met).size).toBe(met.length);
+      expect(met.filter((id) => first.includes(id)).sort()).toEqual([...first].sort());
+    },
+  );
+});
+
+describe("a search", () => {
+  it("finds by number, order number, name, e-mail, tracking number and SKU, in any case, and nothing else", async () => {
+    const customer = { email: "zoe.quill@example.test", first_name: "Zoë", last_name: "Quill" };
+    const order = await w.order({ number: "#QX-77", customer, lines: [{ unit_price_minor: 900, sku: "QUILL-BLUE_9" }] });
+    const r = await w.request(order, [1]);
+    await w.done(r, "approve");
+    await w.done(r, "in-transit", { tracking_number: "JD0099QZ" });
+    for (const q of [r.number, "#qx-77", "QX-77", "zoë", "quill", "Zoë Quill", "ZOE.QUILL@example", "jd0099", "quill-blue_9"]) {
+      expect(
+        (await list(`q=${encodeURIComponent(q)}`)).items.map((row) => row.id),
+        q,
+      ).toEqual([r.id]);
+    }
+    for (const q of ["quill%blue", "quillXblue_9", "QUILL-BLUE%", "qx\\77", "'; drop table returns; --"]) {
+      expect((await list(`q=${encodeURIComponent(q)}`)).items, q).toEqual([]);
+    }
+    expect((await list(`q=quill&stage=REQUEST`)).items).toEqual([]);
+    expect((await list("q=", (await world(api)).owner)).items).toEqual([]);
+    expect((await (await world(api)).owner.get("/api/v1/merchant/returns?q=quill")).body.data.items).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Page } from "#contracts/envelope";
+import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
+import type { DB } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { badRequest } from "#server/kit/errors";
+import { type Count, countRows, isTallied, tallied } from "./counts.ts";
+import { type Filtered, filteredReturns, marksIn, standingConditions } from "./filter.ts";
+import { rowColumns, rowOf } from "./row.ts";
+
+type Column = "created_at" | "updated_at" | "value_minor" | "seq";
+const sortColumn: Record<string, Column> = {
+  created_at: "created_at",
+  updated_at: "updated_at",
+  value_minor: "value_minor",
+  number: "seq",
+};
+/** Nobody pages through ten thousand rows by number; along the cursor every row can be reached. */
+const furthest = 10_000;
+
+/** One statement for the rows, one for the count when it is asked for; keyset order, newest first by default. */
+export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
+  const sort = query.sort ?? "-created_at";
+  const column = sortColumn[sort.replace("-", "")] ?? "created_at";
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  if (offset > furthest) throw badRequest({ page: "TOO_BIG" });
+  const standing = await standingCount(db, context.store.id, query);
+  const filtered = filteredReturns(db, context, query);
+  const rows = standing === 0 ? [] : await readRows(filtered, query, { column, down: sort.startsWith("-"), offset });
+  const items = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? items.at(-1) : undefined;
+  const count = async (): Promise<Count> => {
+    if (standing !== null && (standing === 0 || isTallied(query))) return { total: standing, exact: true };
+    return offset === 0 && !last ? { total: items.length, exact: true } : countRows(db, context.store.id, query, filtered);
+  };
+  const counted = query.cursor ? { total: null, exact: true } : await count();
+  return {
+    items: items.map(rowOf),
+    page: query.page,
+    limit: query.limit,
+    total: counted.total,
+    total_exact: counted.exact,
+    next_cursor: last ? toCursor(String(last[column]), last.id) : null,
+  };
+}
+
+/**
+ * How many returns stand as asked for; null where that is not needed. Known to be none, the rows need not be looked for: a tab
+ * and a status that exclude each other would be looked for through the whole store.
+ */
+async function standingCount(db: Kysely<DB>, storeId: string, query: ReturnsQuery): Promise<number | null> {
+  if (query.cursor) return null;
+  return isTallied(query) || standingConditions("t", query).length > 1 ? tallied(db, storeId, query) : null;
+}
+
+interface Order {
+  column: Column;
+  down: boolean;
+  offset: number;
+}
+
+/** The columns the rows are ordered by: a mark holds the same instant and id, and its index is where the reading starts. */
+const keysOf = (query: ReturnsQuery, column: Column) =>
+  column === "created_at" && marksIn(query).length > 0 ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
+
+function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offset }: Order) {
+  const [key, id] = keysOf(query, column).map((name) => sql.ref(name)) as [RawBuilder<unknown>, RawBuilder<unknown>];
+  return filtered
+    .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
+    .leftJoin("account as a", "a.id", "p.account_id")
+    .select(rowColumns.map((name) => `r.${name}` as const))
+    .select(["r.seq", sql<string>`concat_ws(' ', a.first_name, a.last_name)`.as("assignee_name")])
+    .$if(Boolean(query.cursor), (q) =>
+      q.where(sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`),
+    )
+    .orderBy(key, down ? "desc" : "asc")
+    .orderBy(id, down ? "desc" : "asc")
+    .limit(query.limit + 1)
+    .$if(offset > 0, (q) => q.offset(offset))
+    .execute();
+}
+
+const toCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
+
+/** The sort column and id of the last row of the page before. @throws BAD_REQUEST for a cursor that is not ours. */
+function positionIn(cursor: string, column: Column): RawBuilder<unknown> {
+  let value: unknown;
+  let id: unknown;
+  try {
+    [value, id] = JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    throw badRequest({ cursor: "INVALID" });
+  }
+  const isTime = column === "created_at" || column === "updated_at";
+  const fits = typeof value === "string" && (isTime ? !Number.isNaN(Date.parse(value)) : /^-?\d{1,18}$/.test(value));
+  if (!fits || typeof id !== "string") throw badRequest({ cursor: "INVALID" });
+  return sql`(${value}::${sql.raw(isTime ? "timestamptz" : "bigint")}, ${id})`;
+}

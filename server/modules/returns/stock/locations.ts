@@ -1,0 +1,21 @@
+import { subject } from "@casl/ability";
+import type { Transaction } from "kysely";
+import type { DB } from "#server/db/tables";
+import type { CallContext } from "#server/kit/context";
+import { AppError, ensure } from "#server/kit/errors";
+
+/** @throws UNKNOWN_LOCATION unless it is an active place of the store. */
+export async function assertPlace(tx: Transaction<DB>, context: CallContext, id: string): Promise<void> {
+  const place = await tx
+    .selectFrom("location")
+    .select("active")
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  ensure(place?.active, "UNKNOWN_LOCATION", { location_id: id });
+}
+
+/** A member limited to places works only there. @throws FORBIDDEN */
+export function assertMayUsePlace({ actor }: CallContext, verb: "approve" | "update", id: string | null): void {
+  if (!actor.ability.can(verb, subject("Return", { location_id: id }))) throw new AppError("FORBIDDEN", { location_id: id });
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import type { Kysely } from "kysely";
+import { ArrayExpressionNode, type ExpressionNode, GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from "kysely-codegen";
+
+export const tablesFile = new URL("../../server/db/tables.ts", import.meta.url);
+
+/** The types of `server/db/column-types.ts`, each with its columns; without a table, of that name in every table. */
+const columnsOf: Record<string, readonly string[]> = {
+  AccountStatus: ["account.status"],
+  Address: ["location.address", "orders.ship_to"],
+  CloseReason: ["close_reason"],
+  CodePurpose: ["account_code.purpose"],
+  Decision: ["decision"],
+  DeliveryFate: ["delivery.state"],
+  Disposition: ["disposition"],
+  CustomFields: ["warranty_registration.custom"],
+  DocumentKind: ["document.kind"],
+  DocumentLines: ["document.lines"],
+  Duration: ["warranty_entry.duration"],
+  EventIds: ["live_event.ids"],
+  EventPayload: ["outbox.payload"],
+  ExchangeStatus: ["exchange_status"],
+  FinancialOutcome: ["return_round.outcome"],
+  Grade: ["grade"],
+  GroupConditions: ["product_group.conditions"],
+  GroupMatch: ["product_group.match"],
+  HoldReason: ["hold_reason"],
+  JobPayload: ["job.payload"],
+  JobState: ["job.state"],
+  LabelState: ["label.state"],
+  Language: ["account.language", "account_mail.language", "message.language", "warranty_registration.language"],
+  LedgerKind: ["ledger.kind"],
+  LedgerState: ["ledger.state"],
+  LengthUnit: ["length_unit"],
+  MailState: ["account_mail.state", "message.state"],
+  MembershipStatus: ["membership.status"],
+  NoticeKind: ["notice.kind"],
+  Outcome: ["return_item.outcome"],
+  OutgoingState: ["webhook_delivery.state"],
+  PaymentKind: ["order_payment.kind"],
+  PaymentStatus: ["payment_status"],
+  PlatformName: ["platform"],
+  Purchase: ["purchase"],
+  RefundLimits: ["refund_limits"],
+  RegistrationBenefits: ["warranty_registration.benefits"],
+  RegistrationSource: ["warranty_registration.source"],
+  RegistrationStatus: ["warranty_registration.status"],
+  ResolutionType: ["resolution_type"],
+  ShippingMethod: ["returns.shipping_method"],
+  SignInStepKind: ["sign_in_step.kind"],
+  Stage: ["stage", "stage_before_close"],
+  Status: ["returns.status", "returns_tally.status"],
+  StoredSection: ["store_settings.section"],
+  TimelineLabel: ["timeline.label"],
+  UserType: ["user_type"],
+  WarrantyBenefits: ["warranty_entry.benefits"],
+  WarrantyPromise: ["promise"],
+  WarrantyStart: ["warranty_entry.starts_from"],
+  WarrantyTerms: ["warranty_entry.terms"],
+  WeightUnit: ["weight_unit"],
+  "string[]": [
+    ...["product_ids", "excluded_product_ids", "product_group_ids", "covered_reasons", "excluded_reasons", "countries", "proof_files"],
+    ...["permissions", "locations", "scopes", "tags", "collections", "flags", "exchange_tracking", "photos", "evaluation_images", "files"],
+    "webhook_endpoint.topics",
+  ],
+};
+/** As `server/db/type-parsers.ts` reads them: instants are ISO strings, sums are safe integers. */
+const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "JsonRecord", numeric: "string", timestamptz: "string" };
+
+const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);
+const exported = (): string[] =>
+  [...readFileSync(columnTypesFile, "utf8").matchAll(/^export (?:interface|type) (?:\{ ([^}]*) \}|(\w+))/gm)].flatMap(
+    ([, list, one = ""]) => (list ? list.split(", ") : one),
+  );
+
+/**
+ * Return the table types of a migrated database as TypeScript. @throws when a column above is in no table
+ *
+ * The generator's own `typeMapping` and textual overrides read TypeScript's compiler API, which version 7 does not have: nodes do not.
+ */
+export async function tableTypes(db: Kysely<never>): Promise<string> {
+  const dialect = new PostgresDialect();
+  for (const [name, type] of Object.entries(scalars)) Object.assign(dialect.adapter.scalars, { [name]: new IdentifierNode(type) });
+  const columns: Record<string, ExpressionNode> = {};
+  const found = new Set<string>();
+  const text = await generate({
+    db,
+    dialect,
+    outFile: null,
+    excludePattern: "migration",
+    customImports: Object.fromEntries(exported().map((name) => [name, `./column-types.ts#${name}`])),
+    overrides: { columns },
+    async postprocess({ metadata }) {
+      for (const { name: table, columns: own } of metadata.tables)
+        for (const { name, isNullable, hasDefaultValue } of own) {
+          const type = typeOf(table, name, found);
+          if (type) columns[`${table}.${name}`] = hasDefaultValue && !isNullable ? new GenericExpressionNode("Generated", [type]) : type;
+        }
+      return metadata;
+    },
+  });
+  const stale = Object.values(columnsOf).flatMap((named) => named.filter((column) => !found.has(column)));
+  if (stale.length > 0) throw new Error(`no table has ${stale.join(", ")}`);
+  return text;
+}
+
+function typeOf(table: string, column: string, found: Set<string>): ExpressionNode | undefined {
+  for (const key of [`${table}.${column}`, column]) {
+    const type = Object.keys(columnsOf).find((name) => columnsOf[name]?.includes(key));
+    if (!type) continue;
+    found.add(key);
+    return type === "string[]" ? new ArrayExpressionNode(new IdentifierNode("string")) : new IdentifierNode(type);
+  }
+}

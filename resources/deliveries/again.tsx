@@ -10,8 +10,8 @@ export function Again({ row }: { row: DeliveryRow }) {
   const again = useAction(deliveries, "again", row);
   if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
   return (
-    <ActionButton size="small" action={again} aria-label={t("deliveries.actions.againFor", { topic: row.topic })}>
-      {t("deliveries.actions.again")}
+    <ActionButton size="small" action={again} aria-label={t("actions.againFor", { topic: row.topic })}>
+      {t("actions.again")}
     </ActionButton>
   );
 }

@@ -40,7 +40,7 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
     const place = chosen.indexOf(file);
     if (place === 0) setProblems([]);
     if (place >= max - latest.current.length) return Upload.LIST_IGNORE;
-    const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors.PAYLOAD_TOO_LARGE") : undefined);
+    const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors:PAYLOAD_TOO_LARGE") : undefined);
     if (refused) setProblems((others) => [...others, `${file.name}: ${refused}`]);
     return refused ? Upload.LIST_IGNORE : true;
   };

@@ -17,7 +17,6 @@ const alias = [
   { find: /^(react-markdown|remark-gfm)$/, replacement: here("./src/lib/empty.ts") },
   // @refinedev/core imports these for its own export, resource names and devtools (30 kB gzip); no screen uses them.
   { find: /^(papaparse|pluralize|error-stack-parser)$/, replacement: here("./src/lib/empty.ts") },
-  { find: /^query-string$/, replacement: here("./src/lib/no-query-string.ts") },
 ];
 
 /** The web app, the customer portal (`--mode portal`, built apart so that neither carries code of the other) and every test. */

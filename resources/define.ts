@@ -5,8 +5,7 @@ import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session-rules";
 import { loadWords } from "#src/lib/i18n";
-import type { ListDefaults } from "#src/lib/list-state";
-import type { PageHandle } from "#src/lib/page-handle";
+import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 import type { MenuGroupName } from "./menu.ts";
 
 export interface View {
@@ -15,8 +14,8 @@ export interface View {
   load: () => Promise<{ default: ComponentType }>;
   /** When it needs more than the resource does. */
   can?: Right;
-  /** Of a list whose rows are to be asked for before its page is drawn: what a plain address asks for. */
-  list?: ListDefaults;
+  /** Of a list: what its plain address asks for, which puts its state into the address and its rows on their way with its code. */
+  list?: DeclaredList;
 }
 
 /** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */

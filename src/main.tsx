@@ -2,12 +2,12 @@ import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { api } from "./clients.ts";
 import { ApiContext } from "./lib/api.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { currentToken, initialise } from "./lib/session.ts";
 import { restoreView } from "./lib/storage.ts";
 import { loadNamespace } from "./namespaces.ts";
+import { api } from "./providers.ts";
 import { isDashboard, rootId, routes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/theme-provider.tsx";
 

@@ -3,9 +3,10 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "#contracts/audit";
+import { actionText } from "#src/lib/audit-words";
 import { DateText } from "#src/ui/date-text";
 import styles from "./list.module.css";
-import { actionText, valueText } from "./words.ts";
+import { valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
 const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`enums:actor.${actor_type}`);

@@ -1,31 +1,9 @@
 import type { TFunction } from "i18next";
+import { auditNouns } from "#contracts/audit";
+import { plain } from "#src/lib/audit-words";
 import { languageList } from "#src/lib/languages";
 
-/** A thing's kind in words; one that is not known yet by its own name. */
-export const objectText = (t: TFunction, type: string): string => t(`objects.${type}`, { defaultValue: plain(type) });
-
-/** "member.updated" → "Member: changed". What happened is named by its last part, wherever it happened. */
-export function actionText(t: TFunction, action: string): string {
-  const [noun = "", verb = ""] = action.split(".");
-  const done = t(`verbs.${verb.replaceAll("-", "_")}`, { defaultValue: plain(verb) });
-  return t("deed", { what: objectText(t, noun), done });
-}
-
-export const plain = (name: string): string => name.replace(/[_-]/g, " ");
-
-/** Kinds of things whose fields have words under another name: their resource's. */
-const nouns: Record<string, string> = {
-  return: "returns",
-  dimension: "dimensions",
-  portal_settings: "portal-settings",
-  product_group: "product-groups",
-  warranty_entry: "warranty",
-  warranty_registration: "warranty",
-  member: "members",
-  api_key: "api-keys",
-  webhook_endpoint: "webhooks",
-};
-const nounOf = (type: string): string => nouns[type] ?? type;
+const nounOf = (type: string): string => auditNouns[type] ?? type;
 const isName = (text: string): boolean => /^\w+$/.test(text);
 
 /** A field's name as its own screens call it; steps into it follow, "Policies · Standard · Refund". */

@@ -14,7 +14,6 @@ import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
 import styles from "./list.module.css";
 import { StoreConnection } from "./store-connection.tsx";
 
-const filters = { state: {} };
 /** Whose own system tells orders needs no platform. */
 const keysAddress = "/dashboard/settings/store/api-keys";
 
@@ -22,7 +21,7 @@ const keysAddress = "/dashboard/settings/store/api-keys";
 export default function StorePage() {
   const { t } = useTranslation("deliveries");
   const columns = useMemo(() => deliveryColumns(t), [t]);
-  const table = useListTable<DeliveryRow>(deliveries, { columns, filters, sort: "-received_at", limit: 20 });
+  const table = useListTable<DeliveryRow>(deliveries, { columns });
   return (
     <PageShell lead={t("lead")}>
       <StoreConnection />

@@ -20,7 +20,7 @@ export default function DimensionsList() {
   const locale = useLocale();
   const canChange = useAbility().can("update", "Dimension");
   const columns = useMemo(() => dimensionColumns(t, locale, canChange), [t, locale, canChange]);
-  const table = useListTable<Dimension>(dimensions, { columns, sort: "name", limit: 10 });
+  const table = useListTable<Dimension>(dimensions, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Dimension">

@@ -17,14 +17,12 @@ import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
 import styles from "./list.module.css";
 
-const filters = { status: {}, preset: {} };
-
 /** The people of the store, as a table or as cards. */
 export default function MembersList() {
   const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";
   const columns = useMemo(() => memberColumns(t), [t]);
-  const table = useListTable<Member>(members, { columns, filters, sort: "name", limit: 20 });
+  const table = useListTable<Member>(members, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (
     <Select

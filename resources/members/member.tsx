@@ -4,12 +4,14 @@ import { useLocation, useParams } from "react-router-dom";
 import { type Member, members } from "#contracts/members";
 import { useRecord } from "#src/hooks/use-record";
 import { useRecordForm } from "#src/hooks/use-record-form";
+import { useRecordHistory } from "#src/hooks/use-record-history";
 import { useSession } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
+import { RecordHistory } from "#src/ui/record-history";
 import { PanelsSkeleton } from "#src/ui/skeletons";
 import { deedsAddress, listAddress } from "./addresses.ts";
 import { StandingTag } from "./columns.tsx";
@@ -28,6 +30,7 @@ export default function MemberPage() {
 function Loaded({ id }: { id: string }) {
   const { t } = useTranslation("members");
   const { record, error, retry } = useRecord<Member>(members, id);
+  const history = useRecordHistory(members.noun, id);
   const crumbs = [{ label: t("titles:members"), to: listAddress }];
   if (error) {
     return (
@@ -52,6 +55,7 @@ function Loaded({ id }: { id: string }) {
       lead={<bdi>{record.email}</bdi>}
       actions={
         <>
+          <RecordHistory history={history} />
           <LinkButton to={deedsAddress(id)}>{t("actions.deeds")}</LinkButton>
           <MemberActions member={record} />
         </>

@@ -22,7 +22,7 @@ export default function OrderList() {
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
-  const table = useListTable<OrderRow>(orders, { columns, sort: "-ordered_at", limit: 20 });
+  const table = useListTable<OrderRow>(orders, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const add = (
     <Can I="create" an="Order">

@@ -52,7 +52,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
     const result = await save.run({ body: { ...body, expected_version: held.version } });
     if (!result.ok) return refused(result.error);
     changes.kept(result.data);
-    await shown.query.refetch();
+    await shown.retry();
   }
 
   return {
@@ -78,7 +78,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       setTrouble({});
       save.reset();
       changes.dropped();
-      await shown.query.refetch();
+      await shown.retry();
     },
     held,
     readOnly: canChange ? undefined : t("common:states.readOnly"),

@@ -18,7 +18,7 @@ export default function ProductGroupsList() {
   const { t } = useTranslation("product-groups");
   const canChange = useAbility().can("update", "ProductGroup");
   const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
-  const table = useListTable<ProductGroup>(productGroups, { columns, sort: "name", limit: 10 });
+  const table = useListTable<ProductGroup>(productGroups, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="ProductGroup">

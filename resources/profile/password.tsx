@@ -2,9 +2,7 @@ import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { merchants } from "#contracts/session";
-import { useCommand } from "#src/hooks/use-command";
-import { useSession } from "#src/lib/session";
+import { useOwnPassword } from "#src/hooks/use-own-password";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -22,19 +20,14 @@ interface Values {
 export default function PasswordPage() {
   const { t } = useTranslation("profile");
   const navigate = useNavigate();
-  const member = useSession((session) => (session.userType === "member" ? session.store?._id : undefined));
   const [isMissing, setMissing] = useState(false);
-  const change = useCommand(merchants, "changePassword", {
-    notice: "profile:passwordChanged",
-    onSuccess: () => void navigate(profileAddress),
-  });
+  const own = useOwnPassword({ notice: "profile:passwordChanged", onDone: () => void navigate(profileAddress) });
   const submit = async ({ old_password, password }: Values) => {
     setMissing(!old_password || !password);
-    if (!old_password || !password) return;
-    await change.run({ body: { old_password, password, ...(member && { store_id: member }) } });
+    if (old_password && password) await own.change({ old_password, password });
   };
-  const code = isMissing ? "MISSING_PASSWORD_FIELDS" : change.error?.code;
-  const problem = change.error?.errors.password;
+  const code = isMissing ? "MISSING_PASSWORD_FIELDS" : own.error?.code;
+  const problem = own.error?.errors.password;
   return (
     <PageShell width="narrow" lead={t("passwordLead")}>
       <Panel>
@@ -67,7 +60,7 @@ export default function PasswordPage() {
           </Form.Item>
           <div className={styles.foot}>
             <LinkButton to={profileAddress}>{t("common:actions.cancel")}</LinkButton>
-            <Button type="primary" htmlType="submit" loading={change.isPending}>
+            <Button type="primary" htmlType="submit" loading={own.isPending}>
               {t("actions.change")}
             </Button>
           </div>

@@ -1,4 +1,5 @@
-import type { TableFilter } from "#src/hooks/use-list-table";
+import dayjs from "dayjs";
+import type { TableFilter } from "#src/hooks/list-chips";
 import type { ListDefaults, ListFilter } from "#src/lib/list-state";
 import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
@@ -91,6 +92,5 @@ export function dayEnd(day: string): string | undefined {
 export function dayOf(at: string | undefined): string {
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return "";
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return dayjs(date).format("YYYY-MM-DD");
 }

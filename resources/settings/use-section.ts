@@ -14,7 +14,7 @@ export function useSection<S extends SettingsSection>(section: S) {
     error: shown.error,
     isLoading: shown.isLoading,
     retry: shown.retry,
-    refetch: shown.query.refetch,
+    refetch: shown.retry,
     canChange,
     readOnly: canChange ? undefined : t("common:states.readOnly"),
   };

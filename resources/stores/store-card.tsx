@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Divider } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
@@ -63,12 +63,13 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
           <bdi>{store.name}</bdi>
         </span>
       }
-      footer={<Way store={store} />}
     >
       <p className={styles.domain}>
         <bdi>{store.platform_domain}</bdi> · {t(`enums:platform.${store.platform}`)} · {store.currency}
       </p>
       <KeyValue rows={rows} />
+      <Divider />
+      <Way store={store} />
     </Panel>
   );
 }

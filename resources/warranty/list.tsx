@@ -19,7 +19,7 @@ export default function WarrantyList() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "Warranty");
   const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
-  const table = useListTable<WarrantyEntry>(warranty, { columns, sort: "name", limit: 10 });
+  const table = useListTable<WarrantyEntry>(warranty, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Warranty">

@@ -8,6 +8,7 @@ import { warranty } from "#contracts/warranty";
 import { type Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { useSearchOptions } from "#src/hooks/use-search-options";
+import { DayPicker } from "#src/ui/day-picker";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
@@ -95,7 +96,7 @@ function PurchaseFields() {
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item name={["purchase", "date"]} label={t("fields.date")} rules={rules.needed}>
-          <Input type="date" />
+          <DayPicker />
         </Form.Item>
       </FieldRow>
       <Form.Item name={["purchase", "proof_url"]} label={t("fields.proof_url")} rules={rules.optional(1000)}>

@@ -17,8 +17,6 @@ import { registrationColumns } from "./registration-columns.tsx";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { Tabs } from "./tabs.tsx";
 
-const filters = { status: {} };
-
 /** Products registered under a warranty. */
 export default function Registrations() {
   const { t } = useTranslation("warranty");
@@ -26,7 +24,7 @@ export default function Registrations() {
   const timeZone = useSession((session) => session.store?.timezone);
   const [opened, setOpened] = useState<Registration | null>(null);
   const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
-  const table = useListTable<Registration>(warrantyRegistrations, { columns, filters, sort: "-created_at", limit: 10 });
+  const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="WarrantyRegistration">

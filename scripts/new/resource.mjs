@@ -7,7 +7,7 @@ export const ${plural}Resource = defineResource({
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: 50 },
   views: {
-    list: { path: "list", load: () => import("./list.tsx") },
+    list: { path: "list", load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: {} } },
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "${One}"] },
     edit: { path: ":id", load: () => import("./edit.tsx"), can: ["update", "${One}"] },
   },
@@ -23,9 +23,9 @@ import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
+import type { Translate } from "#src/lib/translate";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
-import type { Translate } from "#src/lib/translate";
 import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): NonNullable<TableProps<${One}>["columns"]> => 
 export default function ${One}List() {
   const { t } = useTranslation("${noun}");
   const columns = useMemo(() => columnsOf(t), [t]);
-  const table = useListTable<${One}>(${plural}, { columns, sort: "-created_at", limit: 20 });
+  const table = useListTable<${One}>(${plural}, { columns });
   return (
     <PageShell
       lead={t("lead")}

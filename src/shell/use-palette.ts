@@ -1,3 +1,4 @@
+import { usePermissions } from "@refinedev/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
@@ -50,7 +51,7 @@ export function usePalette() {
 function useSeen() {
   const { seenBy, loadWords } = useMenuPreview();
   const userType = useSession((session) => session.userType);
-  const permissions = useSession((session) => session.memberPermissions) as readonly string[] | null;
+  const permissions = usePermissions<readonly string[] | null>({}).data ?? null;
   const [isWorded, setWorded] = useState(false);
   useEffect(() => {
     void loadWords().finally(() => setWorded(true));

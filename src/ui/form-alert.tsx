@@ -10,7 +10,7 @@ interface FormAlertProps {
   fields?: Record<string, string> | undefined;
 }
 
-/** What went wrong with the form as a whole, above it. */
+/** What went wrong with the form as a whole, in antd's Alert above it. */
 export function FormAlert({ code, params, fields }: FormAlertProps) {
   const { t } = useTranslation();
   const rows = Object.entries(fields ?? {});

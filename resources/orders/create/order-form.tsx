@@ -7,6 +7,7 @@ import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
 import { todayIn } from "#src/lib/today";
+import { DayPicker } from "#src/ui/day-picker";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
@@ -49,10 +50,10 @@ function OrderFields({ today }: { today: string }) {
           <Input dir="ltr" maxLength={60} autoComplete="off" />
         </Form.Item>
         <Form.Item name="ordered_on" label={t("create.ordered_on")} rules={rules.needed}>
-          <Input type="date" max={today} />
+          <DayPicker max={today} />
         </Form.Item>
         <Form.Item name="fulfilled_on" label={t("create.fulfilled_on")} extra={t("create.fulfilledHelp")}>
-          <Input type="date" max={today} />
+          <DayPicker max={today} />
         </Form.Item>
       </FieldRow>
     </Panel>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
+import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
@@ -65,7 +66,7 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       </div>
       <div className={styles.pair}>
         <Field label={t("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
-          <Input id={`${id}-expires`} type="date" value={expires} onChange={(event) => setExpires(event.target.value)} />
+          <DayPicker id={`${id}-expires`} value={expires} onChange={setExpires} />
         </Field>
         <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
           <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
+import { DayPicker } from "#src/ui/day-picker";
 import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
@@ -36,7 +37,7 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
       {!open && (
         <>
           <Field label={t("dialogs.send-invoice.due")} htmlFor={`${id}-due`} optional>
-            <Input id={`${id}-due`} type="date" value={due} onChange={(event) => setDue(event.target.value)} />
+            <DayPicker id={`${id}-due`} value={due} onChange={setDue} />
           </Field>
           <Field label={t("dialogs.send-invoice.message")} htmlFor={`${id}-message`} optional>
             <Input.TextArea

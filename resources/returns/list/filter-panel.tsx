@@ -1,8 +1,9 @@
-import { Button, ConfigProvider, Drawer, Input, Select } from "antd";
+import { Button, ConfigProvider, Drawer, Select } from "antd";
 import { use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/return-states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { dayEnd, dayOf, dayStart, type FilterName, knownFlags, manyFilters } from "../filters.ts";
@@ -204,5 +205,5 @@ function Range({ title, children }: React.PropsWithChildren<{ title: string }>) 
 }
 
 function Day({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string) => void }) {
-  return <Input type="date" aria-label={label} value={dayOf(value)} onChange={(event) => onChange(event.target.value)} />;
+  return <DayPicker aria-label={label} value={dayOf(value)} onChange={onChange} />;
 }

@@ -18,8 +18,8 @@ export function RowsSkeleton() {
         <div key={row} className={styles.row} aria-hidden="true">
           {widths.map((width) => (
             <span key={width} className={styles.cell}>
-              <Bone width={`min(100%, ${width + ((row * 17) % 30)}px)`} height={12} />
-              <Bone width={`min(70%, ${Math.round(width * 0.7)}px)`} height={10} />
+              <Bone width={`min(100%, ${width + ((row * 17) % 30)}px)`} />
+              <Bone width={`min(70%, ${Math.round(width * 0.7)}px)`} />
             </span>
           ))}
         </div>

@@ -2,9 +2,10 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
-import { noIds, useListTable } from "#src/hooks/use-list-table";
+import { noIds } from "#src/hooks/use-changed-elsewhere";
+import { useListTable } from "#src/hooks/use-list-table";
 import { returnColumns } from "../columns.tsx";
-import { listDefaults, returnFilters } from "../filters.ts";
+import { returnFilters } from "../filters.ts";
 import { useNow } from "../parts/use-now.ts";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
@@ -23,7 +24,7 @@ export function useReturns(currency: string) {
     [translation, now, changed, hidden],
   );
   const filters = useMemo(() => returnFilters(translation, currency, names), [translation, currency, names]);
-  const table = useListTable<ReturnRow>(returns, { ...listDefaults, columns, filters });
+  const table = useListTable<ReturnRow>(returns, { columns, filters });
   // The marks come with the rows, the columns show them: one more pass when they change.
   if (table.changed !== changed) setChanged(table.changed);
   return { ...table, now };

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, Input } from "antd";
+import { Button, Form } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
+import { TimeOfDay } from "#src/ui/time-of-day";
 import { useLocale } from "#src/ui/use-locale";
 import { useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
@@ -54,7 +55,7 @@ function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
     // The first of January 2024 was a Monday.
     return weekdays.map((day) => ({ value: day, label: format.format(Date.UTC(2024, 0, day)) }));
   }, [locale]);
-  const time = <Input type="time" />;
+  const time = <TimeOfDay />;
   return (
     <div className={styles.line}>
       <Form.Item {...useFieldProps({ name: [index, "day"], needed: true })}>

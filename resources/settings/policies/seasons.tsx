@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, Input } from "antd";
+import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { DayPicker } from "#src/ui/day-picker";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { Line, useFieldProps } from "../parts/fields.tsx";
@@ -42,7 +43,7 @@ export function Seasons() {
 function DayField({ name, word }: { name: (string | number)[]; word: string }) {
   return (
     <Form.Item {...useFieldProps({ name, word, needed: true })}>
-      <Input type="date" />
+      <DayPicker />
     </Form.Item>
   );
 }

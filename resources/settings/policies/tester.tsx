@@ -1,10 +1,11 @@
-import { Alert, Input, Select } from "antd";
+import { Alert, Select } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders";
 import { settings } from "#contracts/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
+import { DayPicker } from "#src/ui/day-picker";
 import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
@@ -52,7 +53,7 @@ export function Tester({ timezone }: { timezone: string }) {
         </div>
         <div className={styles.field}>
           <label htmlFor={`${id}-day`}>{t("tester.day")}</label>
-          <Input id={`${id}-day`} type="date" allowClear value={day} onChange={(event) => setDay(event.target.value)} />
+          <DayPicker id={`${id}-day`} value={day} onChange={setDay} />
         </div>
         <Segments
           label={t("tester.who")}

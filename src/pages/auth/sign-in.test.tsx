@@ -1,13 +1,13 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Api, ApiContext } from "#src/lib/api";
+import type { Api } from "#src/lib/api";
 import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
+import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import SignIn from "./sign-in.tsx";
 
 const stores = [
@@ -23,27 +23,19 @@ const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) 
 const optionsPath = "/api/v1/merchants/login-options";
 let options: object;
 
-function open() {
-  const router = createMemoryRouter([
+function open(path = "/") {
+  const routes = [
     { path: "/", element: <SignIn /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
-  ]);
-  render(
-    <ApiContext
-      value={
-        {
-          call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? Promise.resolve(options) : call(...given)),
-        } as unknown as Api
-      }
-    >
-      <RouterProvider router={router} />
-    </ApiContext>,
-  );
+  ];
+  const answerTo = ((...given: Parameters<typeof call>) =>
+    given[1] === optionsPath ? Promise.resolve(options) : call(...given)) as Api["call"];
+  renderAuth(routes, answerTo, path);
 }
 
-async function submit({ password = "secret-1", member = false } = {}) {
-  open();
+async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
+  open(path);
   if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
@@ -70,6 +62,12 @@ describe("signing in", () => {
     expect(call).toHaveBeenCalledWith("POST", "/api/v1/merchants/login-merchant", {
       body: { email: "ann@example.test", password: "secret-1" },
     });
+  });
+
+  it("goes back to where one came from, and nowhere else", async () => {
+    call.mockResolvedValue(answer);
+    await submit({ path: "/?to=%2Fdashboard%2Freturn%2Flist" });
+    expect(await screen.findByText("Returns")).toBeInTheDocument();
   });
 
   it("sends a team member to the members' sign-in", async () => {
@@ -108,7 +106,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("BAD_CODE"))
       .mockResolvedValueOnce(answer);
     await submit();
-    const code = await screen.findByLabelText("Authenticator code");
+    const code = await screen.findByLabelText("Code of your authenticator");
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await userEvent.type(code, "123 456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
@@ -123,7 +121,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
     await submit();
-    await userEvent.type(await screen.findByLabelText("Authenticator code"), "123456{Enter}");
+    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });

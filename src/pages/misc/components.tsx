@@ -3,8 +3,11 @@ import { Button, Checkbox, Input, Select, Switch, Table, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar } from "#src/ui/action-bar";
+import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
+import { DayPicker } from "#src/ui/day-picker";
+import { DeleteButton } from "#src/ui/delete-button";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -16,10 +19,13 @@ import { Panel } from "#src/ui/panel";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { QuantityFlow } from "#src/ui/quantity-flow";
 import { ReasonDialog } from "#src/ui/reason-dialog";
+import { SectionTabs } from "#src/ui/section-tabs";
+import { Segments } from "#src/ui/segments";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
 import { TableBox } from "#src/ui/table-box";
+import { TimeOfDay } from "#src/ui/time-of-day";
 import { Timeline } from "#src/ui/timeline";
 import { useConfirm } from "#src/ui/use-confirm";
 import styles from "./components.module.css";
@@ -62,7 +68,7 @@ function Values() {
   const { t } = useTranslation();
   const [amount, setAmount] = useState<number | null>(123_450);
   return (
-    <Panel title="Money · DateText · KeyValue">
+    <Panel title="Money · DateText · KeyValue · Avatar">
       <div className={styles.stack}>
         <MoneyInput aria-label={t("auth.currency")} currency="EUR" value={amount} max={500_000} onChange={setAmount} />
         <KeyValue
@@ -78,6 +84,7 @@ function Values() {
           rows={[
             { key: "number", label: "SKU", value: <CopyText text="TEE-M-0042" /> },
             { key: "date", label: "UTC", value: <DateText at={day(0)} timeZone="UTC" /> },
+            { key: "person", label: "Ann Bee", value: <Avatar name="Ann Bee" /> },
             { key: "short", label: "UTC", value: <DateText at={day(3)} format="short" timeZone="UTC" /> },
           ]}
         />
@@ -124,8 +131,11 @@ function Rows() {
 
 function Controls() {
   const { t } = useTranslation();
+  const [date, setDate] = useState("2026-06-10");
+  const [time, setTime] = useState("09:30");
+  const [mode, setMode] = useState<"light" | "dark">("light");
   return (
-    <Panel title="Ant Design">
+    <Panel title="Ant Design · DayPicker · TimeOfDay · Segments · SectionTabs">
       <div className={styles.stack}>
         <div className={styles.line}>
           <Button type="primary" icon={<PlusOutlined />}>
@@ -144,6 +154,24 @@ function Controls() {
           options={[
             { value: "a", label: t("display.light") },
             { value: "b", label: t("display.dark") },
+          ]}
+        />
+        <DayPicker aria-label="DayPicker" value={date} onChange={setDate} />
+        <TimeOfDay aria-label="TimeOfDay" value={time} onChange={setTime} />
+        <Segments
+          label={t("display.mode")}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: "light", label: t("display.light") },
+            { value: "dark", label: t("display.dark") },
+          ]}
+        />
+        <SectionTabs
+          label={t("pages.components.title")}
+          tabs={[
+            ["/components", t("pages.components.title")],
+            ["/faqs", t("pages.faqs.title")],
           ]}
         />
         <Tabs
@@ -168,10 +196,11 @@ function Dialogs() {
     setAnswer(t(sure ? "states.yes" : "states.no"));
   };
   return (
-    <Panel title="useConfirm · ReasonDialog">
+    <Panel title="useConfirm · ReasonDialog · DeleteButton">
       <div className={styles.line}>
         <Button onClick={() => void ask()}>{t("actions.confirm")}</Button>
         <Button onClick={() => setAsking(true)}>{t("actions.delete")}</Button>
+        <DeleteButton label={t("actions.delete")} question={t("actions.delete")} onDelete={async () => t("errors:PLATFORM_UNAVAILABLE")} />
         <span role="status">{answer}</span>
       </div>
       <ReasonDialog

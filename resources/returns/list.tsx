@@ -16,12 +16,12 @@ import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
 import type { BulkAction } from "./list/bulk-actions.ts";
 import { BulkBar } from "./list/bulk-bar.tsx";
+import styles from "./list/list.module.css";
 import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
 import { Tabs } from "./list/tabs.tsx";
 import { useReturns } from "./list/use-returns.ts";
 import { useSelection } from "./list/use-selection.ts";
-import styles from "./list.module.css";
 
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));

@@ -1,46 +1,57 @@
-import { Modal } from "antd";
-import type { PropsWithChildren, ReactNode } from "react";
+import { Flex, Form, type FormInstance, Modal } from "antd";
+import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action } from "#contracts/return-states";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { isDangerous } from "../next-step.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
-import styles from "./dialog.module.css";
 import type { Act, ActionOperation } from "./use-action.ts";
 
-interface ActionDialogProps<Name extends ActionOperation> {
+type FieldName = string | (string | number)[];
+
+interface ActionDialogProps<Name extends ActionOperation, Values extends object> {
   action: Action;
   act: Act<Name>;
-  /** Default: what the action is called. */
+  /** From `Form.useForm`, where the dialog watches what is entered. */
+  form?: FormInstance<Values>;
+  /** Default: the action's title. */
   title?: string;
   confirm?: string;
-  /** What it does, in a sentence. */
+  /** The effect of the action, in a sentence. */
   lead?: ReactNode;
   danger?: boolean;
-  /** Why it cannot be confirmed yet. */
+  /** Whether it cannot be confirmed yet. */
   blocked?: boolean;
   width?: number;
-  /** Field errors that have a place of their own in the dialog. */
-  placed?: readonly string[];
-  onConfirm: () => void;
+  /** Fields of the form by their path in the body: an error of one is shown at its field, any other above the form. */
+  fields?: Readonly<Record<string, FieldName>>;
+  /** The body to send; none sends nothing. */
+  toBody: (values: Values) => Parameters<Act<Name>["run"]>[0] | undefined;
   onClose: () => void;
 }
 
-/** The frame of every action: what changed elsewhere, what failed, the fields, and one button named as the action. */
-export function ActionDialog<Name extends ActionOperation>({
+/** antd's Modal and Form around every action: changes elsewhere, the failure, the fields, and one button named as the action. */
+export function ActionDialog<Name extends ActionOperation, Values extends object>({
   action,
   act,
-  placed = [],
+  fields = {},
   width = 560,
   ...props
-}: PropsWithChildren<ActionDialogProps<Name>>) {
+}: PropsWithChildren<ActionDialogProps<Name, Values>>) {
   const { t } = useTranslation("returns");
+  const [form] = Form.useForm<Values>(props.form);
   useFocusReturn();
+  useFieldErrors(form, fields, act.error?.errors);
+  useNewerDefaults(form, act.seen.version);
   const title = props.title ?? t(`dialogs.${action}.title`, { number: act.seen.number });
-  const rest = Object.fromEntries(Object.entries(act.error?.errors ?? {}).filter(([path]) => !placed.includes(path)));
-  const isStale = act.error?.code === "STALE_VERSION";
-  const hasOnlyPlaced = Object.keys(act.error?.errors ?? {}).length > 0 && Object.keys(rest).length === 0;
+  const errors = Object.entries(act.error?.errors ?? {});
+  const rest = errors.filter(([path]) => !(path in fields));
+  const isAtFields = errors.length > 0 && rest.length === 0;
+  const submit = async (values: Values) => {
+    const body = props.toBody(values);
+    if (body !== undefined && (await act.run(body))) props.onClose();
+  };
   return (
     <Modal
       open
@@ -48,18 +59,47 @@ export function ActionDialog<Name extends ActionOperation>({
       width={width}
       title={title}
       okText={props.confirm ?? t(`actions.${action}`)}
-      cancelText={t("common:actions.cancel")}
-      okButtonProps={{ danger: props.danger ?? isDangerous(action), loading: act.isPending, disabled: props.blocked || Boolean(act.newer) }}
-      onOk={props.onConfirm}
+      okButtonProps={{
+        danger: props.danger ?? isDangerous(action),
+        loading: act.isPending,
+        disabled: props.blocked || Boolean(act.newer),
+        htmlType: "submit",
+        form: action,
+      }}
       onCancel={props.onClose}
       maskClosable={false}
     >
-      <div className={styles.stack}>
+      <Flex vertical gap={16}>
         {act.newer && <ChangedElsewhere seen={act.seen} now={act.newer} onLoad={act.loadNewer} />}
-        {act.error && !isStale && !hasOnlyPlaced && <FormAlert code={act.error.code} params={act.error.data} fields={rest} />}
-        {props.lead && <p className={styles.lead}>{props.lead}</p>}
-        {props.children}
-      </div>
+        {act.error && act.error.code !== "STALE_VERSION" && !isAtFields && (
+          <FormAlert code={act.error.code} params={act.error.data} fields={Object.fromEntries(rest)} />
+        )}
+        {props.lead && <p style={{ color: "var(--bh-text2)" }}>{props.lead}</p>}
+        <Form<Values> form={form} name={action} layout="vertical" requiredMark="optional" onFinish={submit}>
+          {props.children}
+        </Form>
+      </Flex>
     </Modal>
   );
+}
+
+/** Shows what the server says of a field at the field. */
+function useFieldErrors(form: FormInstance, fields: Readonly<Record<string, FieldName>>, errors: Record<string, string> | undefined) {
+  const place = useEffectEvent((found: Record<string, string>) =>
+    form.setFields(Object.entries(found).flatMap(([path, error]) => (fields[path] ? [{ name: fields[path], errors: [error] }] : []))),
+  );
+  useEffect(() => {
+    if (errors) place(errors);
+  }, [errors]);
+}
+
+/** Once a newer version is loaded, fields that were not touched start from it. */
+function useNewerDefaults(form: FormInstance, version: number) {
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    const names = form.getFieldsError().map(({ name }) => name);
+    form.resetFields(names.filter((name) => !form.isFieldTouched(name)));
+  }, [form, version]);
 }

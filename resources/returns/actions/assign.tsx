@@ -1,47 +1,46 @@
-import { Select } from "antd";
-import { useId, useState } from "react";
+import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#src/lib/session";
-import { Field } from "../parts/field.tsx";
+import { FormSelect } from "#src/ui/form-select";
 import { usePeople } from "../parts/use-people.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 const nobody = "none";
 
-/** Gives the case to a person of the store, or to nobody. */
+/** Assigns the return to a person of the store, or to nobody. */
 export default function Assign({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "assign", "assign");
   const { people, isLoading } = usePeople();
   const own = useSession((session) => session.user?.id);
-  const [member, setMember] = useState(record.assignee?.id ?? nobody);
-  const id = useId();
-  const submit = async () => {
-    if (await act.run({ member_id: member === nobody ? null : member })) onClose();
-  };
-  const known = people.some((person) => person.id === member) || member === nobody || !record.assignee;
+  const { assignee } = act.seen;
+  const isListed = !assignee || people.some((person) => person.id === assignee.id);
+  const options = people.map((person) => {
+    const name = person.name || person.email;
+    return { value: person.id, label: person.id === own ? t("assignee.you", { name }) : name };
+  });
   return (
-    <ActionDialog action="assign" act={act} placed={["member_id"]} onConfirm={submit} onClose={onClose}>
-      <Field label={t("fields.assignee")} htmlFor={id} error={act.fieldError("member_id")}>
-        <Select
-          id={id}
+    <ActionDialog
+      action="assign"
+      act={act}
+      fields={{ member_id: "member" }}
+      toBody={({ member }: { member: string }) => ({ member_id: member === nobody ? null : member })}
+      onClose={onClose}
+    >
+      <Form.Item name="member" label={t("fields.assignee")} initialValue={assignee?.id ?? nobody} required>
+        <FormSelect
           autoFocus
           showSearch
           loading={isLoading}
           optionFilterProp="label"
-          value={member}
-          onChange={setMember}
           options={[
             { value: nobody, label: t("assignee.none") },
-            ...(known || !record.assignee ? [] : [{ value: record.assignee.id, label: record.assignee.name }]),
-            ...people.map((person) => ({
-              value: person.id,
-              label: person.id === own ? t("assignee.you", { name: person.name || person.email }) : person.name || person.email,
-            })),
+            ...(isListed ? [] : [{ value: assignee.id, label: assignee.name }]),
+            ...options,
           ]}
         />
-      </Field>
+      </Form.Item>
     </ActionDialog>
   );
 }

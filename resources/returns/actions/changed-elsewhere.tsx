@@ -1,8 +1,7 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { changesBetween } from "../changes.ts";
-import styles from "./dialog.module.css";
 
 interface ChangedElsewhereProps {
   seen: ReturnDetail;
@@ -10,7 +9,7 @@ interface ChangedElsewhereProps {
   onLoad: () => void;
 }
 
-/** Says by whom and in what the case changed under an open dialog, and offers to go on with the newer one. */
+/** Says by whom and in what the return changed under an open dialog, and offers to go on with the newer version. */
 export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
   const { t } = useTranslation("returns");
   const { by, fields } = changesBetween(seen, now);
@@ -22,7 +21,7 @@ export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
       role="alert"
       message={by.length > 0 ? t("changed.by", { name: by.join(", ") }) : t("common:states.changedElsewhere")}
       description={
-        <div className={styles.changes}>
+        <Flex vertical gap={8} align="flex-start">
           {fields.length > 0 && (
             <ul>
               {fields.map(({ field, from, to }) => (
@@ -36,7 +35,7 @@ export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
           <Button size="small" onClick={onLoad}>
             {t("changed.load")}
           </Button>
-        </div>
+        </Flex>
       }
     />
   );

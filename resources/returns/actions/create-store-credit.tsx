@@ -1,39 +1,41 @@
-import { Input } from "antd";
-import { useId, useState } from "react";
+import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
+import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
 import { addUp, legsLeft } from "../money.ts";
-import { Field } from "../parts/field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
-import styles from "./dialog.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Gives what is due as store credit; a bonus on top is the owner's to give. */
+interface CreditValues {
+  amount?: number | null;
+  bonus?: number | null;
+  expires?: string;
+  reason?: string;
+}
+
+/** Pays what is due as store credit; only the owner may add a bonus. */
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const act = useAction(record, "createStoreCredit", "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
-  const given = seen.ledger
+  const paid = seen.ledger
     .filter((leg) => leg.kind === "BONUS_CREDIT" && leg.state !== "FAILED")
     .reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const dueBonus = Math.max(0, addUp(seen.outcome).bonus_minor - given);
+  const dueBonus = Math.max(0, addUp(seen.outcome).bonus_minor - paid);
   const legs = legsLeft(seen);
   const due = (legs.find((leg) => leg.action === "create-store-credit")?.amount_minor ?? 0) - dueBonus;
   const most = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
-  const [amount, setAmount] = useState<number | null>(most);
-  const [bonus, setBonus] = useState<number | null>(dueBonus);
-  const [expires, setExpires] = useState("");
-  const [reason, setReason] = useState("");
-  const id = useId();
+  const [form] = Form.useForm<CreditValues>();
+  const { amount = most, bonus = dueBonus } = Form.useWatch([], form) ?? {};
   const total = (amount ?? 0) + (bonus ?? 0);
-  const submit = async () => {
+  const toBody = ({ expires, reason = "" }: CreditValues) => {
     const words = reason.trim();
     const until = expires && dayEnd(expires);
     const data = {
@@ -42,36 +44,37 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
       ...(until && { expires_at: until }),
       ...(words && { reason: words }),
     };
-    if (await act.run({ data })) onClose();
+    return { data };
   };
   return (
     <ActionDialog
       action="create-store-credit"
       act={act}
+      form={form}
       lead={t("dialogs.create-store-credit.lead")}
       confirm={t("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (amount ?? 0) > most}
-      onConfirm={submit}
+      toBody={toBody}
       onClose={onClose}
     >
-      <div className={styles.pair}>
-        <Field label={t("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
-          <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} currency={seen.currency} min={0} max={most} />
-        </Field>
+      <FieldRow>
+        <Form.Item name="amount" label={t("dialogs.create-store-credit.amount")} initialValue={most} required>
+          <MoneyInput currency={seen.currency} min={0} max={most} />
+        </Form.Item>
         {(isOwner || dueBonus > 0) && (
-          <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional>
-            <MoneyInput id={`${id}-bonus`} value={bonus} onChange={setBonus} currency={seen.currency} min={0} disabled={!isOwner} />
-          </Field>
+          <Form.Item name="bonus" label={t("sum.bonus")} initialValue={dueBonus}>
+            <MoneyInput currency={seen.currency} min={0} disabled={!isOwner} />
+          </Form.Item>
         )}
-      </div>
-      <div className={styles.pair}>
-        <Field label={t("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
-          <DayPicker id={`${id}-expires`} value={expires} onChange={setExpires} />
-        </Field>
-        <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
-          <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </div>
+      </FieldRow>
+      <FieldRow>
+        <Form.Item name="expires" label={t("dialogs.create-store-credit.expires")}>
+          <DayPicker />
+        </Form.Item>
+        <Form.Item name="reason" label={t("dialogs.refund.reason")}>
+          <Input maxLength={500} />
+        </Form.Item>
+      </FieldRow>
     </ActionDialog>
   );
 }

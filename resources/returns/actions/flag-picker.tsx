@@ -1,22 +1,20 @@
 import { FlagFilled } from "@ant-design/icons";
-import { Button, Input } from "antd";
+import { Button, Checkbox, Flex, Form, Input, Space } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { knownFlags } from "../filters.ts";
-import { Field } from "../parts/field.tsx";
-import styles from "./flag-picker.module.css";
 
 export interface FlagChange {
   add: string[];
   remove: string[];
 }
 interface FlagPickerProps {
-  /** Flags the case bears now. */
+  /** Flags the return has now. */
   current: readonly string[];
-  value: FlagChange;
-  onChange: (value: FlagChange) => void;
-  error?: string | undefined;
+  /** Nothing while nothing is changed, for the field's rules. */
+  value?: FlagChange | undefined;
+  onChange?: (value: FlagChange | undefined) => void;
 }
 
 /** "call back!" → "CALL_BACK": the form a flag has on the wire; empty when nothing usable is left. */
@@ -31,41 +29,41 @@ export function flagCode(text: string): string {
   return /^[A-Z]/.test(code) ? code : "";
 }
 
-/** Flags on and off: the known ones, the case's own, and any that is typed. */
-export function FlagPicker({ current, value, onChange, error }: FlagPickerProps) {
+/** Flags on and off: the known ones, the return's own, and any that is typed; a change rather than a set, which could undo a colleague's. */
+export function FlagPicker({ current, value: { add, remove } = { add: [], remove: [] }, onChange }: FlagPickerProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const [typed, setTyped] = useState("");
   const id = useId();
-  const all = [...new Set([...knownFlags, ...current, ...value.add])];
-  const isOn = (flag: string) => value.add.includes(flag) || (current.includes(flag) && !value.remove.includes(flag));
-  const toggle = (flag: string) => {
-    const without = { add: value.add.filter((one) => one !== flag), remove: value.remove.filter((one) => one !== flag) };
-    if (isOn(flag)) onChange(current.includes(flag) ? { ...without, remove: [...without.remove, flag] } : without);
-    else onChange(current.includes(flag) ? without : { ...without, add: [...without.add, flag] });
+  const all = [...new Set([...knownFlags, ...current, ...add])];
+  const on = [...current.filter((flag) => !remove.includes(flag)), ...add];
+  const put = (next: readonly string[]) => {
+    const change = { add: next.filter((flag) => !current.includes(flag)), remove: current.filter((flag) => !next.includes(flag)) };
+    onChange?.(change.add.length + change.remove.length > 0 ? change : undefined);
   };
   const addTyped = () => {
     const flag = flagCode(typed);
     if (!flag) return;
-    if (!isOn(flag)) toggle(flag);
+    put([...new Set([...on, flag])]);
     setTyped("");
   };
+  const labelOf = (flag: string) => (
+    <Space size={6}>
+      <FlagFilled style={{ color: "var(--bh-warning-text)" }} aria-hidden="true" />
+      {enumLabel("flag", flag)}
+    </Space>
+  );
   return (
-    <div className={styles.stack}>
-      <fieldset className={styles.flags}>
-        <legend className="bh-hidden">{t("fields.flags")}</legend>
-        {all.map((flag) => (
-          <label key={flag} className={styles.flag}>
-            <input type="checkbox" checked={isOn(flag)} onChange={() => toggle(flag)} />
-            <span>
-              <FlagFilled aria-hidden="true" />
-              {enumLabel("flag", flag)}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Field label={t("flags.own")} htmlFor={id} optional error={error}>
-        <div className={styles.own}>
+    <Flex vertical gap={16}>
+      <Checkbox.Group
+        aria-label={t("fields.flags")}
+        style={{ gap: "10px 20px" }}
+        options={all.map((flag) => ({ value: flag, label: labelOf(flag) }))}
+        value={on}
+        onChange={put}
+      />
+      <Form.Item label={t("flags.own")} htmlFor={id} style={{ marginBlockEnd: 0 }}>
+        <Space.Compact block>
           <Input
             id={id}
             maxLength={40}
@@ -79,8 +77,8 @@ export function FlagPicker({ current, value, onChange, error }: FlagPickerProps)
           <Button onClick={addTyped} disabled={!flagCode(typed)}>
             {t("common:actions.add")}
           </Button>
-        </div>
-      </Field>
-    </div>
+        </Space.Compact>
+      </Form.Item>
+    </Flex>
   );
 }

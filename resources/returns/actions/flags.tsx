@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
@@ -8,21 +8,22 @@ import { type ActionProps, useAction } from "./use-action.ts";
 export default function Flags({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "flags", "flags");
-  const [change, setChange] = useState<FlagChange>({ add: [], remove: [] });
-  const submit = async () => {
-    if (await act.run(change)) onClose();
-  };
+  const [form] = Form.useForm<{ flags?: FlagChange }>();
+  const change = Form.useWatch("flags", form);
   return (
     <ActionDialog
       action="flags"
       act={act}
+      form={form}
       confirm={t("common:actions.save")}
       lead={t("dialogs.flags.lead")}
-      blocked={change.add.length + change.remove.length === 0}
-      onConfirm={submit}
+      blocked={!change}
+      toBody={({ flags }) => flags}
       onClose={onClose}
     >
-      <FlagPicker current={act.seen.flags} value={change} onChange={setChange} />
+      <Form.Item name="flags" noStyle>
+        <FlagPicker current={act.seen.flags} />
+      </Form.Item>
     </ActionDialog>
   );
 }

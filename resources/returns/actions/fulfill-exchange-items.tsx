@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { TrackingFields } from "../parts/tracking-fields.tsx";
-import { UnitList } from "../parts/unit-list.tsx";
+import { TrackingFields, type TrackingValues, trackingOf } from "../parts/tracking-fields.tsx";
+import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -9,41 +9,36 @@ import { type ActionProps, useAction } from "./use-action.ts";
 export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "fulfillExchangeItems", "fulfill-exchange-items");
-  const [units, setUnits] = useState<Record<string, number>>({});
-  const [tracking, setTracking] = useState({ number: "", carrier: "" });
-  const lines = act.seen.exchange.lines.filter((line) => line.quantity > line.fulfilled);
-  const sent = lines.map((line) => {
-    const open = line.quantity - line.fulfilled;
-    return { id: line.id, quantity: Math.min(units[line.id] ?? open, open) };
-  });
-  const count = sent.reduce((sum, { quantity }) => sum + quantity, 0);
-  const submit = async () => {
-    const number = tracking.number.trim();
-    const carrier = tracking.carrier.trim();
-    const parcel = number || carrier ? { tracking: { ...(number && { number }), ...(carrier && { carrier }) } } : {};
-    if (await act.run({ items: sent.filter(({ quantity }) => quantity > 0), ...parcel })) onClose();
+  const [form] = Form.useForm<TrackingValues & { units?: Units }>();
+  const rows = act.seen.exchange.lines
+    .filter((line) => line.quantity > line.fulfilled)
+    .map((line) => {
+      const open = line.quantity - line.fulfilled;
+      const note = line.fulfilled > 0 ? t("dialogs.fulfill-exchange-items.already", { count: line.fulfilled }) : undefined;
+      return { ...line, start: open, max: open, note };
+    });
+  const sent = unitsOf(rows, Form.useWatch("units", form)).filter((unit) => unit.count > 0);
+  const count = sent.reduce((sum, unit) => sum + unit.count, 0);
+  const toBody = (values: TrackingValues) => {
+    const { number, carrier } = trackingOf(values);
+    return {
+      items: sent.map((unit) => ({ id: unit.id, quantity: unit.count })),
+      ...((number || carrier) && { tracking: { ...(number && { number }), ...(carrier && { carrier }) } }),
+    };
   };
   return (
     <ActionDialog
       action="fulfill-exchange-items"
       act={act}
+      form={form}
       lead={t("dialogs.fulfill-exchange-items.lead")}
       confirm={t("dialogs.fulfill-exchange-items.confirm", { count })}
       blocked={count === 0}
-      onConfirm={submit}
+      toBody={toBody}
       onClose={onClose}
     >
-      <UnitList
-        label={t("dialogs.fulfill-exchange-items.units")}
-        rows={lines.map((line, index) => ({
-          ...line,
-          value: sent[index]?.quantity ?? 0,
-          max: line.quantity - line.fulfilled,
-          note: line.fulfilled > 0 ? t("dialogs.fulfill-exchange-items.already", { count: line.fulfilled }) : undefined,
-        }))}
-        onChange={(line, value) => setUnits((before) => ({ ...before, [line]: value }))}
-      />
-      <TrackingFields value={tracking} onChange={setTracking} />
+      <UnitList label={t("dialogs.fulfill-exchange-items.units")} rows={rows} />
+      <TrackingFields />
     </ActionDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { Checkbox } from "antd";
-import { useState } from "react";
+import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { offerOf } from "../next-step.ts";
 import { ReasonField } from "../parts/reason-field.tsx";
@@ -8,7 +7,7 @@ import { type ActionProps, useAction } from "./use-action.ts";
 
 type Reasoned = ActionProps & {
   action: "cancel" | "close" | "decline" | "reopen";
-  /** When the server says that going on takes force, a reason and a decision are asked for; without force the reason is always asked for. */
+  /** Where the server says that going on takes force, a reason and a decision are asked for; without force the reason is always required. */
   isForceable?: boolean;
 };
 
@@ -16,39 +15,25 @@ type Reasoned = ActionProps & {
 export function ReasonDialog({ action, isForceable, record, onClose }: Reasoned) {
   const { t } = useTranslation("returns");
   const act = useAction(record, action, action);
-  const [reason, setReason] = useState("");
-  const [isSure, setSure] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
+  const isSure = Form.useWatch("isSure", form);
   const needsForce = isForceable && (offerOf(act.seen, action)?.code === "FORCE_REQUIRED" || act.error?.code === "FORCE_REQUIRED");
-  const isRequired = !isForceable || needsForce;
-  const words = reason.trim();
-  const submit = async () => {
-    setTried(true);
-    if (isRequired && !words) return;
-    if (await act.run({ ...(words && { reason: words }), ...(needsForce && { force: true }) })) onClose();
-  };
   return (
     <ActionDialog
       action={action}
       act={act}
+      form={form}
       lead={t(needsForce ? `dialogs.${action}.forceLead` : `dialogs.${action}.lead`)}
-      blocked={needsForce && !isSure}
-      placed={["reason"]}
-      onConfirm={submit}
+      blocked={Boolean(needsForce && !isSure)}
+      fields={{ reason: "reason" }}
+      toBody={({ reason = "" }) => ({ ...(reason.trim() && { reason: reason.trim() }), ...(needsForce && { force: true }) })}
       onClose={onClose}
     >
-      <ReasonField
-        label={t(`dialogs.${action}.reason`)}
-        value={reason}
-        onChange={setReason}
-        required={isRequired}
-        isMissing={isTried}
-        error={act.fieldError("reason")}
-      />
+      <ReasonField label={t(`dialogs.${action}.reason`)} required={!isForceable || Boolean(needsForce)} />
       {needsForce && (
-        <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
-          {t(`dialogs.${action}.sure`)}
-        </Checkbox>
+        <Form.Item name="isSure" valuePropName="checked" noStyle>
+          <Checkbox>{t(`dialogs.${action}.sure`)}</Checkbox>
+        </Form.Item>
       )}
     </ActionDialog>
   );

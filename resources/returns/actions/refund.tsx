@@ -1,5 +1,4 @@
-import { Checkbox, Input } from "antd";
-import { useId, useState } from "react";
+import { Checkbox, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -8,113 +7,108 @@ import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
 import { legsLeft } from "../money.ts";
-import { Field } from "../parts/field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
-import styles from "./refund.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
+
+interface RefundValues {
+  amount?: number | null;
+  isSplit?: boolean;
+  shares?: Record<string, number | null>;
+  reason?: string;
+}
 
 /** Pays back what is due, or part of it; by choice, payment by payment. */
 export default function Refund({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
-  const enumLabel = useEnumLabel();
   const locale = useLocale();
   const act = useAction(record, "refund", "refund");
   const { seen } = act;
+  const { payments } = seen.order;
   const due = legsLeft(seen).find((leg) => leg.action === "refund")?.amount_minor ?? 0;
-  const [amount, setAmount] = useState<number | null>(due);
-  const [isSplit, setSplit] = useState(false);
-  const [shares, setShares] = useState<Record<string, number | null>>({});
-  const [reason, setReason] = useState("");
-  const id = useId();
-  const total = isSplit ? seen.order.payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : amount;
+  const [form] = Form.useForm<RefundValues>();
+  const { amount = due, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
+  const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
   // A correction after the end is not bounded by what the rounds still owe, but by the server.
   const most = due > 0 ? due : undefined;
-  const submit = async () => {
-    if (!total || total <= 0) return;
+  const toBody = ({ reason = "" }: RefundValues) => {
     const words = reason.trim();
-    const payments = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
-    const data = { ...(isSplit ? { payments } : { amount_minor: total }), ...(words && { reason: words }) };
-    if (await act.run({ data })) onClose();
+    const split = Object.entries(shares).flatMap(([payment_id, minor]) => (minor ? [{ payment_id, amount_minor: minor }] : []));
+    return { data: { ...(isSplit ? { payments: split } : { amount_minor: total }), ...(words && { reason: words }) } };
   };
   return (
     <ActionDialog
       action="refund"
       act={act}
+      form={form}
       lead={due > 0 ? t("dialogs.refund.lead") : t("dialogs.refund.correction")}
-      confirm={t("dialogs.refund.confirm", { amount: moneyWords(total ?? 0, seen.currency, locale) })}
-      blocked={!total || total <= 0 || (most !== undefined && total > most)}
-      placed={["data.amount_minor"]}
-      onConfirm={submit}
+      confirm={t("dialogs.refund.confirm", { amount: moneyWords(total, seen.currency, locale) })}
+      blocked={total <= 0 || (most !== undefined && total > most)}
+      fields={{ "data.amount_minor": "amount" }}
+      toBody={toBody}
       onClose={onClose}
     >
       {isSplit ? (
-        <Shares record={seen} shares={shares} onChange={setShares} />
+        <Shares record={seen} />
       ) : (
-        <Field
+        <Form.Item
+          name="amount"
           label={t("dialogs.refund.amount")}
-          htmlFor={`${id}-amount`}
-          error={act.fieldError("data.amount_minor")}
-          help={most === undefined ? undefined : t("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
+          initialValue={due}
+          required
+          extra={most !== undefined && t("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
         >
-          <MoneyInput
-            id={`${id}-amount`}
-            value={amount}
-            onChange={setAmount}
-            currency={seen.currency}
-            min={1}
-            {...(most !== undefined && { max: most })}
-          />
-        </Field>
+          <MoneyInput currency={seen.currency} min={1} {...(most !== undefined && { max: most })} />
+        </Form.Item>
       )}
-      {seen.order.payments.length > 1 && (
-        <Checkbox checked={isSplit} onChange={(event) => setSplit(event.target.checked)}>
-          {t("dialogs.refund.split")}
-        </Checkbox>
+      {payments.length > 1 && (
+        <Form.Item name="isSplit" valuePropName="checked">
+          <Checkbox>{t("dialogs.refund.split")}</Checkbox>
+        </Form.Item>
       )}
-      {!isSplit && seen.order.payments.length > 0 && (
-        <p className={styles.ways}>
-          {t("dialogs.refund.ways")}{" "}
-          {seen.order.payments
-            .filter((payment) => payment.refundable_minor > 0)
-            .map((payment) => enumLabel("payment_kind", payment.kind))
-            .join(", ")}
-        </p>
-      )}
-      <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
-        <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      {!isSplit && <Ways payments={payments} />}
+      <Form.Item name="reason" label={t("dialogs.refund.reason")}>
+        <Input maxLength={500} />
+      </Form.Item>
     </ActionDialog>
   );
 }
 
-interface SharesProps {
-  record: ReturnDetail;
-  shares: Record<string, number | null>;
-  onChange: (shares: Record<string, number | null>) => void;
+/** The payments an undivided refund goes back to. */
+function Ways({ payments }: { payments: ReturnDetail["order"]["payments"] }) {
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
+  if (payments.length === 0) return null;
+  const open = payments.filter((payment) => payment.refundable_minor > 0);
+  return (
+    <Typography.Paragraph type="secondary">
+      {t("dialogs.refund.ways")} {open.map((payment) => enumLabel("payment_kind", payment.kind)).join(", ")}
+    </Typography.Paragraph>
+  );
 }
-function Shares({ record, shares, onChange }: SharesProps) {
+
+function Shares({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   return (
-    <ul className={styles.shares} aria-label={t("dialogs.refund.split")}>
-      {record.order.payments.map((payment) => (
-        <li key={payment.id} className={styles.share}>
-          <span>
-            {enumLabel("payment_kind", payment.kind)}
-            <span className={styles.left}>
-              {t("dialogs.refund.left")} <Money minor={payment.refundable_minor} currency={record.currency} />
-            </span>
-          </span>
-          <MoneyInput
-            aria-label={enumLabel("payment_kind", payment.kind)}
-            currency={record.currency}
-            value={shares[payment.id] ?? null}
-            min={0}
-            max={payment.refundable_minor}
-            onChange={(minor) => onChange({ ...shares, [payment.id]: minor })}
+    <List
+      size="small"
+      split={false}
+      dataSource={record.order.payments}
+      renderItem={({ id, kind, refundable_minor }) => (
+        <List.Item key={id} style={{ paddingInline: 0 }}>
+          <List.Item.Meta
+            title={enumLabel("payment_kind", kind)}
+            description={
+              <>
+                {t("dialogs.refund.left")} <Money minor={refundable_minor} currency={record.currency} />
+              </>
+            }
           />
-        </li>
-      ))}
-    </ul>
+          <Form.Item name={["shares", id]} noStyle>
+            <MoneyInput aria-label={enumLabel("payment_kind", kind)} currency={record.currency} min={0} max={refundable_minor} />
+          </Form.Item>
+        </List.Item>
+      )}
+    />
   );
 }

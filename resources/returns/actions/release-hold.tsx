@@ -1,5 +1,4 @@
-import { Checkbox } from "antd";
-import { useState } from "react";
+import { Checkbox, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
@@ -15,45 +14,32 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
   const locale = useLocale();
   const act = useAction(record, "releaseHold", "release-hold");
   const { seen } = act;
-  const [reason, setReason] = useState("");
-  const [isSure, setSure] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const owes = seen.hold_reason === "AWAITING_PAYMENT" ? seen.money.invoice_due_minor : 0;
-  const submit = async () => {
-    setTried(true);
-    const words = reason.trim();
-    if (owes > 0 && !words) return;
-    if (await act.run({ ...(words && { reason: words }), ...(owes > 0 && { force: true }) })) onClose();
-  };
+  const [form] = Form.useForm<{ reason?: string; isSure?: boolean }>();
+  const isSure = Form.useWatch("isSure", form);
+  const owed = seen.hold_reason === "AWAITING_PAYMENT" ? seen.money.invoice_due_minor : 0;
+  const isUnpaid = owed > 0;
   return (
     <ActionDialog
       action="release-hold"
       act={act}
-      danger={owes > 0}
+      form={form}
+      danger={isUnpaid}
       lead={
         <>
           {seen.hold_reason && <strong>{enumLabel("hold_reason", seen.hold_reason)}. </strong>}
-          {owes > 0 ? t("dialogs.release-hold.owes", { amount: moneyWords(owes, seen.currency, locale) }) : t("dialogs.release-hold.lead")}
+          {isUnpaid ? t("dialogs.release-hold.owes", { amount: moneyWords(owed, seen.currency, locale) }) : t("dialogs.release-hold.lead")}
         </>
       }
-      blocked={owes > 0 && !isSure}
-      placed={["reason"]}
-      onConfirm={submit}
+      blocked={isUnpaid && !isSure}
+      fields={{ reason: "reason" }}
+      toBody={({ reason = "" }) => ({ ...(reason.trim() && { reason: reason.trim() }), ...(isUnpaid && { force: true }) })}
       onClose={onClose}
     >
-      <ReasonField
-        label={t("dialogs.release-hold.reason")}
-        value={reason}
-        onChange={setReason}
-        required={owes > 0}
-        isMissing={isTried}
-        max={500}
-        error={act.fieldError("reason")}
-      />
-      {owes > 0 && (
-        <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
-          {t("dialogs.release-hold.sure")}
-        </Checkbox>
+      <ReasonField label={t("dialogs.release-hold.reason")} required={isUnpaid} max={500} />
+      {isUnpaid && (
+        <Form.Item name="isSure" valuePropName="checked" noStyle>
+          <Checkbox>{t("dialogs.release-hold.sure")}</Checkbox>
+        </Form.Item>
       )}
     </ActionDialog>
   );

@@ -1,56 +1,44 @@
-import { useState } from "react";
+import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
-import { UnitList } from "../parts/unit-list.tsx";
+import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
 import { usePlaces } from "../parts/use-places.ts";
 import { restockable, restockSuggested } from "../view-model.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Puts received units back on a shelf; what the inspection let through is suggested. */
+interface RestockValues {
+  units?: Units;
+  locationId: string;
+}
+
+/** Puts received units back on a shelf; what the inspection accepted is suggested. */
 export default function Restock({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "restock", "restock");
-  const { places } = usePlaces();
-  const [units, setUnits] = useState<Record<string, number>>({});
-  const [chosen, setChosen] = useState(record.location_id ?? undefined);
-  const [isTried, setTried] = useState(false);
-  const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
-  const items = act.seen.items.filter((item) => restockable(item) > 0);
-  const quantities = items.map((item) => ({
-    id: item.id,
-    quantity: Math.min(units[item.id] ?? restockSuggested(item), restockable(item)),
-  }));
-  const count = quantities.reduce((sum, { quantity }) => sum + quantity, 0);
-  const submit = async () => {
-    setTried(true);
-    if (!place) return;
-    if (await act.run({ locationId: place, items: quantities.filter(({ quantity }) => quantity > 0) })) onClose();
-  };
+  const { places, isLoading } = usePlaces();
+  const [form] = Form.useForm<RestockValues>();
+  const only = places.length === 1 ? places[0]?.id : undefined;
+  const rows = act.seen.items
+    .filter((item) => restockable(item) > 0)
+    .map((item) => ({ ...item, start: restockSuggested(item), max: restockable(item) }));
+  const units = unitsOf(rows, Form.useWatch("units", form)).filter((unit) => unit.count > 0);
+  const count = units.reduce((sum, unit) => sum + unit.count, 0);
   return (
     <ActionDialog
       action="restock"
       act={act}
-      lead={items.length > 0 ? t("dialogs.restock.lead") : t("dialogs.restock.nothing")}
+      form={form}
+      lead={rows.length > 0 ? t("dialogs.restock.lead") : t("dialogs.restock.nothing")}
       confirm={t("dialogs.restock.confirm", { count })}
       blocked={count === 0}
-      placed={["locationId"]}
-      onConfirm={submit}
+      fields={{ locationId: "locationId" }}
+      toBody={({ locationId }) => ({ locationId, items: units.map((unit) => ({ id: unit.id, quantity: unit.count })) })}
       onClose={onClose}
     >
-      {items.length > 0 && (
-        <UnitList
-          label={t("dialogs.restock.units")}
-          rows={items.map((item, index) => ({ ...item, value: quantities[index]?.quantity ?? 0, max: restockable(item) }))}
-          onChange={(item, value) => setUnits((before) => ({ ...before, [item]: value }))}
-        />
-      )}
-      <PlaceField
-        label={t("fields.restock_place")}
-        value={place}
-        onChange={setChosen}
-        error={isTried && !place ? t("common:validation.REQUIRED") : act.fieldError("locationId")}
-      />
+      {rows.length > 0 && <UnitList label={t("dialogs.restock.units")} rows={rows} />}
+      {/* A field takes its first value once: it waits for the store's locations. */}
+      {!isLoading && <PlaceField name="locationId" label={t("fields.restock_place")} start={act.seen.location_id ?? only} />}
     </ActionDialog>
   );
 }

@@ -1,19 +1,18 @@
-import { Select } from "antd";
-import { useId, useState } from "react";
+import { Card, Flex, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { type Outcome, outcomes, shippingMethods } from "#contracts/return-states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
+import { FormSelect } from "#src/ui/form-select";
+import { FieldRow } from "#src/ui/record-form";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
-import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
-import { TrackingFields } from "../parts/tracking-fields.tsx";
+import { TrackingFields, type TrackingValues, trackingOf } from "../parts/tracking-fields.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
 import { ActionDialog } from "./action-dialog.tsx";
-import styles from "./update.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 type Item = ReturnDetail["items"][number];
@@ -23,8 +22,12 @@ interface LineChange {
   reason?: string;
   exchange?: ExchangeChoice | null;
 }
+interface UpdateValues extends TrackingValues {
+  lines?: Record<string, LineChange>;
+  shipping_method?: ReturnDetail["shipping_method"];
+}
 
-/** Only what differs from the case is sent. */
+/** Only what differs from the return is sent. */
 export function changedItems(items: readonly Item[], changes: Readonly<Record<string, LineChange>>) {
   return items.flatMap((item) => {
     const { requested, outcome, reason, exchange } = changes[item.id] ?? {};
@@ -41,6 +44,18 @@ export function changedItems(items: readonly Item[], changes: Readonly<Record<st
   });
 }
 
+function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, ...tracking }: UpdateValues) {
+  const items = changedItems(seen.items, lines);
+  const parcel = seen.shipments.at(-1);
+  const { number, carrier } = trackingOf(tracking);
+  return {
+    ...(items.length > 0 && { items }),
+    ...(number && number !== parcel?.tracking_number && { tracking_number: number }),
+    ...(carrier && carrier !== parcel?.carrier && { carrier }),
+    ...(method && method !== seen.shipping_method && { shipping_method: method }),
+  };
+}
+
 /** Changes lines, wanted outcomes, tracking and the way back, before anything is settled. */
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
@@ -48,122 +63,90 @@ export default function Update({ record, onClose }: ActionProps) {
   const act = useAction(record, "update", "update");
   const { seen } = act;
   const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
-  const [changes, setChanges] = useState<Record<string, LineChange>>({});
-  const parcel = seen.shipments.at(-1);
-  const [tracking, setTracking] = useState({ number: parcel?.tracking_number ?? "", carrier: parcel?.carrier ?? "" });
-  const [method, setMethod] = useState(record.shipping_method);
-  const id = useId();
-  const items = changedItems(seen.items, changes);
-  const number = tracking.number.trim();
-  const carrier = tracking.carrier.trim();
-  const body = {
-    ...(items.length > 0 && { items }),
-    ...(number && number !== parcel?.tracking_number && { tracking_number: number }),
-    ...(carrier && carrier !== parcel?.carrier && { carrier }),
-    ...(method !== seen.shipping_method && { shipping_method: method }),
-  };
-  const submit = async () => {
-    if (await act.run(body)) onClose();
-  };
+  const [form] = Form.useForm<UpdateValues>();
+  const body = changesOf(seen, Form.useWatch([], form) ?? {});
   return (
     <ActionDialog
       action="update"
       act={act}
-      placed={["carrier_name"]}
+      form={form}
+      fields={{ carrier_name: "carrier_name" }}
       width={680}
       blocked={Object.keys(body).length === 0}
-      onConfirm={submit}
+      toBody={() => body}
       onClose={onClose}
     >
-      <ul className={styles.lines}>
-        {seen.items.map((item) => {
-          const line = order?.lines.find((one) => one.id === item.order_line_id);
-          return (
-            <Line
-              key={item.id}
-              item={item}
-              change={changes[item.id] ?? {}}
-              currency={seen.currency}
-              most={item.requested + (line?.free ?? 0)}
-              taxInclusive={order?.tax_inclusive ?? true}
-              ownVariant={line?.variant_external_id ?? null}
-              onChange={(change) => setChanges((before) => ({ ...before, [item.id]: { ...before[item.id], ...change } }))}
-            />
-          );
-        })}
-      </ul>
-      <Field label={t("fields.shipping_method")} htmlFor={id}>
-        <Select
-          id={id}
-          value={method}
-          onChange={setMethod}
-          options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))}
-        />
-      </Field>
-      <TrackingFields value={tracking} onChange={setTracking} errors={{ name: act.fieldError("carrier_name") }} />
+      {seen.items.map((item) => {
+        const line = order?.lines.find((one) => one.id === item.order_line_id);
+        return (
+          <Line
+            key={item.id}
+            item={item}
+            currency={seen.currency}
+            most={item.requested + (line?.free ?? 0)}
+            taxInclusive={order?.tax_inclusive ?? true}
+            ownVariant={line?.variant_external_id ?? null}
+          />
+        );
+      })}
+      <Form.Item name="shipping_method" label={t("fields.shipping_method")} initialValue={seen.shipping_method} required>
+        <FormSelect options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))} />
+      </Form.Item>
+      <TrackingFields parcel={seen.shipments.at(-1)} />
     </ActionDialog>
   );
 }
 
 interface LineProps {
   item: Item;
-  change: LineChange;
   currency: string;
   most: number;
   taxInclusive: boolean;
   ownVariant: string | null;
-  onChange: (change: LineChange) => void;
 }
-function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange }: LineProps) {
+function Line({ item, currency, most, taxInclusive, ownVariant }: LineProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const id = useId();
-  const outcome = change.outcome ?? item.outcome;
-  const reason = change.reason ?? item.reason;
-  const requested = change.requested ?? item.requested;
   const known = useReasons();
-  const planned = item.exchange && {
-    variant_id: item.exchange.variant_id,
-    quantity: item.exchange.quantity,
-    title: item.exchange.title,
-    unit_minor: null,
-  };
+  const form = Form.useFormInstance<UpdateValues>();
+  const name = (field: keyof LineChange) => ["lines", item.id, field];
+  const change: LineChange = Form.useWatch(["lines", item.id], form) ?? {};
+  const { outcome = item.outcome, reason = item.reason, requested = item.requested } = change;
   return (
-    <li className={styles.line}>
-      <div className={styles.head}>
+    <Card size="small" style={{ marginBlockEnd: 16 }}>
+      <Flex wrap align="center" justify="space-between" gap="8px 16px" style={{ marginBlockEnd: 12 }}>
         <ItemHead item={item} />
-        <UnitStepper
-          label={`${t("fields.requested")}: ${item.title}`}
-          value={requested}
-          min={item.received}
-          max={most}
-          onChange={(value) => onChange({ requested: value })}
-        />
-      </div>
-      <div className={styles.pair}>
-        <Field label={t("fields.reason")} htmlFor={`${id}-reason`}>
-          <Select id={`${id}-reason`} value={reason} onChange={(value) => onChange({ reason: value })} options={known.options(reason)} />
-        </Field>
-        <Field label={t("fields.outcome")} htmlFor={`${id}-outcome`}>
-          <Select
-            id={`${id}-outcome`}
-            value={outcome}
-            onChange={(value) => onChange({ outcome: value })}
-            options={outcomes.map((one) => ({ value: one, label: enumLabel("outcome", one) }))}
-          />
-        </Field>
-      </div>
+        <Form.Item name={name("requested")} initialValue={item.requested} noStyle>
+          <UnitStepper label={`${t("fields.requested")}: ${item.title}`} min={item.received} max={most} />
+        </Form.Item>
+      </Flex>
+      <FieldRow>
+        <Form.Item name={name("reason")} label={t("fields.reason")} initialValue={item.reason} required>
+          <FormSelect options={known.options(reason)} />
+        </Form.Item>
+        <Form.Item name={name("outcome")} label={t("fields.outcome")} initialValue={item.outcome} required>
+          <FormSelect options={outcomes.map((one) => ({ value: one, label: enumLabel("outcome", one) }))} />
+        </Form.Item>
+      </FieldRow>
       {outcome === "EXCHANGE" && (
-        <ExchangeField
-          value={change.exchange === undefined ? planned : change.exchange}
-          onChange={(exchange) => onChange({ exchange })}
-          currency={currency}
-          taxInclusive={taxInclusive}
-          credit_minor={item.value_minor}
-          units={Math.max(1, requested)}
-          own={{ external_id: ownVariant, allowed: known.isFault(reason) }}
-        />
+        <Form.Item name={name("exchange")} initialValue={item.exchange && { ...item.exchange, unit_minor: null }} noStyle>
+          <ExchangeOfForm
+            currency={currency}
+            taxInclusive={taxInclusive}
+            credit_minor={item.value_minor}
+            units={Math.max(1, requested)}
+            own={{ external_id: ownVariant, allowed: known.isFault(reason) }}
+          />
+        </Form.Item>
       )}
-    </li>
+    </Card>
   );
 }
+
+type ExchangeProps = Parameters<typeof ExchangeField>[0];
+/** The exchange as a control of a form, which brings value and `onChange`. */
+const ExchangeOfForm = ({
+  value = null,
+  onChange = () => undefined,
+  ...rest
+}: Partial<ExchangeProps> & Omit<ExchangeProps, "value" | "onChange">) => <ExchangeField value={value} onChange={onChange} {...rest} />;

@@ -1,6 +1,8 @@
 import { Button } from "antd";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { PlaceField } from "../parts/place-field.tsx";
+import { Field } from "../parts/field.tsx";
+import { PlaceSelect } from "../parts/place-field.tsx";
 import styles from "./bench.module.css";
 import { Hint } from "./bench-head.tsx";
 import type { Inspection } from "./use-inspection.ts";
@@ -15,6 +17,7 @@ interface BenchFootProps {
 /** Where good units go, the keys, and saving. */
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
+  const id = useId();
   const { items, verdicts } = inspection;
   const shelved = items.reduce((sum, item) => {
     const verdict = verdicts[item.id];
@@ -24,16 +27,17 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
   return (
     <div className={styles.foot}>
       <div data-part="place" className={styles.place}>
-        <PlaceField
+        <Field
+          htmlFor={id}
+          optional
           label={
             <>
               {t("fields.restock_place")} <Hint>L</Hint>
             </>
           }
-          value={place}
-          onChange={onPlace}
-          optional
-        />
+        >
+          <PlaceSelect id={id} allowClear value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
+        </Field>
       </div>
       <ul className={styles.legendKeys} aria-label={t("inspect.shortcuts")}>
         <li>

@@ -1,5 +1,5 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
@@ -11,10 +11,10 @@ import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
 import { type BulkAction, bulkActions } from "./bulk-actions.ts";
-import styles from "./bulk-bar.module.css";
+import styles from "./list.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** What one call of the bulk operation takes. */
+/** The most returns one call of the bulk operation takes. */
 const most = 100;
 
 interface BulkBarProps {
@@ -24,7 +24,7 @@ interface BulkBarProps {
   onAction: (action: BulkAction) => void;
 }
 
-/** What can be done with the chosen rows; stands at the foot of the window while any are chosen. */
+/** The actions for the selected rows, at the foot of the window while there are any. */
 export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
   const { t } = useTranslation("returns");
   const ability = useAbility();
@@ -32,26 +32,26 @@ export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProp
   const { isBusy, selectAll } = useSelectAll(filters, selection);
   const reach = Math.min(total, most);
   return (
-    <section className={styles.bar} aria-label={t("bulk.label")}>
-      <span className={styles.count} role="status">
-        {t("common:states.selected", { count })}
-      </span>
-      {count < reach && (
-        <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
-          {total > most ? t("bulk.selectFirst", { count: most }) : t("bulk.selectAll", { count: total })}
-        </Button>
-      )}
-      <span className={styles.actions}>
-        {bulkActions
-          .filter((action) => !missingRight(ability, actionNeeds[action]))
-          .map((action) => (
-            <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
-              {t(`actions.${action}`)}
-            </Button>
-          ))}
-        <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
-      </span>
-    </section>
+    <Card size="small" role="region" aria-label={t("bulk.label")} className={styles.bar ?? ""}>
+      <Flex wrap align="center" gap="8px 12px">
+        <strong role="status">{t("common:states.selected", { count })}</strong>
+        {count < reach && (
+          <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
+            {total > most ? t("bulk.selectFirst", { count: most }) : t("bulk.selectAll", { count: total })}
+          </Button>
+        )}
+        <Flex wrap align="center" gap={6}>
+          {bulkActions
+            .filter((action) => !missingRight(ability, actionNeeds[action]))
+            .map((action) => (
+              <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
+                {t(`actions.${action}`)}
+              </Button>
+            ))}
+          <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
+        </Flex>
+      </Flex>
+    </Card>
   );
 }
 

@@ -1,50 +1,45 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
-import { Button, Input, Modal, Select } from "antd";
-import { useId, useState } from "react";
+import { Button, Flex, Form, Input, List, Modal, Typography } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
+import { FormSelect } from "#src/ui/form-select";
+import { useFieldRules } from "#src/ui/use-field-rules";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import { FlagPicker } from "../actions/flag-picker.tsx";
-import { Field } from "../parts/field.tsx";
+import { type FlagChange, FlagPicker } from "../actions/flag-picker.tsx";
 import { usePeople } from "../parts/use-people.ts";
 import type { BulkAction } from "./bulk-actions.ts";
-import styles from "./bulk-dialog.module.css";
 
 type Results = z.output<typeof returns.operations.bulk.data>["results"];
 interface BulkDialogProps {
   action: BulkAction;
   rows: readonly ReturnRow[];
   onClose: () => void;
-  /** Ids that stay chosen: the ones that did not go through. */
+  /** Ids that stay selected: those that failed. */
   onDone: (failed: readonly string[]) => void;
 }
-interface Given {
-  reason: string;
-  member: string | null | undefined;
-  flags: { add: string[]; remove: string[] };
+interface BulkValues {
+  reason?: string;
+  member?: string;
+  flags?: FlagChange;
 }
 
-/** One action for many returns: asks once, then tells the fate of each. */
+/** One action for many returns: asks once, then shows the result of each. */
 export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation("returns");
   useFocusReturn();
   const command = useCommand(returns, "bulk", { notice: false });
-  const [given, setGiven] = useState<Given>({ reason: "", member: undefined, flags: { add: [], remove: [] } });
   const [results, setResults] = useState<Results>();
-  const [isTried, setTried] = useState(false);
-  // The numbers of the rows as they were chosen: a reload must not rename the results.
+  // The numbers of the rows as they were selected: a reload must not rename the results.
   const [numbers] = useState(() => new Map(rows.map((row) => [row.id, row.number])));
   const ids = [...numbers.keys()];
-  const body = bodyOf(action, given);
 
-  async function run() {
-    setTried(true);
-    if (!body) return;
-    const result = await command.run({ body: { action, ids, body } });
+  async function run(values: BulkValues) {
+    const result = await command.run({ body: { action, ids, body: bodyOf(action, values) } });
     if (!result.ok) return;
     setResults(result.data.results);
     onDone(result.data.results.filter((one) => !one.is_success).map(({ id }) => id));
@@ -64,100 +59,110 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
       centered
       title={title}
       okText={t(`actions.${action}`)}
-      cancelText={t("common:actions.cancel")}
-      okButtonProps={{ danger: action === "decline" || action === "close", loading: command.isPending }}
-      onOk={run}
+      okButtonProps={{
+        danger: action === "decline" || action === "close",
+        loading: command.isPending,
+        htmlType: "submit",
+        form: "bulk",
+      }}
       onCancel={onClose}
     >
-      <div className={styles.stack}>
-        <FormAlert code={command.error?.code} params={command.error?.data} />
-        <BulkFields action={action} given={given} onChange={setGiven} isMissing={isTried && !body} />
-      </div>
+      <FormAlert code={command.error?.code} params={command.error?.data} />
+      <Form<BulkValues> name="bulk" layout="vertical" requiredMark="optional" onFinish={run}>
+        <BulkFields action={action} />
+      </Form>
     </Modal>
   );
 }
 
-/** The body for every case; undefined while something is missing. */
-function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<string, unknown> | undefined {
+function bodyOf(action: BulkAction, { reason = "", member, flags = { add: [], remove: [] } }: BulkValues): Record<string, unknown> {
   const words = reason.trim();
   switch (action) {
     case "approve":
       return {};
     case "decline":
-      return words ? { reason: words } : undefined;
+      return { reason: words };
     case "close":
       return words ? { force: true, reason: words } : {};
     case "assign":
-      return member === undefined ? undefined : { member_id: member };
+      return { member_id: member === nobody ? null : member };
     case "flags":
-      return flags.add.length || flags.remove.length ? flags : undefined;
+      return { ...flags };
   }
 }
 
-interface BulkFieldsProps {
-  action: BulkAction;
-  given: Given;
-  onChange: (given: Given) => void;
-  isMissing: boolean;
-}
-function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
+const nobody = "none";
+
+function BulkFields({ action }: { action: BulkAction }) {
   const { t } = useTranslation("returns");
+  const rules = useFieldRules();
   const { people, isLoading } = usePeople(action === "assign");
-  const id = useId();
-  const error = isMissing ? t("common:validation.REQUIRED") : undefined;
   if (action === "approve") return <p>{t("bulk.approveText")}</p>;
-  if (action === "flags")
-    return <FlagPicker current={[]} value={given.flags} onChange={(flags) => onChange({ ...given, flags })} error={error} />;
-  if (action === "assign") {
+  if (action === "flags") {
     return (
-      <Field label={t("fields.assignee")} htmlFor={id} error={error}>
-        <Select
-          id={id}
+      <Form.Item name="flags" rules={rules.needed}>
+        <FlagPicker current={[]} />
+      </Form.Item>
+    );
+  }
+  if (action === "assign") {
+    const options = people.map((person) => ({ value: person.id, label: person.name || person.email }));
+    return (
+      <Form.Item name="member" label={t("fields.assignee")} rules={rules.needed}>
+        <FormSelect
           showSearch
           loading={isLoading}
           optionFilterProp="label"
-          value={given.member === undefined ? undefined : (given.member ?? "none")}
-          onChange={(value: string) => onChange({ ...given, member: value === "none" ? null : value })}
-          options={[
-            { value: "none", label: t("assignee.none") },
-            ...people.map((person) => ({ value: person.id, label: person.name || person.email })),
-          ]}
+          options={[{ value: nobody, label: t("assignee.none") }, ...options]}
         />
-      </Field>
+      </Form.Item>
     );
   }
   return (
-    <Field label={t(`dialogs.${action}.reason`)} htmlFor={id} optional={action === "close"} help={t(`bulk.${action}Help`)} error={error}>
-      <Input.TextArea
-        id={id}
-        autoFocus
-        rows={3}
-        maxLength={1000}
-        value={given.reason}
-        onChange={(event) => onChange({ ...given, reason: event.target.value })}
-      />
-    </Field>
+    <Form.Item
+      name="reason"
+      label={t(`dialogs.${action}.reason`)}
+      extra={t(`bulk.${action}Help`)}
+      rules={action === "decline" ? rules.text(1000) : rules.optional(1000)}
+    >
+      <Input.TextArea autoFocus rows={3} maxLength={1000} />
+    </Form.Item>
   );
 }
+
+const marks = {
+  done: { type: "success", icon: <CheckCircleFilled aria-hidden="true" /> },
+  same: { type: "secondary", icon: <MinusCircleOutlined aria-hidden="true" /> },
+  failed: { type: "danger", icon: <CloseCircleFilled aria-hidden="true" /> },
+} as const;
 
 function ResultList({ results, numbers }: { results: Results; numbers: ReadonlyMap<string, string> }) {
   const { t } = useTranslation("returns");
   const done = results.filter((one) => one.is_success).length;
   return (
-    <div className={styles.stack}>
+    <Flex vertical gap={16}>
       <p role="status">
         <strong>{t("bulk.done", { count: done })}</strong>
         {done < results.length && ` · ${t("bulk.failed", { count: results.length - done })}`}
       </p>
-      <ul className={styles.results}>
-        {results.map(({ id, is_success, changed, code, message }) => (
-          <li key={id} className={styles.result} data-state={is_success ? (changed ? "done" : "same") : "failed"}>
-            <span aria-hidden="true">{is_success ? changed ? <CheckCircleFilled /> : <MinusCircleOutlined /> : <CloseCircleFilled />}</span>
-            <bdi className="bh-number">{numbers.get(id) ?? id}</bdi>
-            <span>{is_success ? t(changed ? "bulk.changed" : "bulk.unchanged") : t(`errors:${code}`, { defaultValue: message })}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <List
+        bordered
+        size="small"
+        style={{ maxBlockSize: "50vh", overflowY: "auto" }}
+        dataSource={results}
+        renderItem={({ id, is_success, changed, code, message }) => {
+          const { type, icon } = marks[is_success ? (changed ? "done" : "same") : "failed"];
+          return (
+            <List.Item key={id}>
+              <Flex gap={8}>
+                <Typography.Text type={type}>{icon}</Typography.Text>
+                <bdi className="bh-number">{numbers.get(id) ?? id}</bdi>
+                <span>{is_success ? t(changed ? "bulk.changed" : "bulk.unchanged") : t(`errors:${code}`, { defaultValue: message })}</span>
+              </Flex>
+            </List.Item>
+          );
+        }}
+      />
+    </Flex>
   );
 }

@@ -1,8 +1,8 @@
-import { Checkbox } from "antd";
+import { Checkbox, Flex } from "antd";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { useReturnTranslation } from "../translation.ts";
-import styles from "./cards.module.css";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./cells.tsx";
+import styles from "./list.module.css";
 
 interface CardsProps {
   rows: readonly ReturnRow[];
@@ -12,36 +12,37 @@ interface CardsProps {
   onSelect: (row: ReturnRow, on: boolean) => void;
 }
 
-/** The list where there is no room for a table: the same cells, one card a return. */
+/** The list where there is no room for a table: the same cells, one card a return. antd's List cannot be named for screen readers. */
 export function Cards({ rows, now, changed, selected, onSelect }: CardsProps) {
   const translation = useReturnTranslation();
   const { t } = translation;
   return (
-    <ul className={styles.list} aria-label={t("list.label")}>
+    <ul aria-label={t("list.label")}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card} data-selected={selected.has(row.id)}>
-          <div className={styles.top}>
+        <Flex key={row.id} component="li" vertical gap={8} className={styles.card ?? ""} data-selected={selected.has(row.id)}>
+          <Flex gap={12} align="flex-start">
             <Checkbox
-              className={styles.check ?? ""}
               checked={selected.has(row.id)}
               aria-label={t("list.selectRow", { number: row.number })}
               onChange={(event) => onSelect(row, event.target.checked)}
             />
-            <NumberCell row={row} translation={translation} changed={changed.has(row.id)} />
-            <MoneyCell row={row} translation={translation} />
-          </div>
+            <Flex flex={1} justify="space-between">
+              <NumberCell row={row} translation={translation} changed={changed.has(row.id)} />
+              <MoneyCell row={row} translation={translation} />
+            </Flex>
+          </Flex>
           <CustomerCell row={row} />
           <ItemsCell row={row} translation={translation} />
-          <div className={styles.tags}>
+          <Flex wrap align="center" gap={8}>
             <StageCell row={row} translation={translation} />
             <FlagsCell row={row} translation={translation} />
-            <span className={styles.end}>
+            <Flex align="center" gap={10} style={{ marginInlineStart: "auto" }}>
               <AgeCell row={row} translation={translation} now={now} />
               <AssigneeCell row={row} translation={translation} />
-            </span>
-          </div>
+            </Flex>
+          </Flex>
           {(row.resolution_type || row.exchange_status !== "NONE") && <OutcomeCell row={row} translation={translation} />}
-        </li>
+        </Flex>
       ))}
     </ul>
   );

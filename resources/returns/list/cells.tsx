@@ -1,4 +1,5 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
+import { Badge } from "antd";
 import { Link } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
 import { listWords } from "#src/lib/formats";
@@ -11,7 +12,7 @@ import type { Translation } from "../translation.ts";
 import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import styles from "./cells.module.css";
 
-/** The reader's words come with the row: a cell that looked for them itself would do so twenty times a column. */
+/** A row and the reader's words: a cell that looked for the words itself would do so twenty times a column. */
 interface Cell {
   row: ReturnRow;
   translation: Translation;
@@ -21,15 +22,15 @@ interface Cell {
 export function NumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
   return (
     <div className={styles.stack}>
-      <span className={styles.first}>
+      <span className={styles.line}>
         <Link to={caseAddress(row.id)} className={styles.link}>
           <bdi>{row.number}</bdi>
         </Link>
         {changed && (
-          <span className={styles.changed}>
-            <span className={styles.dot} aria-hidden="true" />
+          <>
+            <Badge status="processing" aria-hidden="true" />
             <span className="bh-hidden">{t("list.changedRow")}</span>
-          </span>
+          </>
         )}
       </span>
       <span className={styles.second}>
@@ -91,7 +92,7 @@ export function MoneyCell({ row, translation: { enumLabel, locale } }: Cell) {
 }
 
 export function OutcomeCell({ row, translation: { enumLabel } }: Cell) {
-  if (!row.resolution_type && row.exchange_status === "NONE") return <span className={styles.soft}>—</span>;
+  if (!row.resolution_type && row.exchange_status === "NONE") return <span className="bh-small">—</span>;
   return (
     <div className={styles.stack}>
       {row.resolution_type && <span className={styles.cut}>{enumLabel("resolution_type", row.resolution_type)}</span>}
@@ -109,7 +110,7 @@ export function FlagsCell({ row, translation: { enumLabel, locale } }: Cell) {
   if (!first) return null;
   const all = listWords([first, ...more], locale, "narrow");
   return (
-    <span className={styles.flag} title={all}>
+    <span className={styles.line} data-tone="warning" title={all}>
       <FlagFilled aria-hidden="true" />
       <span className={styles.cut} aria-hidden="true">
         {first}
@@ -127,18 +128,20 @@ export function FlagsCell({ row, translation: { enumLabel, locale } }: Cell) {
 export function AssigneeCell({ row: { assignee }, translation: { t } }: Cell) {
   if (!assignee) return <span className="bh-hidden">{t("assignee.none")}</span>;
   return (
-    <span className={styles.person} title={assignee.name}>
+    <span title={assignee.name}>
       <Avatar name={assignee.name} size={26} />
       <span className="bh-hidden">{assignee.name}</span>
     </span>
   );
 }
 
+const dutyTones = { none: undefined, soon: "warning", late: "danger" } as const;
+
 export function AgeCell({ row, translation: { t, locale }, now }: Cell & { now: Date }) {
   const state = row.status === "OPEN" ? duty(row.due_at, now) : "none";
   const due = row.due_at && row.status === "OPEN" ? t("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
   return (
-    <span className={`bh-number ${styles.age}`} data-duty={state} title={due}>
+    <span className={`bh-number ${styles.line}`} data-tone={dutyTones[state]} title={due}>
       {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}
       <time dateTime={row.created_at}>{ageWords(row.created_at, now, locale)}</time>
       {state !== "none" && <span className="bh-hidden">{t(`list.${state}`)}</span>}

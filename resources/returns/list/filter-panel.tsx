@@ -1,5 +1,5 @@
-import { Button, ConfigProvider, Drawer, Select } from "antd";
-import { use, useId, useState } from "react";
+import { Button, ConfigProvider, Drawer, Flex, Form, Select } from "antd";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/return-states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -7,11 +7,9 @@ import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { dayEnd, dayOf, dayStart, type FilterName, knownFlags, manyFilters } from "../filters.ts";
-import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
 import { useReasons } from "../parts/use-reasons.ts";
-import styles from "./filter-panel.module.css";
 import type { ReturnsTable } from "./use-returns.ts";
 
 const choices = {
@@ -23,6 +21,15 @@ const choices = {
   exchange_status: exchangeStatuses,
 } as const;
 
+/** What the fields hold: values as the address bears them. */
+type FilterValues = Partial<Record<FilterName, string | string[] | null>>;
+
+const isMany = (name: string) => (manyFilters as readonly string[]).includes(name);
+const valuesOf = (filters: Record<string, string[]>): FilterValues =>
+  Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, isMany(name) ? values : values[0]]));
+const filtersOf = (values: FilterValues): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value ?? []].flat().filter(Boolean)]));
+
 interface FilterPanelProps {
   table: ReturnsTable;
   currency: string;
@@ -32,18 +39,12 @@ interface FilterPanelProps {
 /** All filters at once; nothing is fetched until they are applied. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
   const { t } = useTranslation("returns");
-  const enumLabel = useEnumLabel();
   useFocusReturn();
-  const known = useReasons();
   const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
-  const [draft, setDraft] = useState<Record<string, string[]>>(() => ({ ...table.filters }));
-  const put = (name: FilterName, values: readonly (string | undefined)[]) =>
-    setDraft((before) => ({ ...before, [name]: values.filter((value): value is string => Boolean(value)) }));
-  const apply = (filters: Record<string, string[]>) => {
-    table.setFilters(filters);
+  const clear = () => {
+    table.clearFilters();
     onClose();
   };
-  const empty = Object.fromEntries(Object.keys(draft).map((name) => [name, name === "tab" ? (draft.tab ?? []) : []]));
   return (
     <Drawer
       open
@@ -53,157 +54,97 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
       width="min(400px, 100vw)"
       closable={{ placement: "end", "aria-label": t("common:actions.close") }}
       footer={
-        <div className={styles.foot}>
-          <Button onClick={() => apply(empty)}>{t("common:actions.clearFilters")}</Button>
-          <Button type="primary" onClick={() => apply(draft)}>
+        <Flex justify="space-between">
+          <Button onClick={clear}>{t("common:actions.clearFilters")}</Button>
+          <Button type="primary" htmlType="submit" form="filters">
             {t("common:actions.apply")}
           </Button>
-        </div>
+        </Flex>
       }
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(draft);
+      <Form<FilterValues>
+        name="filters"
+        layout="vertical"
+        initialValues={valuesOf(table.filters)}
+        onFinish={(values) => {
+          table.setFilters(filtersOf(values));
+          onClose();
         }}
       >
-        {manyFilters.map((name) => (
-          <Many key={name} name={name} value={draft[name] ?? []} onChange={(values) => put(name, values)} />
-        ))}
-        <One
-          name="reason"
-          options={known.options(draft.reason?.[0])}
-          value={draft.reason?.[0]}
-          onChange={(value) => put("reason", [value])}
-        />
-        <One
-          name="flag"
-          options={knownFlags.map((one) => ({ value: one, label: enumLabel("flag", one) }))}
-          value={draft.flag?.[0]}
-          onChange={(value) => put("flag", [value])}
-        />
-        <Assignee value={draft.assignee?.[0]} onChange={(value) => put("assignee", [value])} />
-        <Place value={draft.location_id?.[0]} onChange={(value) => put("location_id", [value])} />
-        <Range title={t("filters.created")}>
-          <Day label={t("filters.from")} value={draft.created_from?.[0]} onChange={(day) => put("created_from", [dayStart(day)])} />
-          <Day label={t("filters.to")} value={draft.created_to?.[0]} onChange={(day) => put("created_to", [dayEnd(day)])} />
-        </Range>
-        <Range title={t("filters.value")}>
-          <MoneyInput
-            currency={currency}
-            value={minorOf(draft.min_value_minor?.[0])}
-            aria-label={t("fields.min_value_minor")}
-            onChange={(minor) => put("min_value_minor", [minor === null ? undefined : String(minor)])}
-          />
-          <MoneyInput
-            currency={currency}
-            value={minorOf(draft.max_value_minor?.[0])}
-            aria-label={t("fields.max_value_minor")}
-            onChange={(minor) => put("max_value_minor", [minor === null ? undefined : String(minor)])}
-          />
-        </Range>
-        <button type="submit" className="bh-hidden" tabIndex={-1}>
-          {t("common:actions.apply")}
-        </button>
-      </form>
+        <Choices reason={table.filters.reason?.[0]} />
+        <Form.Item label={t("filters.created")}>
+          <Flex gap={8}>
+            <Day name="created_from" label={t("filters.from")} instant={dayStart} />
+            <Day name="created_to" label={t("filters.to")} instant={dayEnd} />
+          </Flex>
+        </Form.Item>
+        <Form.Item label={t("filters.value")}>
+          <Flex gap={8}>
+            <Amount name="min_value_minor" currency={currency} />
+            <Amount name="max_value_minor" currency={currency} />
+          </Flex>
+        </Form.Item>
+      </Form>
     </Drawer>
   );
 }
 
-const minorOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : null);
-
-function Many({ name, value, onChange }: { name: keyof typeof choices; value: string[]; onChange: (values: string[]) => void }) {
+/** Filters whose values are chosen from a list. */
+function Choices({ reason }: { reason: string | undefined }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
-  const id = useId();
-  return (
-    <Field label={t(`fields.${name}`)} htmlFor={id}>
-      <Select
-        id={id}
-        mode="multiple"
-        allowClear
-        value={value}
-        onChange={onChange}
-        optionFilterProp="label"
-        options={choices[name].map((one) => ({ value: one, label: enumLabel(name, one) }))}
-      />
-    </Field>
-  );
-}
-
-interface OneProps {
-  name: "reason" | "flag";
-  options: readonly { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-function One({ name, options, value, onChange }: OneProps) {
-  const { t } = useTranslation("returns");
-  const id = useId();
-  return (
-    <Field label={t(`fields.${name}`)} htmlFor={id}>
-      <Select
-        id={id}
-        allowClear
-        showSearch
-        optionFilterProp="label"
-        value={value ?? null}
-        onChange={(next) => onChange(next ?? undefined)}
-        options={[...options]}
-      />
-    </Field>
-  );
-}
-
-function Assignee({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
-  const { t } = useTranslation("returns");
+  const known = useReasons();
   const { people, isLoading } = usePeople();
-  const id = useId();
-  const own = ["me", "none"].map((one) => ({ value: one, label: t(`assignee.${one}`) }));
+  const { places, isLoading: isLoadingPlaces } = usePlaces();
+  const labelled = (name: string, values: readonly string[]) => values.map((value) => ({ value, label: enumLabel(name, value) }));
+  const assignees = [
+    ...["me", "none"].map((value) => ({ value, label: t(`assignee.${value}`) })),
+    ...people.map((person) => ({ value: person.id, label: person.name || person.email })),
+  ];
   return (
-    <Field label={t("fields.assignee")} htmlFor={id}>
-      <Select
-        id={id}
-        allowClear
-        showSearch
-        loading={isLoading}
-        optionFilterProp="label"
-        value={value ?? null}
-        onChange={(next) => onChange(next ?? undefined)}
-        options={[...own, ...people.map((person) => ({ value: person.id, label: person.name || person.email }))]}
-      />
-    </Field>
+    <>
+      {manyFilters.map((name) => (
+        <Form.Item key={name} name={name} label={t(`fields.${name}`)}>
+          <Select mode="multiple" allowClear optionFilterProp="label" options={labelled(name, choices[name])} />
+        </Form.Item>
+      ))}
+      <Form.Item name="reason" label={t("fields.reason")}>
+        <Select allowClear showSearch optionFilterProp="label" options={known.options(reason)} />
+      </Form.Item>
+      <Form.Item name="flag" label={t("fields.flag")}>
+        <Select allowClear showSearch optionFilterProp="label" options={labelled("flag", knownFlags)} />
+      </Form.Item>
+      <Form.Item name="assignee" label={t("fields.assignee")}>
+        <Select allowClear showSearch optionFilterProp="label" loading={isLoading} options={assignees} />
+      </Form.Item>
+      <Form.Item name="location_id" label={t("fields.location_id")}>
+        <Select allowClear loading={isLoadingPlaces} options={places.map((place) => ({ value: place.id, label: place.name }))} />
+      </Form.Item>
+    </>
   );
 }
 
-function Place({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+interface DayProps {
+  name: FilterName;
+  label: string;
+  /** The moment of the chosen day that the filter means. */
+  instant: (day: string) => string | undefined;
+}
+function Day({ name, label, instant }: DayProps) {
+  return (
+    <Form.Item name={name} noStyle getValueProps={(at?: string) => ({ value: dayOf(at) })} normalize={instant}>
+      <DayPicker aria-label={label} />
+    </Form.Item>
+  );
+}
+
+const minorOf = (text: string | undefined) => ({ value: text && /^-?\d+$/.test(text) ? Number(text) : null });
+
+function Amount({ name, currency }: { name: "min_value_minor" | "max_value_minor"; currency: string }) {
   const { t } = useTranslation("returns");
-  const { places, isLoading } = usePlaces();
-  const id = useId();
   return (
-    <Field label={t("fields.location_id")} htmlFor={id}>
-      <Select
-        id={id}
-        allowClear
-        loading={isLoading}
-        value={value ?? null}
-        onChange={(next) => onChange(next ?? undefined)}
-        options={places.map((place) => ({ value: place.id, label: place.name }))}
-      />
-    </Field>
+    <Form.Item name={name} noStyle getValueProps={minorOf} normalize={(minor: number | null) => minor?.toString()}>
+      <MoneyInput currency={currency} aria-label={t(`fields.${name}`)} />
+    </Form.Item>
   );
-}
-
-function Range({ title, children }: React.PropsWithChildren<{ title: string }>) {
-  return (
-    <fieldset className={styles.range}>
-      <legend className={styles.legend}>{title}</legend>
-      <div className={styles.pair}>{children}</div>
-    </fieldset>
-  );
-}
-
-function Day({ label, value, onChange }: { label: string; value: string | undefined; onChange: (day: string) => void }) {
-  return <DayPicker aria-label={label} value={dayOf(value)} onChange={onChange} />;
 }

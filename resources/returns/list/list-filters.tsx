@@ -2,36 +2,30 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTyped } from "#src/hooks/use-typed";
 import { FilterBar } from "#src/ui/filter-bar";
 import { later } from "#src/ui/later";
 import type { ReturnsTable } from "./use-returns.ts";
 
-const ListTools = later<{ total: number | undefined }>(() => import("./list-tools.tsx"), ToolsPlace);
-
+const ListTools = later<{ total: number | undefined }>(
+  () => import("./list-tools.tsx"),
+  () => null,
+);
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
-function ToolsPlace() {
-  return null;
-}
-
-/** Search, the filters that are on, and the panel that sets them. */
+/** Search, the active filters, and the panel that sets them. */
 export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {
   const { t } = useTranslation("returns");
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const [isOpen, setOpen] = useState(false);
-  const chips = table.chips.map(({ key, label, value, onRemove }) => ({ key, label, text: value, remove: onRemove }));
-  const clear = () =>
-    table.setFilters(Object.fromEntries(Object.keys(table.filters).map((name) => [name, name === "tab" ? (table.filters.tab ?? []) : []])));
+  const { filterProps } = table;
   return (
     <>
       <FilterBar
-        search={{ value: typed, onChange: setTyped, placeholder: t("list.search") }}
-        chips={chips}
-        onClear={clear}
+        {...filterProps}
+        search={{ ...filterProps.search, placeholder: t("list.search") }}
+        onClear={table.clearFilters}
         extra={<ListTools total={table.total} />}
       >
-        <Badge count={chips.length} size="small" offset={[-4, 4]}>
+        <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
           <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
             {t("common:actions.filters")}
           </Button>

@@ -1,11 +1,10 @@
 import { TableOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Popover } from "antd";
+import { Button, Checkbox, Flex, Popover } from "antd";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
 import { Segments } from "#src/ui/segments";
 import { returnColumns } from "../columns.tsx";
 import { useReturnTranslation } from "../translation.ts";
-import styles from "./list-tools.module.css";
 import { useDensity, useHidden } from "./look.ts";
 
 /** The number is the way into a return and always stands. */
@@ -16,7 +15,7 @@ const never = new Set<string>();
 export function LookMenu() {
   const { t } = useTranslation("returns");
   return (
-    <Popover trigger="click" placement="bottomRight" content={<Look />} destroyOnHidden>
+    <Popover trigger="click" placement="bottomRight" content={<Look />} title={t("look.columns")} destroyOnHidden>
       <IconButton type="default" icon={<TableOutlined />} label={t("look.button")} aria-haspopup="dialog" />
     </Popover>
   );
@@ -28,17 +27,16 @@ function Look() {
   const [hidden, setHidden] = useHidden();
   const [density, setDensity] = useDensity();
   const columns = returnColumns(translation, new Date(0), never).filter(({ key }) => key !== always);
-  const set = (key: string, on: boolean) => setHidden(on ? hidden.filter((one) => one !== key) : [...hidden, key]);
+  const keys = columns.map(({ key }) => String(key));
   return (
-    <div className={styles.look}>
-      <fieldset className={styles.set}>
-        <legend className={styles.legend}>{t("look.columns")}</legend>
-        {columns.map(({ key, title }) => (
-          <Checkbox key={String(key)} checked={!hidden.includes(String(key))} onChange={(event) => set(String(key), event.target.checked)}>
-            {title as string}
-          </Checkbox>
-        ))}
-      </fieldset>
+    <Flex vertical gap={12} style={{ minInlineSize: 240 }}>
+      <Checkbox.Group
+        aria-label={t("look.columns")}
+        style={{ flexDirection: "column", gap: 8 }}
+        options={columns.map(({ key, title }) => ({ value: String(key), label: title as string }))}
+        value={keys.filter((key) => !hidden.includes(key))}
+        onChange={(shown: string[]) => setHidden(keys.filter((key) => !shown.includes(key)))}
+      />
       <Segments
         label={t("look.density")}
         value={density}
@@ -55,6 +53,6 @@ function Look() {
       >
         {t("look.reset")}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,29 +1,32 @@
+import { Flex, Skeleton } from "antd";
 import { useTranslation } from "react-i18next";
-import { Bone } from "#src/ui/skeletons";
-import styles from "./rows-skeleton.module.css";
+import { useNarrow } from "#src/hooks/use-narrow";
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 const widths = [70, 96, 168, 104, 72, 84, 40];
+const line = "1px solid var(--bh-line)";
 
-/** Rows on their way, as tall as the ones that will stand in their place. */
+/** Rows on their way, as tall as the ones that will stand in their place; antd's Table knows only a spinner. */
 export function RowsSkeleton() {
   const { t } = useTranslation("returns");
+  const narrow = useNarrow();
+  const rowStyle = narrow ? { minBlockSize: 136, paddingInline: 16 } : { minBlockSize: 58, paddingInline: "52px 16px" };
+  const shown = narrow ? widths.slice(0, 2) : widths;
   return (
-    <div className={styles.box}>
+    <>
       <span className="bh-hidden" role="status">
         {t("common:states.loading")}
       </span>
-      <div className={styles.head} aria-hidden="true" />
+      {!narrow && <div style={{ blockSize: 40, borderBlockEnd: line, background: "var(--bh-subtle)" }} aria-hidden="true" />}
       {rows.map((row) => (
-        <div key={row} className={styles.row} aria-hidden="true">
-          {widths.map((width) => (
-            <span key={width} className={styles.cell}>
-              <Bone width={`min(100%, ${width + ((row * 17) % 30)}px)`} />
-              <Bone width={`min(70%, ${Math.round(width * 0.7)}px)`} />
-            </span>
+        <Flex key={row} gap={24} align="center" style={{ ...rowStyle, borderBlockEnd: line }} aria-hidden="true">
+          {shown.map((width) => (
+            <div key={width} style={{ flex: `1 1 ${width}px` }}>
+              <Skeleton active title={false} paragraph={{ rows: 2, width: [`${70 + ((row * 17) % 30)}%`, "55%"] }} />
+            </div>
           ))}
-        </div>
+        </Flex>
       ))}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { InboxOutlined } from "@ant-design/icons";
-import { Button, Pagination, Table } from "antd";
+import { Alert, Button, Flex, Pagination, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
@@ -11,8 +11,8 @@ import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { createAddress } from "../addresses.ts";
 import { Cards } from "./cards.tsx";
+import styles from "./list.module.css";
 import { useDensity } from "./look.ts";
-import styles from "./rows.module.css";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 import type { Selection } from "./use-selection.ts";
@@ -33,7 +33,7 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
   return (
     <>
       <ChangedNotice table={table} />
-      <div className={styles.rows} data-stale={table.isOutdated} aria-busy={table.isOutdated}>
+      <div className="bh-stale" aria-busy={table.isOutdated}>
         {narrow ? (
           <Cards rows={table.rows} now={now} changed={table.changed} selected={selection.rows} onSelect={selection.toggle} />
         ) : (
@@ -49,14 +49,13 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
   );
 }
 
-/** Its head sticks and its box scrolls by CSS: antd's own ways measure every column, three layouts of the page before the first row. */
+/** antd's Table, whose head sticks and whose box scrolls by CSS: antd's `sticky` puts the head in a table of its own and measures every column. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
   const { t } = useTranslation("returns");
   const [density] = useDensity();
   return (
     <Table<ReturnRow>
       {...table.tableProps}
-      className={styles.table ?? ""}
       size={density}
       tableLayout="fixed"
       pagination={false}
@@ -78,20 +77,18 @@ function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection"
   );
 }
 
-/** Nothing moves under the hand: what changed elsewhere is told, and shown when asked for. */
+/** Nothing moves under the hand: changes elsewhere are announced, and shown on request. */
 function ChangedNotice({ table }: { table: ReturnsTable }) {
   const { t } = useTranslation("returns");
   const count = table.changed.size;
+  const show = (
+    <Button type="link" size="small" onClick={table.reload}>
+      {t("list.showChanges")}
+    </Button>
+  );
   return (
-    <div role="status" className={styles.notice} data-on={count > 0}>
-      {count > 0 && (
-        <>
-          <span>{t("list.changed", { count })}</span>
-          <Button type="link" size="small" onClick={table.reload}>
-            {t("list.showChanges")}
-          </Button>
-        </>
-      )}
+    <div role="status" className={styles.notice}>
+      {count > 0 && <Alert banner type="info" message={t("list.changed", { count })} action={show} />}
     </div>
   );
 }
@@ -103,14 +100,14 @@ function Foot({ table }: { table: ReturnsTable }) {
   // The rows come first.
   const isSettled = useSettled();
   return (
-    <div className={styles.foot}>
-      <span className={styles.total}>{table.totalExact ? t("list.total", { count }) : t("list.moreThan", { count })}</span>
+    <Flex wrap align="center" justify="space-between" gap="8px 16px" style={{ minBlockSize: 49, padding: "12px 16px" }}>
+      <span style={{ color: "var(--bh-text3)" }}>{t(table.totalExact ? "list.total" : "list.moreThan", { count })}</span>
       {pagination && isSettled && (
         <nav aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>
       )}
-    </div>
+    </Flex>
   );
 }
 

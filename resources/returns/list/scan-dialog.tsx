@@ -1,6 +1,6 @@
 import { CameraOutlined } from "@ant-design/icons";
-import { Alert, Button, Input, type InputRef, Modal } from "antd";
-import { useId, useRef, useState } from "react";
+import { Alert, Button, Flex, Form, Input, type InputRef, Modal, Space } from "antd";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { returns } from "#contracts/returns";
@@ -10,35 +10,34 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed } from "#src/lib/failed";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { caseAddress } from "../addresses.ts";
-import { Field } from "../parts/field.tsx";
-import styles from "./scan-dialog.module.css";
+
+const filmStyle = { inlineSize: "100%", maxBlockSize: 320, borderRadius: 8, background: "#000", objectFit: "cover" } as const;
 
 /** Opens a return by what is on its parcel: typed, read by a hand scanner (which types, and presses Enter), or by the camera. */
 export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("returns");
   useFocusReturn();
-  const id = useId();
   const call = useCall();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const field = useRef<InputRef>(null);
-  const [code, setCode] = useState("");
+  const [form] = Form.useForm<{ code?: string }>();
   const [isFilming, setFilming] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const open = async (given: string) => {
-    if (!given.trim()) return;
+  const open = async (code: string) => {
+    if (!code) return;
     setBusy(true);
     try {
-      const found = await call(returns, "find", { query: { code: given.trim() } });
+      const found = await call(returns, "find", { query: { code } });
       void navigate(caseAddress(found.id));
     } catch (error) {
-      setProblem(asFailed(error).code === "NOT_FOUND" ? t("scan.unknown", { code: given.trim().slice(0, 60) }) : errorText(error));
+      const isUnknown = asFailed(error).code === "NOT_FOUND";
+      form.setFields([{ name: "code", errors: [isUnknown ? t("scan.unknown", { code: code.slice(0, 60) }) : (errorText(error) ?? "")] }]);
       setFilming(false);
       setBusy(false);
     }
   };
-  const { video, failed } = useCamera(isFilming && !isBusy, (seen) => void open(seen));
+  const { video, failed } = useCamera(isFilming && !isBusy, (seen) => void open(seen.trim()));
   return (
     <Modal
       open
@@ -49,38 +48,25 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
       width={460}
       afterOpenChange={() => field.current?.focus()}
     >
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void open(code);
-        }}
-      >
-        <Field label={t("scan.code")} htmlFor={id} help={t("scan.help")} error={problem}>
-          <div className={styles.line}>
-            <Input
-              id={id}
-              dir="ltr"
-              ref={field}
-              autoComplete="off"
-              maxLength={500}
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setProblem("");
-              }}
-            />
+      <Form form={form} name="scan" layout="vertical" onFinish={({ code = "" }) => void open(code.trim())}>
+        <Form.Item label={t("scan.code")} htmlFor="scan_code" extra={t("scan.help")}>
+          <Space.Compact block>
+            <Form.Item name="code" noStyle>
+              <Input dir="ltr" ref={field} autoComplete="off" maxLength={500} />
+            </Form.Item>
             <Button type="primary" htmlType="submit" loading={isBusy}>
               {t("scan.go")}
             </Button>
-          </div>
-        </Field>
-        {isFilming && !failed && <video ref={video} className={styles.film} muted playsInline aria-label={t("scan.camera")} />}
+          </Space.Compact>
+        </Form.Item>
+      </Form>
+      <Flex vertical gap={16}>
+        {isFilming && !failed && <video ref={video} style={filmStyle} muted playsInline aria-label={t("scan.camera")} />}
         {isFilming && failed && <Alert type="warning" showIcon message={t("scan.noCamera")} />}
         <Button icon={<CameraOutlined />} aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
           {isFilming ? t("common:actions.cancel") : t("scan.camera")}
         </Button>
-      </form>
+      </Flex>
     </Modal>
   );
 }

@@ -5,10 +5,11 @@ import type { ReturnCounts } from "#contracts/return-shapes";
 import { type Tab, tabs } from "#contracts/return-states";
 import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
+import bar from "#src/ui/section-tabs.module.css";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./tabs.module.css";
+import styles from "./list.module.css";
 
-/** Where returns wait, with how many. Each is a link that keeps search and filters. */
+/** How many returns wait where. A `nav` of links, each keeping search and filters: antd's Tabs are a widget whose items are no links. */
 export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts | undefined }) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -28,23 +29,20 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
     return `?${next}`;
   };
   return (
-    <nav aria-label={t("tabs.label")} className={styles.box}>
-      <ul className={styles.row}>
-        {tabs.map((tab) => (
-          <li key={tab}>
-            <Link
-              to={hrefOf(tab)}
-              ref={tab === current ? here : null}
-              className={styles.tab}
-              aria-current={tab === current ? "page" : undefined}
-              preventScrollReset
-            >
-              <span>{t(`enums:tab.${tab}`)}</span>
-              <span className={`bh-number ${styles.count}`}>{counts ? numberWords(counts[tab], locale) : " "}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={t("tabs.label")} className={`${bar.tabs} ${bar.padded}`}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to={hrefOf(tab)}
+          ref={tab === current ? here : null}
+          className={styles.tab}
+          aria-current={tab === current ? "page" : undefined}
+          preventScrollReset
+        >
+          <span>{t(`enums:tab.${tab}`)}</span>
+          <span className={`bh-number ${styles.count}`}>{counts ? numberWords(counts[tab], locale) : " "}</span>
+        </Link>
+      ))}
     </nav>
   );
 }

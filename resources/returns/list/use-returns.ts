@@ -27,7 +27,11 @@ export function useReturns(currency: string) {
   const table = useListTable<ReturnRow>(returns, { columns, filters });
   // The marks come with the rows, the columns show them: one more pass when they change.
   if (table.changed !== changed) setChanged(table.changed);
-  return { ...table, now };
+  const clearFilters = () => {
+    const { tab = [], ...others } = table.filters;
+    table.setFilters({ ...Object.fromEntries(Object.keys(others).map((name) => [name, []])), tab });
+  };
+  return { ...table, clearFilters, now };
 }
 export type ReturnsTable = ReturnType<typeof useReturns>;
 

@@ -1,6 +1,6 @@
+import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./field.module.css";
 
 interface FieldProps {
   label: ReactNode;
@@ -8,31 +8,29 @@ interface FieldProps {
   optional?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  /** Of the error and help texts, for `aria-describedby`. */
+  /** Id of the error, for `aria-describedby`. */
   describedBy?: string;
 }
 
-/** A label over its control, what helps under it, and what is wrong in its place. */
+/** antd's Form.Item for a control whose value the page holds, not a form; outside a form it does not mark what is optional. */
 export function Field({ label, htmlFor, optional = false, help, error, describedBy, children }: PropsWithChildren<FieldProps>) {
   const { t } = useTranslation("returns");
+  const mark = optional && <span className="ant-form-item-optional">({t("common:validation.optional")})</span>;
   return (
-    <div className={styles.field}>
-      <label htmlFor={htmlFor} className={styles.label}>
-        {label}
-        {optional && <span className={styles.help}> ({t("common:validation.optional")})</span>}
-      </label>
+    <Form.Item
+      layout="vertical"
+      style={{ marginBlockEnd: 0 }}
+      label={
+        <>
+          {label}
+          {mark}
+        </>
+      }
+      {...(htmlFor && { htmlFor })}
+      extra={help}
+      {...(error && { validateStatus: "error", help: <span id={describedBy}>{error}</span> })}
+    >
       {children}
-      {error ? (
-        <span id={describedBy} className={styles.error} role="alert">
-          {error}
-        </span>
-      ) : (
-        help && (
-          <span id={describedBy} className={styles.help}>
-            {help}
-          </span>
-        )
-      )}
-    </div>
+    </Form.Item>
   );
 }

@@ -1,6 +1,6 @@
 import { PictureOutlined } from "@ant-design/icons";
+import { Avatar, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
-import styles from "./item-head.module.css";
 
 interface ItemHeadProps {
   item: { title: string; variant_title?: string | null; sku?: string | null; image_url?: string | null };
@@ -9,25 +9,29 @@ interface ItemHeadProps {
   size?: number;
 }
 
+const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
+// A name runs its own way but stands where the page's own way puts it.
+const wordsStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
+
 /** An item by picture, name, variant and SKU. */
 export function ItemHead({ item, note, size = 44 }: ItemHeadProps) {
   const second = [item.variant_title, item.sku].filter(Boolean);
   return (
-    <div className={styles.head}>
-      <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} aria-hidden="true">
-        {item.image_url ? <img src={item.image_url} alt="" loading="lazy" width={size} height={size} /> : <PictureOutlined />}
-      </span>
-      <div className={styles.words}>
-        <bdi className={styles.title}>{item.title}</bdi>
+    <Flex gap={12} flex={1} style={{ minInlineSize: 0 }}>
+      <Avatar shape="square" size={size} style={pictureStyle} src={item.image_url} icon={<PictureOutlined />} alt="" aria-hidden="true" />
+      <Flex vertical align="flex-start" flex={1} style={wordsStyle}>
+        <Typography.Text strong>
+          <bdi>{item.title}</bdi>
+        </Typography.Text>
         {second.length > 0 && (
-          <span className={styles.second}>
+          <Flex wrap gap="0 10px" className="bh-small">
             {second.map((part) => (
               <bdi key={part}>{part}</bdi>
             ))}
-          </span>
+          </Flex>
         )}
-        {note && <div className={styles.note}>{note}</div>}
-      </div>
-    </div>
+        {note && <Typography.Text type="secondary">{note}</Typography.Text>}
+      </Flex>
+    </Flex>
   );
 }

@@ -1,39 +1,37 @@
-import { Select } from "antd";
-import { type ReactNode, useId } from "react";
+import { Form, type SelectProps } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "./field.tsx";
+import { FormSelect } from "#src/ui/form-select";
+import { useFieldRules } from "#src/ui/use-field-rules";
 import { usePlaces } from "./use-places.ts";
 
-interface PlaceFieldProps {
-  label: ReactNode;
-  value: string | undefined;
-  onChange: (id: string | undefined) => void;
-  optional?: boolean;
-  error?: string | undefined;
+/** A choice among the store's locations. */
+export function PlaceSelect(props: Omit<SelectProps<string | null>, "options" | "loading">) {
+  const { places, isLoading } = usePlaces();
+  return <FormSelect {...props} loading={isLoading} options={places.map((place) => ({ value: place.id, label: place.name }))} />;
 }
 
-/** One of the store's places. */
-export function PlaceField({ label, value, onChange, optional = false, error }: PlaceFieldProps) {
+interface PlaceFieldProps {
+  name: string;
+  label: ReactNode;
+  start?: string | null | undefined;
+  optional?: boolean;
+}
+
+/** A field of a form for one of the store's locations. */
+export function PlaceField({ name, label, start, optional = false }: PlaceFieldProps) {
   const { t } = useTranslation("returns");
+  const rules = useFieldRules();
   const { places, isLoading } = usePlaces();
-  const id = useId();
   return (
-    <Field
+    <Form.Item
+      name={name}
       label={label}
-      htmlFor={id}
-      optional={optional}
-      error={error}
-      help={!isLoading && places.length === 0 ? t("places.none") : undefined}
+      initialValue={start ?? undefined}
+      rules={optional ? [] : rules.needed}
+      extra={!isLoading && places.length === 0 ? t("places.none") : undefined}
     >
-      <Select
-        id={id}
-        allowClear={optional}
-        loading={isLoading}
-        value={value ?? null}
-        status={error ? "error" : ""}
-        onChange={(next) => onChange(next ?? undefined)}
-        options={places.map((place) => ({ value: place.id, label: place.name }))}
-      />
-    </Field>
+      <PlaceSelect allowClear={optional} />
+    </Form.Item>
   );
 }

@@ -1,40 +1,12 @@
-import { Input } from "antd";
-import { useId } from "react";
-import { useTranslation } from "react-i18next";
-import { Field } from "./field.tsx";
+import { Form, Input } from "antd";
+import { useFieldRules } from "#src/ui/use-field-rules";
 
-interface ReasonFieldProps {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  required?: boolean;
-  /** The dialog was confirmed without it. */
-  isMissing?: boolean;
-  help?: string | undefined;
-  error?: string | undefined;
-  max?: number;
-}
-
-/** Why, in the person's own words. */
-export function ReasonField({ label, value, onChange, required = true, isMissing = false, help, error, max = 1000 }: ReasonFieldProps) {
-  const { t } = useTranslation("returns");
-  const id = useId();
-  const wrong = isMissing && required && !value.trim() ? t("common:validation.REQUIRED") : error;
+/** The field `reason` of a form: why, in the person's own words. */
+export function ReasonField({ label, required = true, max = 1000 }: { label: string; required?: boolean; max?: number }) {
+  const rules = useFieldRules();
   return (
-    <Field label={label} htmlFor={id} optional={!required} help={help} error={wrong} describedBy={`${id}-text`}>
-      <Input.TextArea
-        id={id}
-        autoFocus
-        rows={3}
-        maxLength={max}
-        showCount
-        value={value}
-        status={wrong ? "error" : ""}
-        aria-required={required}
-        aria-invalid={Boolean(wrong)}
-        aria-describedby={wrong || help ? `${id}-text` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <Form.Item name="reason" label={label} rules={required ? rules.text(max) : rules.optional(max)}>
+      <Input.TextArea autoFocus rows={3} maxLength={max} showCount />
+    </Form.Item>
   );
 }

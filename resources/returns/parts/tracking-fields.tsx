@@ -1,84 +1,69 @@
-import { Button, Input, Select } from "antd";
-import { useId, useState } from "react";
+import { Button, Form, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, carriersOf, otherCarrier } from "#contracts/carriers";
-import { Field } from "./field.tsx";
-import styles from "./tracking-fields.module.css";
+import { FieldRow } from "#src/ui/record-form";
 
-interface Tracking {
-  number: string;
-  /** The list's name, or in words what the list does not hold. */
-  carrier: string;
+/** What the fields hold. */
+export interface TrackingValues {
+  tracking_number?: string;
+  /** The list's name. */
+  carrier?: string | undefined;
+  /** The carrier in words, where the list does not hold it. */
+  carrier_name?: string;
 }
-interface TrackingFieldsProps {
-  value: Tracking;
-  onChange: (value: Tracking) => void;
-  errors?: { number?: string | undefined; carrier?: string | undefined; name?: string | undefined };
-}
+
+/** A parcel as the fields start with it. */
+export const trackingValues = (parcel?: { tracking_number: string | null; carrier: string | null }): TrackingValues => {
+  const carrier = parcel?.carrier ?? "";
+  const isOther = carrier !== "" && !carrierNamed(carrier);
+  return {
+    tracking_number: parcel?.tracking_number ?? "",
+    carrier: isOther ? otherCarrier : carrierNamed(carrier)?.name,
+    carrier_name: isOther ? carrier : "",
+  };
+};
+
+/** Number and carrier as a body bears them, each "" while empty. */
+export const trackingOf = ({ tracking_number = "", carrier = "", carrier_name = "" }: TrackingValues) => ({
+  number: tracking_number.trim(),
+  carrier: (carrier === otherCarrier && carrier_name.trim()) || carrier,
+});
 
 /** A parcel by number and carrier; the number suggests whose it may be. */
-export function TrackingFields({ value, onChange, errors = {} }: TrackingFieldsProps) {
+export function TrackingFields({ parcel }: { parcel?: Parameters<typeof trackingValues>[0] }) {
   const { t } = useTranslation("returns");
-  const id = useId();
-  const known = carrierNamed(value.carrier);
-  const [isOther, setOther] = useState(Boolean(value.carrier) && !known);
-  const likely = value.carrier || value.number.trim().length < 8 ? [] : carriersOf(value.number).slice(0, 3);
-  const choose = (carrier: string | undefined) => {
-    setOther(carrier === otherCarrier);
-    onChange({ ...value, carrier: carrier ?? "" });
-  };
-  const labelOf = (name: string, displayName: string) => (name === otherCarrier ? t("labels.other") : displayName);
+  const form = Form.useFormInstance<TrackingValues>();
+  const carrier = Form.useWatch("carrier", form);
+  const number = Form.useWatch("tracking_number", form)?.trim() ?? "";
+  const likely = carrier || number.length < 8 ? [] : carriersOf(number).slice(0, 3);
+  const start = trackingValues(parcel);
+  const options = carriers.map(({ name, displayName }) => ({
+    value: name,
+    label: name === otherCarrier ? t("labels.other") : displayName,
+  }));
+  const suggestions = likely.length > 0 && (
+    <>
+      {t("labels.likely")}{" "}
+      {likely.map(({ name, displayName }) => (
+        <Button key={name} type="link" size="small" onClick={() => form.setFieldValue("carrier", name)}>
+          {displayName}
+        </Button>
+      ))}
+    </>
+  );
   return (
-    <div className={styles.pair}>
-      <Field label={t("fields.tracking_number")} htmlFor={`${id}-number`} optional error={errors.number}>
-        <Input
-          id={`${id}-number`}
-          dir="ltr"
-          maxLength={100}
-          autoComplete="off"
-          value={value.number}
-          onChange={(event) => onChange({ ...value, number: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t("fields.carrier")}
-        htmlFor={`${id}-carrier`}
-        optional
-        error={errors.carrier}
-        help={
-          likely.length > 0 && (
-            <>
-              {t("labels.likely")}{" "}
-              {likely.map(({ name, displayName }) => (
-                <Button key={name} type="link" size="small" onClick={() => choose(name)}>
-                  {displayName}
-                </Button>
-              ))}
-            </>
-          )
-        }
-      >
-        <Select
-          id={`${id}-carrier`}
-          showSearch
-          allowClear
-          optionFilterProp="label"
-          value={isOther ? otherCarrier : (known?.name ?? null)}
-          onChange={choose}
-          options={carriers.map(({ name, displayName }) => ({ value: name, label: labelOf(name, displayName) }))}
-        />
-      </Field>
-      {isOther && (
-        <Field label={t("labels.carrierName")} htmlFor={`${id}-name`} error={errors.name}>
-          <Input
-            id={`${id}-name`}
-            maxLength={100}
-            autoComplete="off"
-            value={known ? "" : value.carrier}
-            onChange={(event) => onChange({ ...value, carrier: event.target.value || otherCarrier })}
-          />
-        </Field>
+    <FieldRow>
+      <Form.Item name="tracking_number" label={t("fields.tracking_number")} initialValue={start.tracking_number}>
+        <Input dir="ltr" maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="carrier" label={t("fields.carrier")} initialValue={start.carrier} extra={suggestions}>
+        <Select showSearch allowClear optionFilterProp="label" options={options} />
+      </Form.Item>
+      {carrier === otherCarrier && (
+        <Form.Item name="carrier_name" label={t("labels.carrierName")} initialValue={start.carrier_name} required>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
       )}
-    </div>
+    </FieldRow>
   );
 }

@@ -1,56 +1,57 @@
+import { Flex, Form, List } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ItemHead } from "./item-head.tsx";
-import styles from "./unit-list.module.css";
 import { UnitStepper } from "./unit-stepper.tsx";
 
-export interface UnitRow {
+interface UnitRow {
   id: string;
   title: string;
   variant_title?: string | null;
   sku?: string | null;
   image_url?: string | null;
-  value: number;
+  /** What the field starts with. */
+  start: number;
   min?: number;
   max: number;
   note?: ReactNode;
-  error?: string | undefined;
 }
 
-/** Items with a count each. */
-export function UnitList({
-  rows,
-  label,
-  onChange,
-}: {
-  rows: readonly UnitRow[];
-  label: string;
-  onChange: (id: string, value: number) => void;
-}) {
+/** What the fields of a list hold, by the row's id. */
+export type Units = Record<string, number>;
+
+/** Rows of items with the units entered for each, within its bounds. */
+export const unitsOf = <Row extends UnitRow>(rows: readonly Row[], units: Units | undefined) =>
+  rows.map((row) => ({ id: row.id, count: Math.min(row.max, Math.max(row.min ?? 0, units?.[row.id] ?? row.start)) }));
+
+/** Where an error of a row's units belongs, by its path in the body. */
+export const unitFields = (rows: readonly { id: string }[], field: string) =>
+  Object.fromEntries(rows.map(({ id }, index) => [`items.${index}.${field}`, ["units", id]]));
+
+/** Items with a count each, as fields `units` of a form. */
+export function UnitList({ rows, label }: { rows: readonly UnitRow[]; label: string }) {
   const { t } = useTranslation("returns");
   return (
-    <ul className={styles.list} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.row}>
-          <ItemHead item={row} note={row.note} size={40} />
-          <div className={styles.count}>
-            <UnitStepper
-              label={`${label}: ${row.title}`}
-              value={row.value}
-              min={row.min ?? 0}
-              max={row.max}
-              disabled={row.max === 0}
-              onChange={(value) => onChange(row.id, value)}
-            />
-            <span className={styles.of}>{t("stepper.of", { max: row.max })}</span>
-          </div>
-          {row.error && (
-            <span className={styles.error} role="alert">
-              {row.error}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <List
+      bordered
+      size="small"
+      style={{ marginBlockEnd: 24 }}
+      dataSource={[...rows]}
+      renderItem={(row) => (
+        <List.Item key={row.id}>
+          <Flex wrap flex={1} align="center" gap="8px 16px">
+            <ItemHead item={row} note={row.note} size={40} />
+            <Form.Item style={{ marginBlockEnd: 0 }}>
+              <Flex align="center" gap={8}>
+                <Form.Item name={["units", row.id]} initialValue={row.start} noStyle>
+                  <UnitStepper label={`${label}: ${row.title}`} min={row.min ?? 0} max={row.max} disabled={row.max === 0} />
+                </Form.Item>
+                <span className="bh-small">{t("stepper.of", { max: row.max })}</span>
+              </Flex>
+            </Form.Item>
+          </Flex>
+        </List.Item>
+      )}
+    />
   );
 }

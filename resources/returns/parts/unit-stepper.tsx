@@ -1,60 +1,53 @@
 import { MinusOutlined, PlusOutlined } from "@ant-design/icons";
+import { InputNumber, Space } from "antd";
 import { useTranslation } from "react-i18next";
-import styles from "./unit-stepper.module.css";
+import { IconButton } from "#src/ui/icon-button";
 
 interface UnitStepperProps {
-  /** Whose units, for those who hear the page. */
+  /** From a form's item. */
+  id?: string;
+  /** Whose units, for screen readers. */
   label: string;
-  value: number;
+  value?: number;
   min?: number;
   max: number;
   disabled?: boolean;
-  onChange: (value: number) => void;
+  onChange?: (value: number) => void;
 }
 
-/** A count with a bounded step either way; digits may be typed. */
-export function UnitStepper({ label, value, min = 0, max, disabled = false, onChange }: UnitStepperProps) {
+/** antd's InputNumber between two buttons: its own are too small for a finger and out of reach of the keyboard. */
+export function UnitStepper({ id, label, value = 0, min = 0, max, disabled = false, onChange }: UnitStepperProps) {
   const { t } = useTranslation("returns");
-  const put = (next: number) => onChange(Math.min(max, Math.max(min, next)));
+  const put = (next: number | null) => onChange?.(Math.min(max, Math.max(min, next ?? 0)));
+  // At its end a button keeps the focus, which a disabled one would lose.
+  const button = (step: 1 | -1) => (
+    <IconButton
+      type="default"
+      icon={step < 0 ? <MinusOutlined /> : <PlusOutlined />}
+      label={t(step < 0 ? "stepper.less" : "stepper.more")}
+      disabled={disabled}
+      aria-disabled={step < 0 ? value <= min : value >= max}
+      onClick={() => put(value + step)}
+    />
+  );
   return (
-    <fieldset className={styles.stepper} aria-label={label} disabled={disabled}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t("stepper.less")}
-        aria-disabled={value <= min}
-        onClick={() => put(value - 1)}
-      >
-        <MinusOutlined aria-hidden="true" />
-      </button>
-      <input
-        className={`bh-number ${styles.input}`}
-        type="text"
-        inputMode="numeric"
-        role="spinbutton"
+    <Space.Compact role="group" aria-label={label}>
+      {button(-1)}
+      <InputNumber<number>
+        id={id}
         aria-label={label}
-        aria-valuenow={value}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        value={String(value)}
+        style={{ inlineSize: 56 }}
+        controls={false}
+        precision={0}
+        inputMode="numeric"
+        min={min}
+        max={max}
+        disabled={disabled}
+        value={value}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => /^\d{0,6}$/.test(event.target.value) && put(Number(event.target.value || 0))}
-        onKeyDown={(event) => {
-          const step = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
-          if (!step) return;
-          event.preventDefault();
-          put(value + step);
-        }}
+        onChange={put}
       />
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t("stepper.more")}
-        aria-disabled={value >= max}
-        onClick={() => put(value + 1)}
-      >
-        <PlusOutlined aria-hidden="true" />
-      </button>
-    </fieldset>
+      {button(1)}
+    </Space.Compact>
   );
 }

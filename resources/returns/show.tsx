@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
@@ -42,9 +43,9 @@ function Case({ id }: { id: string }) {
       <Panel>
         <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
         {error?.code === "NOT_FOUND" && (
-          <p className={styles.back}>
+          <Flex justify="center" style={{ paddingBlockEnd: 24 }}>
             <LinkButton to={listAddress}>{t("show.toList")}</LinkButton>
-          </p>
+          </Flex>
         )}
       </Panel>
     </PageShell>

@@ -4,15 +4,17 @@ import styles from "./two-columns.module.css";
 
 interface TwoColumnsProps {
   side: ReactNode;
+  /** The side stays in sight while its page scrolls. */
+  isSideSticky?: boolean;
   className?: string | undefined;
 }
 
 /** A record's page: its content, and beside it, where the page (not the window, as with antd's Col) has room, what it belongs to. */
-export function TwoColumns({ side, className = "", children }: PropsWithChildren<TwoColumnsProps>) {
+export function TwoColumns({ side, isSideSticky = false, className = "", children }: PropsWithChildren<TwoColumnsProps>) {
   return (
     <Flex wrap gap={20} align="flex-start" className={className}>
       <div className={styles.main}>{children}</div>
-      <div className={styles.side}>{side}</div>
+      <div className={`${styles.side} ${isSideSticky ? styles.sticky : ""}`}>{side}</div>
     </Flex>
   );
 }

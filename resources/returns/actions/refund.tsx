@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, List, Typography } from "antd";
+import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -91,19 +91,16 @@ function Shares({ record }: { record: ReturnDetail }) {
   const enumLabel = useEnumLabel();
   return (
     <List
-      size="small"
       split={false}
       dataSource={record.order.payments}
       renderItem={({ id, kind, refundable_minor }) => (
-        <List.Item key={id} style={{ paddingInline: 0 }}>
-          <List.Item.Meta
-            title={enumLabel("payment_kind", kind)}
-            description={
-              <>
-                {t("dialogs.refund.left")} <Money minor={refundable_minor} currency={record.currency} />
-              </>
-            }
-          />
+        <List.Item key={id}>
+          <Flex vertical>
+            {enumLabel("payment_kind", kind)}
+            <span className="bh-small">
+              {t("dialogs.refund.left")} <Money minor={refundable_minor} currency={record.currency} />
+            </span>
+          </Flex>
           <Form.Item name={["shares", id]} noStyle>
             <MoneyInput aria-label={enumLabel("payment_kind", kind)} currency={record.currency} min={0} max={refundable_minor} />
           </Form.Item>

@@ -35,7 +35,6 @@ export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
       {groups.map(({ key, rows }) => (
         <section key={key} aria-label={t(`views.${key}`)}>
           <List
-            size="small"
             split={false}
             header={<Typography.Text type="secondary">{t(`views.${key}`)}</Typography.Text>}
             dataSource={rows}
@@ -60,7 +59,7 @@ function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: 
     <IconButton size="small" icon={icon} label={t(`views.${action}`, { name })} onClick={() => void onClick()} />
   );
   return (
-    <List.Item style={{ paddingInline: 0 }}>
+    <List.Item>
       <Link to={`?${view.query}`} aria-label={t("views.open", { name })} onClick={onDone} style={{ flex: 1, overflowWrap: "anywhere" }}>
         <bdi>{name}</bdi> {view.default && <Typography.Text type="secondary">{t("views.default")}</Typography.Text>}
       </Link>

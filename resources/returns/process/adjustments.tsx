@@ -1,4 +1,4 @@
-import { Checkbox } from "antd";
+import { Checkbox, Flex, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
@@ -6,10 +6,10 @@ import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
 import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts/field.tsx";
-import styles from "./process.module.css";
 import type { Wishes } from "./settlement.ts";
 
 interface AdjustmentsProps {
@@ -19,7 +19,7 @@ interface AdjustmentsProps {
   onChange: (patch: Partial<Wishes>) => void;
 }
 
-/** Fees, shipping, the way of paying back, and a bonus. */
+/** Fees, shipping, the payout method, and a bonus. */
 export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -33,14 +33,14 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
   const shipped = moneyWords(order.shipping_paid_minor, currency, locale);
   return (
     <Panel title={t("process.adjust")}>
-      <div className={styles.fields}>
+      <Flex vertical gap={18}>
         <Segments
           label={t("process.method")}
           value={wishes.method}
           onChange={(method) => onChange({ method })}
           options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: t(`process.methods.${value}`) }))}
         />
-        <div className={styles.pair}>
+        <FieldRow>
           <Field label={t("sum.fees")} htmlFor={`${id}-fees`} optional help={t("process.feesHelp")}>
             <MoneyInput
               id={`${id}-fees`}
@@ -61,9 +61,9 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
               />
             </Field>
           )}
-        </div>
+        </FieldRow>
         {mayShip ? (
-          <div className={styles.shipping}>
+          <Flex vertical gap={8} style={{ maxInlineSize: 320 }}>
             <Checkbox
               checked={shipping > 0}
               onChange={(event) => onChange({ refund_shipping_minor: event.target.checked ? order.shipping_paid_minor : 0 })}
@@ -80,11 +80,11 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
                 onChange={(minor) => onChange({ refund_shipping_minor: minor ?? 0 })}
               />
             )}
-          </div>
+          </Flex>
         ) : (
-          <p className={styles.soft}>{t(order.shipping_refunded ? "process.shippingDone" : "process.shippingNone")}</p>
+          <Typography.Text type="secondary">{t(order.shipping_refunded ? "process.shippingDone" : "process.shippingNone")}</Typography.Text>
         )}
-      </div>
+      </Flex>
     </Panel>
   );
 }

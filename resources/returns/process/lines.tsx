@@ -1,88 +1,90 @@
+import { Flex, Table, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { TableBox } from "#src/ui/table-box";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
-import styles from "./process.module.css";
 import type { Wishes } from "./settlement.ts";
 
+type Line = FinancialOutcome["lines"][number];
 interface LinesProps {
   record: ReturnDetail;
   /** All that could be settled now. */
-  available: FinancialOutcome["lines"];
+  available: readonly Line[];
   outcome: FinancialOutcome | undefined;
   wishes: Wishes;
   onChange: (units: Wishes["units"]) => void;
   isLoading: boolean;
 }
 
+const amounts = ["net", "tax", "gross"] as const;
+
 /** What is settled: units, and what each line is worth, net and tax. */
 export function Lines({ record, available, outcome, wishes, onChange, isLoading }: LinesProps) {
   const { t } = useTranslation("returns");
+  const narrow = useNarrow();
   const items = new Map(record.items.map((item) => [item.id, item]));
   const priced = new Map(outcome?.lines.map((line) => [line.item_id, line]));
-  const money = (minor: number | undefined) => <Money minor={minor ?? 0} currency={record.currency} />;
+  const head = ({ item_id }: Line) => {
+    const item = items.get(item_id);
+    const verdict = item && t("process.verdict", { accepted: item.accepted, rejected: item.rejected });
+    return item && <ItemHead item={item} note={verdict} size={40} />;
+  };
+  const units = ({ item_id, quantity }: Line) => (
+    <UnitStepper
+      label={`${t("process.units")}: ${items.get(item_id)?.title ?? ""}`}
+      value={Math.min(quantity, wishes.units[item_id] ?? quantity)}
+      max={quantity}
+      onChange={(value) => onChange({ ...wishes.units, [item_id]: value })}
+    />
+  );
+  const money = (line: Line, part: (typeof amounts)[number]) => (
+    <Money
+      minor={priced.get(line.item_id)?.[`${part}_minor`] ?? 0}
+      currency={record.currency}
+      weight={part === "gross" ? "strong" : "normal"}
+    />
+  );
+  const wide: TableProps<Line>["columns"] = [
+    { key: "item", title: t("columns.items"), render: (_, line) => head(line) },
+    { key: "units", title: t("process.units"), width: 150, render: (_, line) => units(line) },
+    ...amounts.map((part) => ({
+      key: part,
+      title: t(`process.${part}`),
+      align: "end" as const,
+      render: (_: unknown, line: Line) => money(line, part),
+    })),
+  ];
+  const stacked = (line: Line) => (
+    <Flex vertical gap={12}>
+      {head(line)}
+      <KeyValue
+        layout="sides"
+        rows={[
+          { key: "units", label: t("process.units"), value: units(line) },
+          ...amounts.map((part) => ({ key: part, label: t(`process.${part}`), value: money(line, part) })),
+        ]}
+      />
+    </Flex>
+  );
   return (
-    <Panel title={t("process.lines")} flush>
+    <Panel title={t("process.lines")} flush={!isLoading}>
       {isLoading ? (
-        <div className={styles.pad}>
-          <LinesSkeleton lines={4} />
-        </div>
+        <LinesSkeleton lines={4} />
       ) : (
-        <TableBox label={t("columns.items")}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("columns.items")}</th>
-                <th scope="col">{t("process.units")}</th>
-                <th scope="col" className={styles.number}>
-                  {t("process.net")}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t("process.tax")}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t("process.gross")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {available.map((line) => {
-                const item = items.get(line.item_id);
-                const shown = priced.get(line.item_id);
-                return (
-                  <tr key={line.item_id}>
-                    <td>
-                      {item && (
-                        <ItemHead item={item} note={t("process.verdict", { accepted: item.accepted, rejected: item.rejected })} size={40} />
-                      )}
-                    </td>
-                    <td data-label={t("process.units")}>
-                      <UnitStepper
-                        label={`${t("process.units")}: ${item?.title ?? ""}`}
-                        value={Math.min(line.quantity, wishes.units[line.item_id] ?? line.quantity)}
-                        max={line.quantity}
-                        onChange={(value) => onChange({ ...wishes.units, [line.item_id]: value })}
-                      />
-                    </td>
-                    <td className={styles.number} data-label={t("process.net")}>
-                      {money(shown?.net_minor)}
-                    </td>
-                    <td className={styles.number} data-label={t("process.tax")}>
-                      {money(shown?.tax_minor)}
-                    </td>
-                    <td className={styles.number} data-label={t("process.gross")}>
-                      <strong>{money(shown?.gross_minor)}</strong>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </TableBox>
+        <Table<Line>
+          size="middle"
+          rowKey="item_id"
+          pagination={false}
+          showHeader={!narrow}
+          columns={narrow ? [{ key: "line", render: (_, line) => stacked(line) }] : wide}
+          dataSource={available}
+          {...(!narrow && { scroll: { x: 600 } })}
+        />
       )}
     </Panel>
   );

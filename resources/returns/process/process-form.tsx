@@ -3,10 +3,10 @@ import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { TwoColumns } from "#src/ui/two-columns";
 import { useRested } from "../parts/use-rested.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
-import styles from "./process.module.css";
 import { hasUnits, noWishes, requestOf, type Wishes } from "./settlement.ts";
 import { Summary } from "./summary.tsx";
 import type { useSettle } from "./use-settle.ts";
@@ -19,7 +19,7 @@ interface ProcessFormProps {
 
 const noLines: FinancialOutcome["lines"] = [];
 
-/** The outcome line by line; what is changed shows in the result at once. */
+/** The outcome line by line; a change shows in the result at once. No form of antd: what counts is the answer to each change. */
 export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
   const [wishes, setWishes] = useState<Wishes>(noWishes);
   const base = useSuggestion(record, {}, true);
@@ -44,33 +44,31 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
   };
 
   return (
-    <div className={styles.frame}>
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <Lines
-            record={record}
-            available={available}
-            outcome={outcome}
-            wishes={wishes}
-            onChange={(units) => change({ units })}
-            isLoading={base.isLoading}
-          />
-          <Adjustments record={record} outcome={outcome} wishes={wishes} onChange={change} />
-        </div>
-        <div className={styles.side}>
-          <Summary
-            record={record}
-            outcome={outcome}
-            isOutdated={isOutdated}
-            problem={settle.trouble ?? (suggestion.error ? { step: "process", error: suggestion.error } : undefined)}
-            previous={settle.changedOutcome ? suggestion.data?.outcome : undefined}
-            isBusy={settle.isBusy}
-            isEmpty={!hasUnits(wishes, available) && base.data !== undefined}
-            onSubmit={submit}
-          />
-        </div>
-      </div>
-    </div>
+    <TwoColumns
+      isSideSticky
+      side={
+        <Summary
+          record={record}
+          outcome={outcome}
+          isOutdated={isOutdated}
+          problem={settle.trouble ?? (suggestion.error ? { step: "process", error: suggestion.error } : undefined)}
+          previous={settle.changedOutcome ? suggestion.data?.outcome : undefined}
+          isBusy={settle.isBusy}
+          isEmpty={!hasUnits(wishes, available) && base.data !== undefined}
+          onSubmit={submit}
+        />
+      }
+    >
+      <Lines
+        record={record}
+        available={available}
+        outcome={outcome}
+        wishes={wishes}
+        onChange={(units) => change({ units })}
+        isLoading={base.isLoading}
+      />
+      <Adjustments record={record} outcome={outcome} wishes={wishes} onChange={change} />
+    </TwoColumns>
   );
 }
 

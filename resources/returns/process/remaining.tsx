@@ -1,5 +1,5 @@
-import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
-import { Button } from "antd";
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from "@ant-design/icons";
+import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";
@@ -12,7 +12,6 @@ import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "../addresses.ts";
 import { addUp, legsLeft } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
-import styles from "./process.module.css";
 import type { useSettle } from "./use-settle.ts";
 
 interface RemainingProps {
@@ -21,7 +20,7 @@ interface RemainingProps {
   onDone: (done: boolean) => void;
 }
 
-/** The case is settled, its money is not yet: what was done, what failed, and the rest to do. */
+/** The return is settled, its money not yet: what is done, what failed, and what is left to do. */
 export function Remaining({ record, settle, onDone }: RemainingProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -33,27 +32,29 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const trouble = settle.trouble;
   return (
     <Panel title={t("process.remaining")}>
-      <div className={styles.remaining}>
-        <ul className={styles.done} role="status">
-          <li data-state="done">
-            <CheckCircleFilled aria-hidden="true" />
-            <span>{t("process.processed")}</span>
+      <Flex vertical gap={20} style={{ maxInlineSize: 640 }}>
+        <Flex component="ul" vertical gap={10} role="status">
+          <li>
+            <Typography.Text type="success">
+              <CheckCircleFilled aria-hidden="true" />
+            </Typography.Text>{" "}
+            {t("process.processed")}
           </li>
           {legs.map((leg) => {
             const failed = trouble?.step === leg.action ? trouble.error : undefined;
             return (
-              <li key={leg.action} data-state={failed ? "failed" : "open"}>
-                {failed ? <CloseCircleFilled aria-hidden="true" /> : <span className={styles.ring} aria-hidden="true" />}
-                <span>
-                  {t(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
-                  {failed && <span className={styles.why}>{errorText(failed)}</span>}
-                </span>
+              <li key={leg.action}>
+                <Typography.Text type={failed ? "danger" : "secondary"}>
+                  {failed ? <CloseCircleFilled aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />}
+                </Typography.Text>{" "}
+                {t(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
+                {failed && <Typography.Paragraph type="danger">{errorText(failed)}</Typography.Paragraph>}
               </li>
             );
           })}
-        </ul>
+        </Flex>
         <Sum sums={addUp(record.outcome)} currency={record.currency} />
-        <div className={styles.buttons}>
+        <Flex wrap align="center" gap={8}>
           <LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (
             <Button type="primary" loading={settle.isBusy} onClick={async () => onDone(await settle.pay())}>
@@ -62,10 +63,12 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
                 : t("process.payAll")}
             </Button>
           ) : (
-            <p className={styles.soft}>{t("process.othersPay", { amount: money(legs.reduce((sum, leg) => sum + leg.amount_minor, 0)) })}</p>
+            <Typography.Text type="secondary">
+              {t("process.othersPay", { amount: money(legs.reduce((sum, leg) => sum + leg.amount_minor, 0)) })}
+            </Typography.Text>
           )}
-        </div>
-      </div>
+        </Flex>
+      </Flex>
     </Panel>
   );
 }

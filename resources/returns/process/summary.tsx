@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Flex, Typography } from "antd";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { refundActions } from "#contracts/return-states";
 import { useAbility } from "#src/lib/can";
@@ -12,7 +12,6 @@ import { type LegLeft, legsOf } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import { type Translation, useReturnTranslation } from "../translation.ts";
-import styles from "./process.module.css";
 import type { Trouble } from "./use-settle.ts";
 
 interface SummaryProps {
@@ -27,6 +26,16 @@ interface SummaryProps {
   onSubmit: () => void;
 }
 
+// The amount stays readable in every language, and the button in sight on a phone.
+const confirmStyle = {
+  position: "sticky",
+  insetBlockEnd: 12,
+  blockSize: "auto",
+  minBlockSize: 44,
+  marginBlockStart: 18,
+  whiteSpace: "normal",
+} as const;
+
 /** "Process and refund $179.98": what one press will do. */
 export function confirmWords(legs: readonly LegLeft[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
   const amount = moneyWords(
@@ -39,7 +48,7 @@ export function confirmWords(legs: readonly LegLeft[], currency: string, { t, lo
   return t(`process.confirm_${legs[0]?.action}`, { amount });
 }
 
-/** What comes of it, how it is paid, and the one button that does both. */
+/** The result, how it is paid, and the one button that does both. */
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
   const translation = useReturnTranslation();
   const { t, enumLabel, locale } = translation;
@@ -61,11 +70,11 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
     })) ?? [];
   return (
     <Panel title={t("process.summary")}>
-      <div className={styles.summary} data-stale={isOutdated} aria-busy={isOutdated}>
+      <Flex vertical gap={14} className="bh-stale" aria-busy={isOutdated}>
         {outcome && <Sum sums={outcome} currency={outcome.currency} />}
         {payments.length > 1 && (
           <section aria-label={t("process.payments")}>
-            <h3 className={styles.heading}>{t("process.payments")}</h3>
+            <h3>{t("process.payments")}</h3>
             <KeyValue layout="sides" rows={payments} />
           </section>
         )}
@@ -85,7 +94,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
           <FormAlert code={problem.error.code} params={problem.error.data} fields={problem.error.errors} />
         )}
         {left.length > 0 && (
-          <p className={styles.soft}>
+          <Typography.Text type="secondary">
             {t("process.othersPay", {
               amount: moneyWords(
                 left.reduce((sum, leg) => sum + leg.amount_minor, 0),
@@ -93,14 +102,20 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
                 locale,
               ),
             })}
-          </p>
+          </Typography.Text>
         )}
-      </div>
-      <div className={styles.confirm}>
-        <Button type="primary" size="large" block loading={isBusy} disabled={!outcome || isOutdated || isEmpty} onClick={onSubmit}>
-          {confirmWords(permitted, record.currency, translation)}
-        </Button>
-      </div>
+      </Flex>
+      <Button
+        type="primary"
+        size="large"
+        block
+        style={confirmStyle}
+        loading={isBusy}
+        disabled={!outcome || isOutdated || isEmpty}
+        onClick={onSubmit}
+      >
+        {confirmWords(permitted, record.currency, translation)}
+      </Button>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
+import { Space } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
@@ -13,12 +14,12 @@ import { StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
 import { useLocale } from "#src/ui/use-locale";
 import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
+import styles from "../show.module.css";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import type { Act } from "./act.ts";
-import styles from "./case-head.module.css";
 
-/** What the case is, where it stands, and what to do next. */
+/** Number, state, steps and the actions of a return. */
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -92,7 +93,7 @@ function Tags({ record }: { record: ReturnDetail }): ReactNode {
 function Lead({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   return (
-    <span className={styles.lead}>
+    <Space wrap size={[8, 2]} split={<span aria-hidden="true">·</span>}>
       <span>
         {t("fields.order_number")} <bdi>{record.order.number}</bdi>
       </span>
@@ -103,6 +104,6 @@ function Lead({ record }: { record: ReturnDetail }) {
         {t("show.requested")} <DateText at={record.created_at} />
       </span>
       {record.close_note && <span>{record.close_note}</span>}
-    </span>
+    </Space>
   );
 }

@@ -1,12 +1,14 @@
 import { FileTextOutlined } from "@ant-design/icons";
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import styles from "./boxes.module.css";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+
+const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
 /** Credit notes and additional invoices of the case. */
 export function DocumentsBox({ record }: { record: ReturnDetail }) {
@@ -15,35 +17,32 @@ export function DocumentsBox({ record }: { record: ReturnDetail }) {
   if (record.documents.length === 0) return null;
   return (
     <Panel title={t("show.documents")}>
-      <ul className={styles.rows}>
-        {record.documents.map((document) => (
-          <li key={document.id} className={styles.row}>
-            <span className={styles.top}>
+      <List
+        split={false}
+        dataSource={record.documents}
+        renderItem={({ id, kind, number, status, issued_at, gross_minor, currency }) => (
+          <List.Item key={id}>
+            <Flex gap={12} align="center">
               <FileTextOutlined aria-hidden="true" />
-              <span className={styles.translation}>
-                <span>
-                  {enumLabel("document", document.kind)} <bdi className="bh-number">{document.number}</bdi>
-                </span>
-                <span className={styles.soft}>
-                  <DateText at={document.issued_at} format="date" />
-                  {document.kind === "ADDITIONAL_INVOICE" && (
+              <div>
+                {enumLabel("document", kind)} <bdi className="bh-number">{number}</bdi>
+                <div className="bh-small">
+                  <DateText at={issued_at} format="date" />
+                  {kind === "ADDITIONAL_INVOICE" && (
                     <>
                       {" · "}
-                      <StatusTag
-                        kind={document.status === "PAID" ? "success" : document.status === "OPEN" ? "waiting" : "neutral"}
-                        look="plain"
-                      >
-                        {enumLabel("document_status", document.status)}
+                      <StatusTag kind={statusKinds[status] ?? "neutral"} look="plain">
+                        {enumLabel("document_status", status)}
                       </StatusTag>
                     </>
                   )}
-                </span>
-              </span>
-            </span>
-            <Money minor={document.gross_minor} currency={document.currency} weight="strong" />
-          </li>
-        ))}
-      </ul>
+                </div>
+              </div>
+            </Flex>
+            <Money minor={gross_minor} currency={currency} weight="strong" />
+          </List.Item>
+        )}
+      />
     </Panel>
   );
 }

@@ -1,15 +1,14 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useCall } from "#src/hooks/use-call";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
-import styles from "./label-row.module.css";
 import { usePaper } from "./use-paper.ts";
 
-/** What the customer shows at the store's counter; scanning it opens this return. */
+/** The code the customer shows at the store's counter; scanning it opens this return. */
 export function DropOffCode({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const call = useCall();
@@ -20,9 +19,9 @@ export function DropOffCode({ record }: { record: ReturnDetail }) {
   const url = usePhotoUrls([{ id: record.id }], load)[record.id];
   const paper = usePaper();
   return (
-    <div className={styles.code}>
-      {url && <img src={url} alt={t("labels.codeOf", { number: record.number })} />}
-      <div className={styles.translation}>
+    <Flex wrap align="center" gap={16}>
+      {url && <img src={url} width={132} height={132} alt={t("labels.codeOf", { number: record.number })} />}
+      <Flex vertical align="flex-start" gap={10} flex="1 1 200px">
         <p>{t("labels.codeHelp")}</p>
         <Button
           size="small"
@@ -32,7 +31,7 @@ export function DropOffCode({ record }: { record: ReturnDetail }) {
         >
           {t("labels.saveCode")}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert } from "antd";
+import { Alert, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -11,14 +11,18 @@ import { offerOf } from "../next-step.ts";
 import { ItemHead } from "../parts/item-head.tsx";
 import { exchangeKind } from "../view-model.ts";
 import type { Act } from "./act.ts";
-import styles from "./boxes.module.css";
+
+type SentLine = ReturnDetail["exchange"]["lines"][number];
+type PlannedLine = NonNullable<ReturnDetail["items"][number]["exchange"]> & { id: string };
 
 /** What the customer gets instead: planned before processing, an order of its own after it, and what holds it up. */
 export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   if (record.exchange_status === "NONE") return null;
-  const planned = record.items.flatMap((item) => (item.outcome === "EXCHANGE" && item.exchange ? [{ id: item.id, ...item.exchange }] : []));
+  const planned: PlannedLine[] = record.items.flatMap((item) =>
+    item.outcome === "EXCHANGE" && item.exchange ? [{ id: item.id, ...item.exchange }] : [],
+  );
   const { lines, holds, tracking, order } = record.exchange;
   const send = offerOf(record, "fulfill-exchange-items");
   return (
@@ -26,7 +30,7 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
       title={t("show.exchange")}
       extra={<StatusTag kind={exchangeKind(record.exchange_status)}>{enumLabel("exchange_status", record.exchange_status)}</StatusTag>}
     >
-      <div className={styles.stack}>
+      <Flex vertical gap={14}>
         {holds.map((hold) => (
           <Alert
             key={hold.reason}
@@ -41,22 +45,25 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
             action={<HoldButton record={record} act={act} />}
           />
         ))}
-        <ul className={styles.rows}>
-          {lines.length > 0
-            ? lines.map((line) => (
-                <li key={line.id} className={styles.row}>
-                  <ItemHead item={line} note={t("show.sentOf", { sent: line.fulfilled, count: line.quantity })} />
-                  <Money minor={line.unit_gross_minor * line.quantity} currency={record.currency} />
-                </li>
-              ))
-            : planned.map((line) => (
-                <li key={line.id} className={styles.row}>
-                  <ItemHead item={line} note={t("list.units", { count: line.quantity })} />
-                </li>
-              ))}
-        </ul>
+        <List<SentLine | PlannedLine>
+          split={false}
+          dataSource={lines.length > 0 ? lines : planned}
+          renderItem={(line) => (
+            <List.Item key={line.id}>
+              <ItemHead
+                item={line}
+                note={
+                  "fulfilled" in line
+                    ? t("show.sentOf", { sent: line.fulfilled, count: line.quantity })
+                    : t("list.units", { count: line.quantity })
+                }
+              />
+              {"unit_gross_minor" in line && <Money minor={line.unit_gross_minor * line.quantity} currency={record.currency} />}
+            </List.Item>
+          )}
+        />
         {order && (
-          <p className={styles.soft}>
+          <p className="bh-small">
             {t("show.exchangeOrder")} <bdi>{order.number}</bdi>
             {tracking.length > 0 && (
               <>
@@ -71,7 +78,7 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
             <ReasonButton onClick={() => act("fulfill-exchange-items")}>{t("actions.fulfill-exchange-items")}</ReasonButton>
           </div>
         )}
-      </div>
+      </Flex>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { CommentOutlined } from "@ant-design/icons";
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -10,21 +11,18 @@ import { QuantityFlow } from "#src/ui/quantity-flow";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { ItemHead } from "../parts/item-head.tsx";
 import { ReasonText } from "../parts/reason-text.tsx";
-import styles from "./items-box.module.css";
 
 type Item = ReturnDetail["items"][number];
 const gradeKinds: Record<NonNullable<Item["grade"]>, StatusKind> = { A: "success", B: "info", C: "warning", D: "danger" };
+
+const quoteStyle = { padding: "10px 12px", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text2)" };
 
 /** What comes back: why, how many got how far, what was found. */
 export function ItemsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   return (
     <Panel title={t("show.items", { count: record.items.reduce((sum, item) => sum + item.requested, 0) })} flush>
-      <ul className={styles.list}>
-        {record.items.map((item) => (
-          <ItemCard key={item.id} item={item} currency={record.currency} />
-        ))}
-      </ul>
+      <List dataSource={record.items} renderItem={(item) => <ItemCard key={item.id} item={item} currency={record.currency} />} />
     </Panel>
   );
 }
@@ -35,64 +33,69 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
   const { load } = useFiles();
   const found = item.grade || item.condition_note || item.disposition || item.evaluation_images.length > 0;
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <ItemHead
-          item={item}
-          size={56}
-          note={
-            <span className={styles.tags}>
-              <StatusTag kind="neutral">
-                <ReasonText reason={item.reason} />
-              </StatusTag>
-              <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>
-                {item.outcome === "EXCHANGE" && item.exchange
-                  ? t("show.exchangeFor", { title: item.exchange.title, count: item.exchange.quantity })
-                  : enumLabel("outcome", item.outcome)}
-              </StatusTag>
-            </span>
-          }
-        />
-        <div className={styles.value}>
-          <Money minor={item.value_minor} currency={currency} weight="strong" />
-          {item.tax_minor !== 0 && (
-            <span className={styles.small}>
-              {t("show.tax")} <Money minor={item.tax_minor} currency={currency} />
-            </span>
-          )}
-        </div>
-      </div>
-      {(item.comment || item.photos.length > 0) && (
-        <div className={styles.said}>
-          {item.comment && (
-            <p className={styles.comment}>
-              <CommentOutlined aria-hidden="true" />
-              <span className="bh-hidden">{t("show.comment")}</span>
-              <bdi>{item.comment}</bdi>
-            </p>
-          )}
-          <PhotoViewer photos={item.photos.map((id) => ({ id }))} load={load} label={t("show.customerPhotos", { title: item.title })} />
-        </div>
-      )}
-      <div className={styles.flow}>
-        <QuantityFlow {...item} />
-        {item.restocked > 0 && <span className={styles.small}>{t("show.restocked", { count: item.restocked })}</span>}
-        {item.settled > 0 && <span className={styles.small}>{t("show.settled", { count: item.settled })}</span>}
-      </div>
-      {found && (
-        <div className={styles.found}>
-          <span className={styles.tags}>
-            {item.grade && <StatusTag kind={gradeKinds[item.grade]}>{t("show.grade", { grade: item.grade })}</StatusTag>}
-            {item.disposition && <StatusTag kind="neutral">{enumLabel("disposition", item.disposition)}</StatusTag>}
-          </span>
-          {item.condition_note && <bdi className={styles.note}>{item.condition_note}</bdi>}
-          <PhotoViewer
-            photos={item.evaluation_images.map((id) => ({ id }))}
-            load={load}
-            label={t("show.inspectionPhotos", { title: item.title })}
-          />
-        </div>
-      )}
-    </li>
+    <List.Item style={{ padding: "16px 20px" }}>
+      <Flex vertical gap={12} flex={1}>
+        <Flex justify="space-between" gap={16}>
+          <ItemHead item={item} size={56} note={<Wanted item={item} />} />
+          <Flex vertical align="flex-end">
+            <Money minor={item.value_minor} currency={currency} weight="strong" />
+            {item.tax_minor !== 0 && (
+              <span className="bh-small">
+                {t("show.tax")} <Money minor={item.tax_minor} currency={currency} />
+              </span>
+            )}
+          </Flex>
+        </Flex>
+        {(item.comment || item.photos.length > 0) && (
+          <Flex vertical gap={10} style={quoteStyle}>
+            {item.comment && (
+              <Flex gap={8}>
+                <CommentOutlined aria-hidden="true" />
+                <span className="bh-hidden">{t("show.comment")}</span>
+                <bdi>{item.comment}</bdi>
+              </Flex>
+            )}
+            <PhotoViewer photos={item.photos.map((id) => ({ id }))} load={load} label={t("show.customerPhotos", { title: item.title })} />
+          </Flex>
+        )}
+        <Flex wrap align="center" gap="4px 16px">
+          <QuantityFlow {...item} />
+          {item.restocked > 0 && <span className="bh-small">{t("show.restocked", { count: item.restocked })}</span>}
+          {item.settled > 0 && <span className="bh-small">{t("show.settled", { count: item.settled })}</span>}
+        </Flex>
+        {found && (
+          <Flex vertical gap={10} style={quoteStyle}>
+            <Flex wrap gap={6}>
+              {item.grade && <StatusTag kind={gradeKinds[item.grade]}>{t("show.grade", { grade: item.grade })}</StatusTag>}
+              {item.disposition && <StatusTag kind="neutral">{enumLabel("disposition", item.disposition)}</StatusTag>}
+            </Flex>
+            {item.condition_note && <bdi>{item.condition_note}</bdi>}
+            <PhotoViewer
+              photos={item.evaluation_images.map((id) => ({ id }))}
+              load={load}
+              label={t("show.inspectionPhotos", { title: item.title })}
+            />
+          </Flex>
+        )}
+      </Flex>
+    </List.Item>
+  );
+}
+
+/** Why it comes back, and what the customer wants for it. */
+function Wanted({ item }: { item: Item }) {
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
+  return (
+    <Flex wrap gap={6} style={{ marginBlockStart: 4 }}>
+      <StatusTag kind="neutral">
+        <ReasonText reason={item.reason} />
+      </StatusTag>
+      <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>
+        {item.outcome === "EXCHANGE" && item.exchange
+          ? t("show.exchangeFor", { title: item.exchange.title, count: item.exchange.quantity })
+          : enumLabel("outcome", item.outcome)}
+      </StatusTag>
+    </Flex>
   );
 }

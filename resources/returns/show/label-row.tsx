@@ -1,5 +1,5 @@
 import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { type Label, type LabelState, labels } from "#contracts/labels";
 import { useCommand } from "#src/hooks/use-command";
@@ -10,7 +10,6 @@ import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
-import styles from "./label-row.module.css";
 import { usePaper } from "./use-paper.ts";
 
 const looks: Record<LabelState, StatusKind> = {
@@ -22,7 +21,7 @@ const looks: Record<LabelState, StatusKind> = {
   EXPIRED: "neutral",
 };
 
-/** One label: whose and which, where it stands, and what may be done to it. */
+/** One label: its carrier and number, its state, and its actions. */
 export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolean }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -37,61 +36,63 @@ export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolea
     if (sure) await giveBack.run({ params: { id: label.id }, body: {} });
   };
   return (
-    <li className={styles.label}>
-      <div className={styles.head}>
-        {label.tracking_number ? (
-          <CopyText text={label.tracking_number} label={t("fields.tracking_number")} />
-        ) : (
-          <span>{t("show.noNumber")}</span>
+    <List.Item>
+      <Flex vertical gap={6} flex={1}>
+        <Flex wrap align="center" justify="space-between" gap={8}>
+          {label.tracking_number ? (
+            <CopyText text={label.tracking_number} label={t("fields.tracking_number")} />
+          ) : (
+            <span>{t("show.noNumber")}</span>
+          )}
+          <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
+        </Flex>
+        <Flex wrap gap="4px 16px" className="bh-small">
+          {label.carrier_name && <bdi>{label.carrier_name}</bdi>}
+          {label.state === "READY" && label.expires_at && (
+            <span>
+              {t("labels.until")} <DateText at={label.expires_at} format="date" />
+            </span>
+          )}
+          {label.deduct_minor > 0 && (
+            <span>
+              {t("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
+            </span>
+          )}
+          {label.tracking_url && (
+            <a href={label.tracking_url} target="_blank" rel="noreferrer">
+              {t("labels.track")}
+            </a>
+          )}
+        </Flex>
+        {label.state === "FAILED" && <Typography.Text type="danger">{label.error_message}</Typography.Text>}
+        {problem && (
+          <Typography.Text role="alert" type="danger">
+            {errorText(problem)}
+          </Typography.Text>
         )}
-        <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
-      </div>
-      <p className={styles.facts}>
-        {label.carrier_name && <bdi>{label.carrier_name}</bdi>}
-        {label.state === "READY" && label.expires_at && (
-          <span>
-            {t("labels.until")} <DateText at={label.expires_at} format="date" />
-          </span>
-        )}
-        {label.deduct_minor > 0 && (
-          <span>
-            {t("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
-          </span>
-        )}
-        {label.tracking_url && (
-          <a href={label.tracking_url} target="_blank" rel="noreferrer">
-            {t("labels.track")}
-          </a>
-        )}
-      </p>
-      {label.state === "FAILED" && <p className={styles.problem}>{label.error_message}</p>}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {errorText(problem)}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {label.has_document && label.state === "READY" && (
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            loading={paper.isBusy}
-            onClick={() => paper.save("document", label.id, `label-${label.tracking_number}.pdf`)}
-          >
-            {t("labels.download")}
-          </Button>
-        )}
-        {mayChange && label.may_retry && (
-          <Button size="small" icon={<RedoOutlined />} loading={retry.isPending} onClick={() => retry.run({ params: { id: label.id } })}>
-            {t("labels.retry")}
-          </Button>
-        )}
-        {mayChange && label.may_void && (
-          <Button size="small" type="text" danger icon={<StopOutlined />} loading={giveBack.isPending} onClick={() => void void_()}>
-            {t("labels.void")}
-          </Button>
-        )}
-      </div>
-    </li>
+        <Flex wrap gap={8}>
+          {label.has_document && label.state === "READY" && (
+            <Button
+              size="small"
+              icon={<DownloadOutlined />}
+              loading={paper.isBusy}
+              onClick={() => paper.save("document", label.id, `label-${label.tracking_number}.pdf`)}
+            >
+              {t("labels.download")}
+            </Button>
+          )}
+          {mayChange && label.may_retry && (
+            <Button size="small" icon={<RedoOutlined />} loading={retry.isPending} onClick={() => retry.run({ params: { id: label.id } })}>
+              {t("labels.retry")}
+            </Button>
+          )}
+          {mayChange && label.may_void && (
+            <Button size="small" type="text" danger icon={<StopOutlined />} loading={giveBack.isPending} onClick={() => void void_()}>
+              {t("labels.void")}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+    </List.Item>
   );
 }

@@ -1,5 +1,5 @@
 import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels";
 import type { ReturnDetail } from "#contracts/return-shapes";
@@ -10,14 +10,13 @@ import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { offerOf } from "../next-step.ts";
-import styles from "./boxes.module.css";
 import { DropOffCode } from "./drop-off-code.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
 
-/** The papers a parcel travels with: labels with what may be done to them, the sheet inside, the code for a store's counter. */
+/** The papers of a parcel: labels with their actions, the packing slip, the code for a store's counter. */
 export function LabelsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const list = useOperation(labels, "list", { params: { id: record.id } });
@@ -62,18 +61,14 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
         </>
       }
     >
-      <div className={styles.stack}>
+      <Flex vertical gap={14}>
         {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
-        {known.items.length === 0 && !known.has_drop_off_code && <p className={styles.soft}>{t("labels.none")}</p>}
+        {known.items.length === 0 && !known.has_drop_off_code && <p className="bh-small">{t("labels.none")}</p>}
         {known.items.length > 0 && (
-          <ul className={styles.rows}>
-            {known.items.map((label) => (
-              <LabelRow key={label.id} label={label} mayChange={mayChange} />
-            ))}
-          </ul>
+          <List dataSource={known.items} renderItem={(label) => <LabelRow key={label.id} label={label} mayChange={mayChange} />} />
         )}
-      </div>
+      </Flex>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Card, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
 import { returns } from "#contracts/returns";
@@ -14,7 +15,6 @@ import { useLocale } from "#src/ui/use-locale";
 import { addUp } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
-import styles from "./money-box.module.css";
 
 const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
   RESERVED: "progress",
@@ -23,7 +23,7 @@ const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
   UNKNOWN: "warning",
 };
 
-/** What was paid, what comes of it, what has moved, what is left: before and after processing the same figures. */
+/** What was paid, the outcome, what has moved and what is left: the same figures before and after processing. */
 export function MoneyBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const isSettled = record.outcome.length > 0;
@@ -44,7 +44,7 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
       title={t("show.money")}
       extra={<StatusTag kind={isSettled ? "done" : "waiting"}>{t(isSettled ? "show.processed" : "show.suggested")}</StatusTag>}
     >
-      <div className={styles.stack}>
+      <Flex vertical gap={16}>
         {isSettled ? (
           <Sum sums={addUp(record.outcome)} currency={record.currency} before={paid} />
         ) : next ? (
@@ -58,7 +58,7 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
         <Warnings codes={(isSettled ? record.outcome.at(-1)?.warnings : next?.warnings) ?? []} />
         <Legs record={record} />
         {isSettled && <Left record={record} />}
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -67,10 +67,9 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
 function NextRound({ outcome }: { outcome: FinancialOutcome }) {
   const { t } = useTranslation("returns");
   return (
-    <section className={styles.next} aria-label={t("show.nextRound")}>
-      <h3 className={styles.heading}>{t("show.nextRound")}</h3>
+    <Card size="small" type="inner" title={<h3>{t("show.nextRound")}</h3>} role="region" aria-label={t("show.nextRound")}>
       <Sum sums={outcome} currency={outcome.currency} />
-    </section>
+    </Card>
   );
 }
 
@@ -81,35 +80,39 @@ function Legs({ record }: { record: ReturnDetail }) {
   const kinds = new Map(record.order.payments.map((payment) => [payment.id, payment.kind]));
   return (
     <section aria-label={t("show.legs")}>
-      <h3 className={styles.heading}>{t("show.legs")}</h3>
-      <ul className={styles.legs}>
-        {record.ledger.map((leg) => {
-          const way = leg.payment_id ? kinds.get(leg.payment_id) : undefined;
+      <h3>{t("show.legs")}</h3>
+      <List
+        split={false}
+        dataSource={record.ledger}
+        renderItem={(leg) => {
+          const kind = leg.payment_id ? kinds.get(leg.payment_id) : undefined;
           return (
-            <li key={leg.id} className={styles.leg}>
-              <span className={styles.what}>
+            <List.Item key={leg.id}>
+              <Flex vertical>
                 <span>
                   {enumLabel("ledger_kind", leg.kind)}
-                  {way && <span className={styles.soft}> · {enumLabel("payment_kind", way)}</span>}
+                  {kind && <span className="bh-small"> · {enumLabel("payment_kind", kind)}</span>}
                 </span>
-                <span className={styles.soft}>
+                <span className="bh-small">
                   <bdi>{leg.actor}</bdi> · <DateText at={leg.settled_at ?? leg.created_at} />
                 </span>
                 <Confirmed leg={leg} currency={record.currency} />
-              </span>
-              <StatusTag kind={legKinds[leg.state]} look="plain">
-                {enumLabel("ledger_state", leg.state)}
-              </StatusTag>
-              <Money
-                minor={leg.amount_minor}
-                currency={record.currency}
-                weight="strong"
-                {...(leg.state === "FAILED" && { tone: "muted" as const })}
-              />
-            </li>
+              </Flex>
+              <Flex wrap justify="flex-end" gap="0 16px">
+                <StatusTag kind={legKinds[leg.state]} look="plain">
+                  {enumLabel("ledger_state", leg.state)}
+                </StatusTag>
+                <Money
+                  minor={leg.amount_minor}
+                  currency={record.currency}
+                  weight="strong"
+                  tone={leg.state === "FAILED" ? "muted" : undefined}
+                />
+              </Flex>
+            </List.Item>
           );
-        })}
-      </ul>
+        }}
+      />
     </section>
   );
 }
@@ -122,7 +125,7 @@ function Confirmed({ leg, currency }: { leg: ReturnDetail["ledger"][number]; cur
   if (!confirmed_minor) return null;
   const isWhole = confirmed_minor === amount_minor;
   return (
-    <span className={styles.soft}>
+    <span className="bh-small">
       {isWhole ? t("show.confirmed", { reference }) : t("show.confirmedPart", { amount: moneyWords(confirmed_minor, currency, locale) })}
     </span>
   );

@@ -1,4 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
+import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useFiles } from "#src/hooks/use-files";
@@ -8,7 +9,8 @@ import { PhotoViewer } from "#src/ui/photo-viewer";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { offerOf } from "../next-step.ts";
 import type { Act } from "./act.ts";
-import styles from "./boxes.module.css";
+
+const textStyle = { margin: 0, whiteSpace: "pre-line" } as const;
 
 /** What colleagues wrote to each other, the newest first. */
 export function NotesBox({ record, act }: { record: ReturnDetail; act: Act }) {
@@ -25,21 +27,24 @@ export function NotesBox({ record, act }: { record: ReturnDetail; act: Act }) {
       }
     >
       {record.notes.length === 0 ? (
-        <p className={styles.soft}>{t("show.noNotes")}</p>
+        <p className="bh-small">{t("show.noNotes")}</p>
       ) : (
-        <ul className={styles.stack}>
-          {[...record.notes].reverse().map((note) => (
-            <li key={note.id} className={styles.note}>
-              <p className={styles.text} dir="auto">
-                {note.text}
-              </p>
-              <PhotoViewer photos={note.files.map((id) => ({ id }))} load={load} label={t("show.noteFiles")} />
-              <span className={styles.soft}>
-                <bdi>{note.actor}</bdi> · <DateText at={note.at} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <List
+          dataSource={[...record.notes].reverse()}
+          renderItem={(note) => (
+            <List.Item key={note.id}>
+              <Flex vertical gap={8}>
+                <Typography.Paragraph dir="auto" style={textStyle}>
+                  {note.text}
+                </Typography.Paragraph>
+                <PhotoViewer photos={note.files.map((id) => ({ id }))} load={load} label={t("show.noteFiles")} />
+                <span className="bh-small">
+                  <bdi>{note.actor}</bdi> · <DateText at={note.at} />
+                </span>
+              </Flex>
+            </List.Item>
+          )}
+        />
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -8,7 +9,6 @@ import { ReasonButton } from "#src/ui/reason-tooltip";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { offerOf } from "../next-step.ts";
 import type { Act } from "./act.ts";
-import styles from "./boxes.module.css";
 
 const kinds: Record<string, StatusKind> = {
   AWAITING: "waiting",
@@ -35,41 +35,41 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
         )
       }
     >
-      <div className={styles.stack}>
-        <p>{enumLabel("shipping_method", record.shipping_method)}</p>
-        {record.shipments.length > 0 && (
-          <ul className={styles.rows}>
-            {record.shipments.map((parcel) => (
-              <li key={parcel.id} className={styles.row}>
-                <span className={styles.translation}>
-                  {parcel.tracking_number ? (
-                    <CopyText text={parcel.tracking_number} label={t("fields.tracking_number")} />
-                  ) : (
-                    <span>{t("show.noNumber")}</span>
+      <p>{enumLabel("shipping_method", record.shipping_method)}</p>
+      {record.shipments.length > 0 && (
+        <List
+          split={false}
+          dataSource={record.shipments}
+          renderItem={(parcel) => (
+            <List.Item key={parcel.id}>
+              <Flex vertical align="flex-start">
+                {parcel.tracking_number ? (
+                  <CopyText text={parcel.tracking_number} label={t("fields.tracking_number")} />
+                ) : (
+                  <span>{t("show.noNumber")}</span>
+                )}
+                <span className="bh-small">
+                  {parcel.carrier_name && (
+                    <>
+                      <bdi>{parcel.carrier_name}</bdi> ·{" "}
+                    </>
                   )}
-                  <span className={styles.soft}>
-                    {parcel.carrier_name && (
-                      <>
-                        <bdi>{parcel.carrier_name}</bdi> ·{" "}
-                      </>
-                    )}
-                    <DateText at={parcel.last_event_at ?? parcel.created_at} />
-                    {parcel.tracking_url && (
-                      <>
-                        {" · "}
-                        <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
-                          {t("labels.track")}
-                        </a>
-                      </>
-                    )}
-                  </span>
+                  <DateText at={parcel.last_event_at ?? parcel.created_at} />
+                  {parcel.tracking_url && (
+                    <>
+                      {" · "}
+                      <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
+                        {t("labels.track")}
+                      </a>
+                    </>
+                  )}
                 </span>
-                <StatusTag kind={kinds[parcel.status] ?? "neutral"}>{enumLabel("parcel", parcel.status)}</StatusTag>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+              </Flex>
+              <StatusTag kind={kinds[parcel.status] ?? "neutral"}>{enumLabel("parcel", parcel.status)}</StatusTag>
+            </List.Item>
+          )}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/return-shapes";
@@ -18,9 +19,8 @@ import { offerOf } from "../next-step.ts";
 import { useNow } from "../parts/use-now.ts";
 import { duty, returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";
-import styles from "./boxes.module.css";
 
-/** Who works on it, what marks it, when it is due. */
+/** Assignee, flags and due date. */
 export function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -38,37 +38,37 @@ export function StandingBox({ record, act }: { record: ReturnDetail; act: Act })
   );
   return (
     <Panel title={t("show.standing")}>
-      <div className={styles.stack}>
-        <div className={styles.row}>
-          <span className={styles.top}>
+      <Flex vertical gap={14}>
+        <Flex align="center" justify="space-between" gap={16}>
+          <Flex align="center" gap={12}>
             <Avatar name={record.assignee?.name ?? "?"} size={28} />
-            <span className={styles.words}>
-              <span className={styles.soft}>{t("fields.assignee")}</span>
+            <Flex vertical>
+              <span className="bh-small">{t("fields.assignee")}</span>
               <bdi>{record.assignee?.name ?? t("assignee.none")}</bdi>
-            </span>
-          </span>
+            </Flex>
+          </Flex>
           {change("assign")}
-        </div>
-        <div className={styles.row}>
-          <span className={styles.flags}>
-            {record.flags.length === 0 && <span className={styles.soft}>{t("flags.none")}</span>}
+        </Flex>
+        <Flex align="center" justify="space-between" gap={16}>
+          <Flex wrap align="center" gap={6}>
+            {record.flags.length === 0 && <span className="bh-small">{t("flags.none")}</span>}
             {record.flags.map((flag) => (
               <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
                 {enumLabel("flag", flag)}
               </StatusTag>
             ))}
-          </span>
+          </Flex>
           {change("flags")}
-        </div>
+        </Flex>
         {record.due_at && record.status === "OPEN" && (
-          <div className={styles.row}>
-            <span className={styles.soft}>{t("fields.due_at")}</span>
+          <Flex align="center" justify="space-between" gap={16}>
+            <span className="bh-small">{t("fields.due_at")}</span>
             <StatusTag kind={state === "late" ? "danger" : state === "soon" ? "warning" : "neutral"} look="plain">
               <DateText at={record.due_at} format="relative" />
             </StatusTag>
-          </div>
+          </Flex>
         )}
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -81,14 +81,16 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
   const others = `${listAddress}?${new URLSearchParams({ q: customer.email })}`;
   return (
     <Panel title={t("show.customer")}>
-      <div className={styles.stack}>
-        <div className={styles.top}>
+      <Flex vertical gap={14}>
+        <Flex align="center" gap={12}>
           <Avatar name={customer.name || customer.email || "?"} size={40} />
-          <span className={styles.words}>
-            <bdi className={styles.name}>{customer.name || "—"}</bdi>
+          <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
+            <strong>
+              <bdi>{customer.name || "—"}</bdi>
+            </strong>
             {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
-          </span>
-        </div>
+          </Flex>
+        </Flex>
         <KeyValue
           layout="sides"
           rows={[
@@ -105,7 +107,7 @@ export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) 
             { key: "rate", label: t("show.rate"), value: share },
           ]}
         />
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -152,7 +154,7 @@ export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
           { key: "refunded", label: t("show.refunded"), value: money(order.refunded_minor) },
           ...order.payments.map((payment) => ({
             key: payment.id,
-            label: <span className={styles.soft}>{t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) })}</span>,
+            label: <span className="bh-small">{t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) })}</span>,
             value: money(payment.refundable_minor),
           })),
         ]}

@@ -1,3 +1,4 @@
+import { Form, List } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -8,8 +9,8 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { Panel } from "#src/ui/panel";
+import { TwoColumns } from "#src/ui/two-columns";
 import { caseAddress } from "../addresses.ts";
-import styles from "./create.module.css";
 import { CreateSide } from "./create-side.tsx";
 import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
@@ -23,7 +24,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   const [draft, setDraft] = useState<ReturnDraft>(emptyDraft);
   const [isTried, setTried] = useState(false);
   const isSaved = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft && (Object.keys(draft.lines).length > 0 || draft.note !== ""));
 
   const problems = problemsOf(draft);
@@ -41,7 +42,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   /** What is marked shows with the next picture; until something is picked the first line is what is missing. */
   const focusFirst = () =>
     requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),
+      page.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),
     );
 
   async function save() {
@@ -54,50 +55,49 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.frame}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      onKeyDown={onSaveKey(() => void save())}
-    >
-      <div className={styles.columns}>
-        <Panel title={t("create.pick")} flush>
-          <ul className={styles.lines}>
-            {order.lines.map((line) => {
-              const missing = isTried ? (problems[line.id] ?? []) : [];
-              return (
-                <PickLine
-                  key={line.id}
-                  order={order}
-                  line={line}
-                  draft={draft.lines[line.id]}
-                  errors={{
-                    quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
-                    reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),
-                    photos: errorOf(line.id, "photos"),
-                    exchange: missing.includes("exchange")
-                      ? t("common:validation.REQUIRED")
-                      : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
-                  }}
-                  onChange={(patch) => change(line.id, patch)}
-                />
-              );
-            })}
-          </ul>
-        </Panel>
-        <CreateSide
-          order={order}
-          draft={draft}
-          error={command.error}
-          isBusy={command.isPending}
-          isIncomplete={isTried && (picked.length === 0 || Object.keys(problems).length > 0)}
-          onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
-          onOther={onOther}
-        />
+    <Form layout="vertical" onFinish={() => void save()} onKeyDown={onSaveKey(() => void save())}>
+      <div ref={page}>
+        <TwoColumns
+          isSideSticky
+          side={
+            <CreateSide
+              order={order}
+              draft={draft}
+              error={command.error}
+              isBusy={command.isPending}
+              isIncomplete={isTried && (picked.length === 0 || Object.keys(problems).length > 0)}
+              onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
+              onOther={onOther}
+            />
+          }
+        >
+          <Panel title={t("create.pick")} flush>
+            <List
+              dataSource={order.lines}
+              renderItem={(line) => {
+                const missing = isTried ? (problems[line.id] ?? []) : [];
+                return (
+                  <PickLine
+                    key={line.id}
+                    order={order}
+                    line={line}
+                    draft={draft.lines[line.id]}
+                    errors={{
+                      quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
+                      reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),
+                      photos: errorOf(line.id, "photos"),
+                      exchange: missing.includes("exchange")
+                        ? t("common:validation.REQUIRED")
+                        : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
+                    }}
+                    onChange={(patch) => change(line.id, patch)}
+                  />
+                );
+              }}
+            />
+          </Panel>
+        </TwoColumns>
       </div>
-    </form>
+    </Form>
   );
 }

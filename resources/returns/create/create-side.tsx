@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Select } from "antd";
+import { Alert, Button, Flex, Input, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
@@ -13,7 +13,6 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { Difference } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
-import styles from "./create.module.css";
 import { type ReturnDraft, sumOf } from "./draft.ts";
 
 /** Refusals by policy that staff may set aside with a reason. */
@@ -42,7 +41,7 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
     error !== null && (placed.test(String(error.data.path)) || (Object.keys(error.errors).length > 0 && Object.keys(rest).length === 0));
   const mayOverride = draft.override_reason !== "" || (error !== null && waivable.includes(error.code));
   return (
-    <div className={styles.side}>
+    <>
       <Panel
         title={
           <>
@@ -71,7 +70,7 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
         />
       </Panel>
       <Panel title={t("create.summary")}>
-        <div className={styles.stack}>
+        <Flex vertical gap={16}>
           <KeyValue
             layout="sides"
             rows={[
@@ -118,8 +117,8 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
           <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
             {t("create.save")}
           </Button>
-        </div>
+        </Flex>
       </Panel>
-    </div>
+    </>
   );
 }

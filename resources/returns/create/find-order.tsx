@@ -1,8 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { Input } from "antd";
+import { Button, Flex, Input, List } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { orders } from "#contracts/orders";
+import { type OrderRow, orders } from "#contracts/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { DateText } from "#src/ui/date-text";
@@ -10,7 +10,6 @@ import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { Money } from "#src/ui/money";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import styles from "./create.module.css";
 
 /** Orders by number, e-mail or name; the latest while nothing is typed. */
 export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
@@ -24,7 +23,7 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
     { keepPrevious: true },
   );
   return (
-    <div className={styles.find}>
+    <Flex vertical gap={20}>
       <Input
         size="large"
         type="search"
@@ -46,33 +45,49 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
           text={t(sent ? "create.noneFoundText" : "create.noOrdersText")}
         />
       ) : (
-        <ul className={styles.orders} aria-label={t("create.orders")} data-stale={isOutdated}>
-          {data?.items.map((order) => (
-            <li key={order.id}>
-              <button type="button" className={styles.order} onClick={() => onChoose(order.id)}>
-                <span>
-                  <strong>
-                    <bdi>{order.number}</bdi>
-                  </strong>
-                  <span className={styles.soft}>
-                    <DateText at={order.ordered_at} format="date" />
-                  </span>
-                </span>
-                <span>
-                  <bdi>{order.customer.name || "—"}</bdi>
-                  <span className={styles.soft}>
-                    <bdi>{order.customer.email}</bdi>
-                  </span>
-                </span>
-                <span className={styles.end}>
-                  <Money minor={order.total_minor} currency={order.currency} weight="strong" />
-                  <span className={styles.soft}>{t("list.units", { count: order.item_count })}</span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <section aria-label={t("create.orders")} className="bh-stale" aria-busy={isOutdated}>
+          <List
+            bordered
+            dataSource={data?.items ?? []}
+            renderItem={(order) => (
+              <List.Item key={order.id} style={{ padding: 4 }}>
+                <Button
+                  type="text"
+                  block
+                  style={{ blockSize: "auto", paddingBlock: 8, fontWeight: "inherit" }}
+                  onClick={() => onChoose(order.id)}
+                >
+                  <OrderLine order={order} />
+                </Button>
+              </List.Item>
+            )}
+          />
+        </section>
       )}
-    </div>
+    </Flex>
+  );
+}
+
+function OrderLine({ order }: { order: OrderRow }) {
+  const { t } = useTranslation("returns");
+  return (
+    <Flex wrap flex={1} gap="4px 16px" style={{ textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" }}>
+      <Flex vertical flex="1 1 110px">
+        <strong>
+          <bdi>{order.number}</bdi>
+        </strong>
+        <span className="bh-small">
+          <DateText at={order.ordered_at} format="date" />
+        </span>
+      </Flex>
+      <Flex vertical align="flex-start" flex="2 1 160px">
+        <bdi>{order.customer.name || "—"}</bdi>
+        <bdi className="bh-small">{order.customer.email}</bdi>
+      </Flex>
+      <Flex vertical align="flex-end">
+        <Money minor={order.total_minor} currency={order.currency} weight="strong" />
+        <span className="bh-small">{t("list.units", { count: order.item_count })}</span>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select } from "antd";
+import { Checkbox, Flex, Input, List, Select, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
@@ -7,13 +7,13 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
+import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
 import { ExchangeField } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
-import styles from "./create.module.css";
 import { type LineDraft, lineValue, whyNot } from "./draft.ts";
 
 type OrderLine = Order["lines"][number];
@@ -31,44 +31,50 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
   const { t } = useTranslation("returns");
   const reason = whyNot(line);
   return (
-    <li className={styles.line} data-picked={Boolean(draft)}>
-      <div className={styles.lineHead}>
-        <Checkbox
-          checked={Boolean(draft)}
-          disabled={Boolean(reason)}
-          aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
-          onChange={(event) => onChange(event.target.checked ? {} : null)}
-        />
-        <ItemHead
-          item={line}
-          note={
-            reason ? (
-              <span className={styles.why}>{t(`create.why.${reason}`)}</span>
-            ) : (
-              t("create.free", { count: line.free, total: line.quantity })
-            )
-          }
-        />
-        <span className={styles.end}>
-          <Money minor={draft ? lineValue(line, draft) : line.gross_minor} currency={order.currency} weight={draft ? "strong" : "normal"} />
-          {draft && line.free > 1 && (
-            <UnitStepper
-              label={`${t("create.quantity")}: ${line.title}`}
-              value={draft.quantity}
-              min={1}
-              max={line.free}
-              onChange={(quantity) => onChange({ quantity })}
+    <List.Item style={{ padding: "16px 17px", borderInlineStart: `3px solid ${draft ? "var(--bh-primary)" : "transparent"}` }}>
+      <Flex vertical gap={16} flex={1} style={{ minInlineSize: 0 }}>
+        <Flex gap={12} align="flex-start">
+          <Checkbox
+            checked={Boolean(draft)}
+            disabled={Boolean(reason)}
+            aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
+            onChange={(event) => onChange(event.target.checked ? {} : null)}
+          />
+          <ItemHead
+            item={line}
+            note={
+              reason ? (
+                <Typography.Text type="warning">{t(`create.why.${reason}`)}</Typography.Text>
+              ) : (
+                t("create.free", { count: line.free, total: line.quantity })
+              )
+            }
+          />
+          <Flex vertical align="flex-end" gap={6}>
+            <Money
+              minor={draft ? lineValue(line, draft) : line.gross_minor}
+              currency={order.currency}
+              weight={draft ? "strong" : "normal"}
             />
-          )}
-        </span>
-      </div>
-      {errors.quantity && (
-        <p className={styles.error} role="alert">
-          {errors.quantity}
-        </p>
-      )}
-      {draft && <LineFields order={order} line={line} draft={draft} errors={errors} onChange={onChange} />}
-    </li>
+            {draft && line.free > 1 && (
+              <UnitStepper
+                label={`${t("create.quantity")}: ${line.title}`}
+                value={draft.quantity}
+                min={1}
+                max={line.free}
+                onChange={(quantity) => onChange({ quantity })}
+              />
+            )}
+          </Flex>
+        </Flex>
+        {errors.quantity && (
+          <Typography.Text type="danger" role="alert">
+            {errors.quantity}
+          </Typography.Text>
+        )}
+        {draft && <LineFields order={order} line={line} draft={draft} errors={errors} onChange={onChange} />}
+      </Flex>
+    </List.Item>
   );
 }
 
@@ -79,8 +85,8 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
   const known = useReasons();
   const id = useId();
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
+    <Flex vertical gap={16}>
+      <FieldRow>
         <Field label={t("fields.reason")} htmlFor={`${id}-reason`} error={errors.reason}>
           <Select
             id={`${id}-reason`}
@@ -100,7 +106,7 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
             onChange={(event) => onChange({ comment: event.target.value })}
           />
         </Field>
-      </div>
+      </FieldRow>
       <Field label={t("create.photos")} optional error={errors.photos}>
         <PhotoUpload
           label={t("create.photos")}
@@ -128,6 +134,6 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           error={errors.exchange}
         />
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from "antd";
+import { Button, Card, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../parts/field.tsx";
 import { PlaceSelect } from "../parts/place-field.tsx";
 import styles from "./bench.module.css";
-import { Hint } from "./bench-head.tsx";
+import { Hint, Key } from "./hint.tsx";
 import type { Inspection } from "./use-inspection.ts";
 
 interface BenchFootProps {
@@ -14,7 +14,7 @@ interface BenchFootProps {
   onSave: () => void;
 }
 
-/** Where good units go, the keys, and saving. */
+/** Where accepted units are restocked, the keys, and saving. */
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
   const id = useId();
@@ -25,46 +25,44 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
   }, 0);
   const count = inspection.body.reduce((sum, item) => sum + item.accepted + item.rejected, 0);
   return (
-    <div className={styles.foot}>
-      <div data-part="place" className={styles.place}>
-        <Field
-          htmlFor={id}
-          optional
-          label={
-            <>
-              {t("fields.restock_place")} <Hint>L</Hint>
-            </>
-          }
-        >
-          <PlaceSelect id={id} allowClear value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
-        </Field>
-      </div>
-      <ul className={styles.legendKeys} aria-label={t("inspect.shortcuts")}>
-        <li>
-          <kbd className={styles.key}>↓</kbd> <kbd className={styles.key}>↑</kbd> {t("inspect.keys.move")}
-        </li>
-        <li>
-          <kbd className={styles.key}>↵</kbd> {t("inspect.keys.next")}
-        </li>
-        <li>
-          <kbd className={styles.key}>Esc</kbd> {t("inspect.keys.leave")}
-        </li>
-      </ul>
-      <div className={styles.save}>
-        {shelved > 0 && (
-          <span className={styles.soft}>
-            {place ? t("inspect.willShelve", { count: shelved }) : t("inspect.noPlace", { count: shelved })}
-          </span>
-        )}
-        <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
-          {inspection.isSaved
-            ? t("inspect.shelve", { count: shelved })
-            : count === 0
-              ? t("common:actions.save")
-              : t("inspect.save", { count })}
-          <Hint>Ctrl ↵</Hint>
-        </Button>
-      </div>
-    </div>
+    <Card size="small" className={styles.foot ?? ""}>
+      <Flex wrap align="flex-end" justify="space-between" gap="12px 24px">
+        <div data-part="place" style={{ flex: "0 1 280px" }}>
+          <Field
+            htmlFor={id}
+            optional
+            label={
+              <>
+                {t("fields.restock_place")} <Hint>L</Hint>
+              </>
+            }
+          >
+            <PlaceSelect id={id} allowClear value={place ?? null} onChange={(next) => onPlace(next ?? undefined)} />
+          </Field>
+        </div>
+        <Flex component="ul" wrap gap="4px 16px" className={`bh-small ${styles.keyboard}`} aria-label={t("inspect.shortcuts")}>
+          <li>
+            <Key>↓</Key> <Key>↑</Key> {t("inspect.keys.move")}
+          </li>
+          <li>
+            <Key>↵</Key> {t("inspect.keys.next")}
+          </li>
+          <li>
+            <Key>Esc</Key> {t("inspect.keys.leave")}
+          </li>
+        </Flex>
+        <Flex wrap align="center" gap="8px 16px" className={styles.save ?? ""}>
+          {shelved > 0 && <span className="bh-small">{t(place ? "inspect.willShelve" : "inspect.noPlace", { count: shelved })}</span>}
+          <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
+            {inspection.isSaved
+              ? t("inspect.shelve", { count: shelved })
+              : count === 0
+                ? t("common:actions.save")
+                : t("inspect.save", { count })}
+            <Hint>Ctrl ↵</Hint>
+          </Button>
+        </Flex>
+      </Flex>
+    </Card>
   );
 }

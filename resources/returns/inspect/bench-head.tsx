@@ -1,8 +1,9 @@
 import { BarcodeOutlined } from "@ant-design/icons";
-import { Input, Switch } from "antd";
+import { Flex, Input, Progress, Switch, Typography } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./bench.module.css";
+import { Hint } from "./hint.tsx";
 
 interface BenchHeadProps {
   decided: number;
@@ -19,8 +20,8 @@ export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: B
   const [typed, setTyped] = useState("");
   const id = useId();
   return (
-    <div className={styles.head}>
-      <div className={styles.scan}>
+    <Flex wrap align="flex-start" gap="8px 24px">
+      <Flex vertical flex="1 1 260px" style={{ maxInlineSize: 420 }}>
         <Input
           data-part="scan"
           dir="ltr"
@@ -39,27 +40,18 @@ export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: B
             event.currentTarget.blur();
           }}
         />
-        <span id={`${id}-scanned`} className={styles.scanned} data-known={scanned?.isKnown} role="status">
+        <Typography.Text id={`${id}-scanned`} role="status" type={scanned?.isKnown ? "success" : "danger"} style={{ minBlockSize: 22 }}>
           {scanned && t(scanned.isKnown ? "inspect.scanned" : "inspect.unknown", { code: scanned.code })}
-        </span>
-      </div>
-      <span className={styles.progress}>
-        <progress value={decided} max={total} aria-label={t("inspect.progressLabel")} />
+        </Typography.Text>
+      </Flex>
+      <Flex align="center" gap={10} style={{ minBlockSize: 36 }}>
+        <Progress percent={(decided / total) * 100} showInfo={false} style={{ inlineSize: 120 }} aria-label={t("inspect.progressLabel")} />
         <span role="status">{t("inspect.progress", { decided, total })}</span>
-      </span>
-      <span className={styles.switch}>
+      </Flex>
+      <Flex align="center" gap={10} className={styles.keyboard ?? ""} style={{ minBlockSize: 36, marginInlineStart: "auto" }}>
         <Switch id={id} size="small" checked={isOn} onChange={onToggle} />
         <label htmlFor={id}>{t("inspect.shortcuts")}</label>
-      </span>
-    </div>
-  );
-}
-
-/** The key that does it. */
-export function Hint({ children }: { children: string }) {
-  return (
-    <span className={styles.key} aria-hidden="true">
-      {children}
-    </span>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -18,7 +19,7 @@ import { useKeys } from "./use-keys.ts";
 import { useShortcutsOn } from "./use-shortcuts-on.ts";
 import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
 
-/** The bench: what waits, the item at hand, and saving. Everything works without a mouse. */
+/** The bench: the queue, the item at hand, and saving. Everything works without a mouse. */
 export function Bench({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const navigate = useNavigate();
@@ -77,16 +78,12 @@ export function Bench({ record }: { record: ReturnDetail }) {
   const decided = items.filter((item) => isDecided(item, verdicts[item.id] ?? verdictOf(item))).length;
   return (
     <div ref={root} className={styles.bench}>
-      {inspection.newer && <ChangedElsewhere seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />}
-      {inspection.error && (
-        <div className={styles.problem}>
-          {inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
-          <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />
-        </div>
-      )}
-      <BenchHead decided={decided} total={items.length} scanned={scanned} onScan={scan} isOn={isOn} onToggle={setOn} />
-      <div className={styles.stage}>
-        <div className={styles.columns}>
+      <Flex vertical gap={16}>
+        {inspection.newer && <ChangedElsewhere seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />}
+        {inspection.error && inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
+        {inspection.error && <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />}
+        <BenchHead decided={decided} total={items.length} scanned={scanned} onScan={scan} isOn={isOn} onToggle={setOn} />
+        <Flex wrap align="flex-start" gap={16}>
           <ItemQueue items={items} verdicts={verdicts} currentId={currentId} onChoose={setCurrentId} />
           {current && (
             <CurrentItem
@@ -97,9 +94,9 @@ export function Bench({ record }: { record: ReturnDetail }) {
               onChange={(made) => change(current.id, made)}
             />
           )}
-        </div>
-      </div>
-      <BenchFoot inspection={inspection} place={place} onPlace={setChosen} onSave={save} />
+        </Flex>
+        <BenchFoot inspection={inspection} place={place} onPlace={setChosen} onSave={save} />
+      </Flex>
     </div>
   );
 }

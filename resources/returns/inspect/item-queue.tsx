@@ -1,7 +1,7 @@
-import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
+import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
+import { Button, Card, Flex, Tag, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
-import styles from "./bench.module.css";
 import { isDecided, type Verdict, type Verdicts, verdictOf } from "./verdicts.ts";
 
 type Item = ReturnDetail["items"][number];
@@ -13,52 +13,73 @@ interface ItemQueueProps {
   onChoose: (id: string) => void;
 }
 
+const entryStyle = { blockSize: "auto", padding: "10px 12px", textAlign: "start", fontWeight: "inherit" } as const;
+const currentStyle = { ...entryStyle, background: "var(--bh-primary-wash)", boxShadow: "inset 0 0 0 1px var(--bh-primary-line)" };
+
 /** What waits on the bench, and what was decided. */
 export function ItemQueue({ items, verdicts, currentId, onChoose }: ItemQueueProps) {
   const { t } = useTranslation("returns");
   return (
-    <nav aria-label={t("inspect.queue")} className={styles.queue}>
-      <ol>
-        {items.map((item) => {
-          const verdict = verdicts[item.id] ?? verdictOf(item);
-          const state = stateOf(item, verdict);
-          return (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={styles.entry}
-                aria-current={item.id === currentId ? "step" : undefined}
-                onClick={() => onChoose(item.id)}
-              >
-                <span className={styles.mark} data-state={state} aria-hidden="true">
-                  {icons[state]}
-                </span>
-                <span className={styles.entryWords}>
-                  <bdi className={styles.entryTitle}>{item.title}</bdi>
-                  <span className={styles.soft}>
-                    {[item.variant_title, item.sku].filter(Boolean).join(" · ")}
-                    <span className="bh-hidden">, {t(`inspect.state.${state}`)}</span>
-                  </span>
-                </span>
-                <span className={`bh-number ${styles.entryCount}`}>
-                  {verdict.grade && <span className={styles.grade}>{verdict.grade}</span>}
-                  <bdi dir="ltr">×{item.received}</bdi>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
+    <Card size="small" style={{ flex: "1 1 280px" }} styles={{ body: { padding: 4 } }}>
+      <nav aria-label={t("inspect.queue")}>
+        <Flex component="ol" vertical gap={4}>
+          {items.map((item) => {
+            const verdict = verdicts[item.id] ?? verdictOf(item);
+            const isCurrent = item.id === currentId;
+            return (
+              <li key={item.id}>
+                <Button
+                  type="text"
+                  block
+                  style={isCurrent ? currentStyle : entryStyle}
+                  aria-current={isCurrent ? "step" : undefined}
+                  onClick={() => onChoose(item.id)}
+                >
+                  <Entry item={item} verdict={verdict} />
+                </Button>
+              </li>
+            );
+          })}
+        </Flex>
+      </nav>
+    </Card>
+  );
+}
+
+function Entry({ item, verdict }: { item: Item; verdict: Verdict }) {
+  const { t } = useTranslation("returns");
+  const state = stateOf(item, verdict);
+  return (
+    <Flex align="center" gap={10} style={{ inlineSize: "100%" }}>
+      {marks[state]}
+      <Flex vertical align="flex-start" flex={1} style={{ minInlineSize: 0 }}>
+        <Typography.Text strong ellipsis>
+          <bdi>{item.title}</bdi>
+        </Typography.Text>
+        <span className="bh-small">
+          {[item.variant_title, item.sku].filter(Boolean).join(" · ")}
+          <span className="bh-hidden">, {t(`inspect.state.${state}`)}</span>
+        </span>
+      </Flex>
+      {verdict.grade && <Tag>{verdict.grade}</Tag>}
+      <bdi className="bh-number" dir="ltr">
+        ×{item.received}
+      </bdi>
+    </Flex>
   );
 }
 
 type State = "waiting" | "accepted" | "rejected" | "mixed";
-const icons: Record<State, React.ReactNode> = {
-  waiting: null,
-  accepted: <CheckCircleFilled />,
-  rejected: <CloseCircleFilled />,
-  mixed: <MinusCircleFilled />,
+const mark = (type: "secondary" | "success" | "danger" | "warning", icon: React.ReactNode) => (
+  <Typography.Text type={type} style={{ fontSize: 18 }} aria-hidden="true">
+    {icon}
+  </Typography.Text>
+);
+const marks: Record<State, React.ReactNode> = {
+  waiting: mark("secondary", <MinusCircleOutlined />),
+  accepted: mark("success", <CheckCircleFilled />),
+  rejected: mark("danger", <CloseCircleFilled />),
+  mixed: mark("warning", <MinusCircleFilled />),
 };
 
 function stateOf(item: Item, verdict: Verdict): State {

@@ -19,7 +19,10 @@ interface KeysOptions {
   onSave: () => void;
 }
 
-/** Single-key shortcuts and the scanner, as long as nothing is being written and no dialog is open. */
+/**
+ * Single-key shortcuts and the scanner, as long as nothing is being written and no dialog is open. A library of shortcuts acts on each
+ * key at once and cannot tell a scanner, which only types faster, from a hand.
+ */
 export function useKeys({ enabled, ...handlers }: KeysOptions): void {
   const onScan = useEffectEvent(handlers.onScan);
   const onKey = useEffectEvent(handlers.onKey);

@@ -1,4 +1,5 @@
 import { CalendarOutlined } from "@ant-design/icons";
+import { List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { CalendarEvent } from "#contracts/returns-overview";
 import { EmptyState } from "#src/ui/empty-state";
@@ -22,23 +23,20 @@ export function Agenda({ month, today, events, timezone }: AgendaProps) {
   const days = [...new Set(own.map(({ day }) => day))];
   if (days.length === 0) return <EmptyState icon={<CalendarOutlined />} title={t("empty")} text={t("emptyText")} />;
   return (
-    <ol className={styles.agenda}>
-      {days.map((day) => (
-        <li key={day} id={day}>
-          <h3 className={styles.day} aria-current={day === today ? "date" : undefined}>
+    <List
+      dataSource={days}
+      renderItem={(day) => (
+        <List.Item key={day} id={day} className={styles.entry ?? ""}>
+          <Typography.Title level={3} style={{ fontSize: 14 }} aria-current={day === today ? "date" : undefined}>
             {dayText(day, { weekday: "long", day: "numeric", month: "long" })}
-          </h3>
-          <ul>
-            {own
-              .filter((event) => event.day === day)
-              .map((event) => (
-                <li key={`${event.kind}${event.id}`}>
-                  <EventLink event={event} timezone={timezone} full />
-                </li>
-              ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+          </Typography.Title>
+          {own
+            .filter((event) => event.day === day)
+            .map((event) => (
+              <EventLink key={`${event.kind}${event.id}`} event={event} timezone={timezone} full />
+            ))}
+        </List.Item>
+      )}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, DatePicker } from "antd";
+import dayjs from "dayjs";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { returns } from "#contracts/returns";
@@ -14,14 +16,14 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useLocale } from "#src/ui/use-locale";
 import { Agenda } from "./agenda.tsx";
-import styles from "./calendar.module.css";
 import { Cut } from "./cut.tsx";
-import { addMonths, isMonth, monthOf, weekStart, weeksOf } from "./month.ts";
-import { MonthGrid } from "./month-grid.tsx";
+import { addMonths, isMonth, monthOf, shownDays, weekStart } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
 import { ViewChoice } from "./view-choice.tsx";
 
-/** What falls due when, in the store's own days: a month at a time, as a grid or as a list. */
+const MonthGrid = lazy(() => import("./month-grid.tsx"));
+
+/** Deadlines in the store's own days: a month at a time, as a grid or as a list. */
 export default function Calendar() {
   const { t } = useTranslation("calendar");
   const locale = useLocale();
@@ -33,8 +35,7 @@ export default function Calendar() {
   const asked = query.get("month");
   const month = isMonth(asked) ? asked : monthOf(here);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
-  const weeks = weeksOf(month, weekStart(locale));
-  const [from, to] = [weeks[0]?.[0] ?? here, weeks.at(-1)?.at(-1) ?? here];
+  const { from, to } = shownDays(month, weekStart(locale));
   const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });
   const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
   const turn = (count: number) => set({ month: addMonths(month, count) });
@@ -44,20 +45,31 @@ export default function Calendar() {
         flush
         title={<span aria-live="polite">{dayText(`${month}-15`, { month: "long", year: "numeric" })}</span>}
         extra={
-          <div className={styles.turn}>
-            <IconButton label={t("before")} icon={<LeftOutlined className={styles.arrow ?? ""} />} onClick={() => turn(-1)} />
+          <>
+            <DatePicker
+              picker="month"
+              allowClear={false}
+              inputReadOnly
+              format="YYYY-MM"
+              aria-label={t("goTo")}
+              value={dayjs(`${month}-01`)}
+              onChange={(date) => set({ month: date.format("YYYY-MM") })}
+            />
+            <IconButton label={t("before")} icon={<LeftOutlined className="bh-directed" />} onClick={() => turn(-1)} />
             <Button onClick={() => set({ month: monthOf(here) })}>{t("today")}</Button>
-            <IconButton label={t("after")} icon={<RightOutlined className={styles.arrow ?? ""} />} onClick={() => turn(1)} />
-          </div>
+            <IconButton label={t("after")} icon={<RightOutlined className="bh-directed" />} onClick={() => turn(1)} />
+          </>
         }
       >
         {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
         {!data && !error && <LinesSkeleton lines={10} />}
         {data && !error && (
-          <div className={styles.body} data-stale={isOutdated} aria-busy={isOutdated}>
+          <div className="bh-stale" aria-busy={isOutdated}>
             <Cut kinds={data.cut} />
             {view === "month" ? (
-              <MonthGrid weeks={weeks} month={month} today={data.today} events={data.events} timezone={data.timezone} />
+              <Suspense fallback={<LinesSkeleton lines={10} />}>
+                <MonthGrid month={month} today={data.today} events={data.events} timezone={data.timezone} />
+              </Suspense>
             ) : (
               <Agenda month={month} today={data.today} events={data.events} timezone={data.timezone} />
             )}

@@ -38,10 +38,10 @@ export function EventLink({ event, timezone, full = false }: EventLinkProps) {
       to={addressOf(event)}
       title={`${kind} · ${event.name} · ${hour}`}
     >
-      {full && <span className={`bh-number ${styles.hour}`}>{hour}</span>}
+      {full && <span className="bh-number bh-small">{hour}</span>}
       <span className={styles.kind}>{kind}</span>
       <bdi className={styles.name}>{event.name}</bdi>
-      {full && <bdi className={styles.customer}>{event.customer}</bdi>}
+      {full && <bdi className="bh-small">{event.customer}</bdi>}
     </Link>
   );
 }

@@ -1,3 +1,5 @@
+import { Calendar } from "antd";
+import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { CalendarEvent } from "#contracts/returns-overview";
@@ -8,7 +10,6 @@ import { monthOf } from "./month.ts";
 import { useDayText } from "./use-day-text.ts";
 
 interface MonthGridProps {
-  weeks: readonly (readonly string[])[];
   month: string;
   today: string;
   events: readonly CalendarEvent[];
@@ -17,49 +18,55 @@ interface MonthGridProps {
 /** A cell shows as many; the rest are in the list of the month. */
 const most = 3;
 
-/** The month as a table of days: a table's own reading order and every event a link. */
-export function MonthGrid({ weeks, month, today, events, timezone }: MonthGridProps) {
+/** antd's Calendar of a month, every event a link. Its cells are drawn whole: antd marks the browser's today, not the store's. */
+export default function MonthGrid({ month, today, events, timezone }: MonthGridProps) {
   const { t } = useTranslation("calendar");
-  const dayText = useDayText();
-  const byDay = (wanted: string) => events.filter(({ day }) => day === wanted);
   return (
     <TableBox label={t("view.month")}>
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col" abbr={dayText(day, { weekday: "long" })}>
-                {dayText(day, { weekday: "short" })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => {
-                const found = byDay(day);
-                return (
-                  <td key={day} data-outside={monthOf(day) !== month} aria-current={day === today ? "date" : undefined}>
-                    <time dateTime={day} className={`bh-number ${styles.date}`}>
-                      <span className="bh-hidden">{dayText(day, { dateStyle: "full" })}</span>
-                      <span aria-hidden="true">{dayText(day, { day: "numeric" })}</span>
-                    </time>
-                    {found.slice(0, most).map((event) => (
-                      <EventLink key={`${event.kind}${event.id}`} event={event} timezone={timezone} />
-                    ))}
-                    {found.length > most && (
-                      <Link className={styles.more} to={`?${new URLSearchParams({ month: monthOf(day), view: "agenda" })}#${day}`}>
-                        {t("more", { count: found.length - most })}
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Calendar
+        className={styles.grid ?? ""}
+        value={dayjs(`${month}-01`)}
+        headerRender={() => null}
+        fullCellRender={(date) => {
+          const day = `${date.year()}-${String(date.month() + 1).padStart(2, "0")}-${String(date.date()).padStart(2, "0")}`;
+          return (
+            <Day
+              day={day}
+              isOutside={monthOf(day) !== month}
+              isToday={day === today}
+              events={events.filter((event) => event.day === day)}
+              timezone={timezone}
+            />
+          );
+        }}
+      />
     </TableBox>
+  );
+}
+
+interface DayProps extends Pick<MonthGridProps, "events" | "timezone"> {
+  day: string;
+  isOutside: boolean;
+  isToday: boolean;
+}
+
+function Day({ day, isOutside, isToday, events, timezone }: DayProps) {
+  const { t } = useTranslation("calendar");
+  const dayText = useDayText();
+  return (
+    <div className={styles.cell} data-outside={isOutside} aria-current={isToday ? "date" : undefined}>
+      <time dateTime={day} className={`bh-number ${styles.date}`}>
+        <span className="bh-hidden">{dayText(day, { dateStyle: "full" })}</span>
+        <span aria-hidden="true">{dayText(day, { day: "numeric" })}</span>
+      </time>
+      {events.slice(0, most).map((event) => (
+        <EventLink key={`${event.kind}${event.id}`} event={event} timezone={timezone} />
+      ))}
+      {events.length > most && (
+        <Link className="bh-small" to={`?${new URLSearchParams({ month: monthOf(day), view: "agenda" })}#${day}`}>
+          {t("more", { count: events.length - most })}
+        </Link>
+      )}
+    </div>
   );
 }

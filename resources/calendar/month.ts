@@ -14,15 +14,11 @@ export function addMonths(month: string, count: number): string {
   return dayOf(Date.UTC(year, index - 1 + count, 1)).slice(0, 7);
 }
 
-/** The whole weeks that hold a month, each beginning with the given weekday. */
-export function weeksOf(month: string, firstWeekday: number): string[][] {
+/** The first and the last of the six weeks in which antd's Calendar shows a month. */
+export function shownDays(month: string, firstWeekday: number): { from: string; to: string } {
   const first = `${month}-01`;
-  const start = addDays(first, -((weekday(first) - firstWeekday + 7) % 7));
-  const end = `${addMonths(month, 1)}-01`;
-  const weeks: string[][] = [];
-  for (let monday = start; monday < end; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
-  return weeks;
+  const from = addDays(first, -((weekday(first) - firstWeekday + 7) % 7));
+  return { from, to: addDays(from, 41) };
 }
 
 /** The weekday a language's calendars begin with: Sunday in the United States, Saturday in Sudan, Monday elsewhere here. */

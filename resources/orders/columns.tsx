@@ -1,4 +1,4 @@
-import type { TableProps } from "antd";
+import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
 import type { OrderRow } from "#contracts/orders";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
@@ -7,10 +7,12 @@ import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "./addresses.ts";
-import styles from "./columns.module.css";
 import { standingKind, standingOf } from "./view-model.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
+
+const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
+const wrapStyle = { overflowWrap: "anywhere" } as const;
 
 /** The table's columns; the one that sorts bears the name of the field the API sorts by. */
 export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
@@ -21,7 +23,7 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
       title: title("number"),
       width: 160,
       render: (_, row) => (
-        <Link to={orderAddress(row.id)} className={styles.link}>
+        <Link to={orderAddress(row.id)} style={numberStyle}>
           <bdi>{row.number}</bdi>
         </Link>
       ),
@@ -61,15 +63,15 @@ export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
       key: "number",
       title: t("columns.number"),
       render: (_, row) => (
-        <div className={styles.stack}>
-          <Link to={orderAddress(row.id)} className={styles.link}>
+        <Flex vertical align="flex-start" style={wrapStyle}>
+          <Link to={orderAddress(row.id)} style={numberStyle}>
             <bdi>{row.number}</bdi>
           </Link>
-          <bdi className={styles.cut}>{row.customer.name || row.customer.email || "—"}</bdi>
-          <span className={styles.second}>
+          <bdi>{row.customer.name || row.customer.email || "—"}</bdi>
+          <span className="bh-small">
             <DateText at={row.ordered_at} format="date" />
           </span>
-        </div>
+        </Flex>
       ),
     },
     {
@@ -77,10 +79,10 @@ export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
       title: t("columns.paid"),
       align: "end",
       render: (_, row) => (
-        <div className={`${styles.stack} ${styles.end}`}>
+        <Flex vertical align="flex-end">
           <Money minor={row.paid_minor} currency={row.currency} weight="strong" />
           <Standing row={row} enumLabel={enumLabel} />
-        </div>
+        </Flex>
       ),
     },
   ];
@@ -88,24 +90,24 @@ export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
 
 function Customer({ row: { customer } }: { row: OrderRow }) {
   return (
-    <div className={styles.stack}>
-      <bdi className={styles.cut}>{customer.name || customer.email || "—"}</bdi>
-      {customer.name && customer.email && <bdi className={`${styles.second} ${styles.cut}`}>{customer.email}</bdi>}
-    </div>
+    <Flex vertical align="flex-start" style={wrapStyle}>
+      <bdi>{customer.name || customer.email || "—"}</bdi>
+      {customer.name && customer.email && <bdi className="bh-small">{customer.email}</bdi>}
+    </Flex>
   );
 }
 
 function Returned({ row, t }: { row: OrderRow; t: Translate }) {
-  if (row.returned_count === 0 && row.refunded_minor === 0) return <span className={styles.second}>—</span>;
+  if (row.returned_count === 0 && row.refunded_minor === 0) return <span className="bh-small">—</span>;
   return (
-    <div className={`${styles.stack} ${styles.end}`}>
+    <Flex vertical align="flex-end">
       <span className="bh-number">{t("units", { count: row.returned_count })}</span>
       {row.refunded_minor > 0 && (
-        <span className={styles.second}>
+        <span className="bh-small">
           <Money minor={row.refunded_minor} currency={row.currency} />
         </span>
       )}
-    </div>
+    </Flex>
   );
 }
 

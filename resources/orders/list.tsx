@@ -6,7 +6,6 @@ import { type OrderRow, orders } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
-import { useTyped } from "#src/hooks/use-typed";
 import { Can } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -16,14 +15,13 @@ import { Panel } from "#src/ui/panel";
 import { newOrderAddress, storeAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
 
-/** What customers bought, newest first. */
+/** The orders of the store, newest first. */
 export default function OrderList() {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const add = (
     <Can I="create" an="Order">
       <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
@@ -47,7 +45,7 @@ export default function OrderList() {
         <ListBox
           table={table}
           width={narrow ? 280 : 1054}
-          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          search={table.filterProps.search}
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />
       </Panel>

@@ -1,11 +1,13 @@
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { StatusTag } from "#src/ui/status-tag";
-import styles from "./boxes.module.css";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+
+const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
 /** Credit notes and additional invoices. */
 export function DocumentsBox({ order }: { order: Order }) {
@@ -14,28 +16,30 @@ export function DocumentsBox({ order }: { order: Order }) {
   if (order.documents.length === 0) return null;
   return (
     <Panel title={t("show.documents")}>
-      <ul className={styles.rows}>
-        {order.documents.map((document) => (
-          <li key={document.id} className={styles.row}>
-            <span className={styles.words}>
+      <List
+        split={false}
+        dataSource={order.documents}
+        renderItem={({ id, kind, number, issued_at, gross_minor, currency, status }) => (
+          <List.Item key={id}>
+            <Flex vertical align="flex-start">
               <span>
-                {enumLabel("document", document.kind)} <bdi className="bh-number">{document.number}</bdi>
+                {enumLabel("document", kind)} <bdi className="bh-number">{number}</bdi>
               </span>
-              <span className={styles.soft}>
-                <DateText at={document.issued_at} format="date" />
+              <span className="bh-small">
+                <DateText at={issued_at} format="date" />
               </span>
-            </span>
-            <span className={styles.end}>
-              <Money minor={document.gross_minor} currency={document.currency} weight="strong" />
-              {document.kind === "ADDITIONAL_INVOICE" && (
-                <StatusTag kind={document.status === "PAID" ? "success" : document.status === "OPEN" ? "waiting" : "neutral"} look="plain">
-                  {enumLabel("document_status", document.status)}
+            </Flex>
+            <Flex vertical align="flex-end">
+              <Money minor={gross_minor} currency={currency} weight="strong" />
+              {kind === "ADDITIONAL_INVOICE" && (
+                <StatusTag kind={statusKinds[status] ?? "neutral"} look="plain">
+                  {enumLabel("document_status", status)}
                 </StatusTag>
               )}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </Flex>
+          </List.Item>
+        )}
+      />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders";
@@ -5,7 +6,6 @@ import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { caseAddress, orderAddress } from "../addresses.ts";
-import styles from "./boxes.module.css";
 
 /** An exchange takes no payment of its own: here is whose goods and what invoice pay for it. */
 export function ExchangeBox({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function ExchangeBox({ order }: { order: Order }) {
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
     <Panel title={t("show.exchange")}>
-      <div className={styles.stack}>
+      <Flex vertical gap={16}>
         <KeyValue
           layout="sides"
           rows={[
@@ -46,8 +46,8 @@ export function ExchangeBox({ order }: { order: Order }) {
               : []),
           ]}
         />
-        {!from.settled && <p className={styles.soft}>{t("show.notSettled")}</p>}
-      </div>
+        {!from.settled && <p className="bh-small">{t("show.notSettled")}</p>}
+      </Flex>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { PictureOutlined } from "@ant-design/icons";
+import { Avatar, Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
 import { KeyValue } from "#src/ui/key-value";
@@ -7,23 +8,21 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { taxText } from "../view-model.ts";
-import styles from "./boxes.module.css";
 
-/** What was bought and paid, as every refund is computed from it. */
+const listStyle = { marginBlock: -12 };
+const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
+
+/** The lines of the order, from which every refund is computed. */
 export function LinesBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   return (
-    <Panel title={t("show.lines", { count: order.lines.length })} flush>
-      <ul className={styles.lines}>
-        {order.lines.map((line) => (
-          <li key={line.id}>
-            <Line line={line} order={order} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.sums}>
-        <Sums order={order} />
-      </div>
+    <Panel title={t("show.lines", { count: order.lines.length })}>
+      <List
+        dataSource={order.lines}
+        footer={<Sums order={order} />}
+        renderItem={(line) => <Line key={line.id} line={line} order={order} />}
+        style={listStyle}
+      />
     </Panel>
   );
 }
@@ -33,41 +32,43 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
   const locale = useLocale();
   const discount = line.discount_minor + line.order_discount_minor;
   return (
-    <div className={styles.line}>
-      <span className={styles.picture} aria-hidden="true">
-        {line.image_url ? <img src={line.image_url} alt="" loading="lazy" width={48} height={48} /> : <PictureOutlined />}
-      </span>
-      <div className={styles.words}>
-        <bdi className={styles.name}>{line.title}</bdi>
-        <span className={styles.facts}>
-          {line.variant_title && <bdi>{line.variant_title}</bdi>}
-          {line.sku && <bdi>{line.sku}</bdi>}
-        </span>
-        <span className={styles.facts}>
-          <span>
-            <span className="bh-number">{line.quantity} × </span>
-            <Money minor={line.unit_price_minor} currency={currency} />
-          </span>
-          {discount > 0 && (
+    <List.Item>
+      <Flex gap={14} flex={1} align="flex-start">
+        <Avatar shape="square" size={48} style={pictureStyle} src={line.image_url} icon={<PictureOutlined />} alt="" aria-hidden="true" />
+        <Flex vertical align="flex-start" flex={1} style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
+          <strong>
+            <bdi>{line.title}</bdi>
+          </strong>
+          <Flex wrap gap="2px 12px" className="bh-small">
+            {line.variant_title && <bdi>{line.variant_title}</bdi>}
+            {line.sku && <bdi>{line.sku}</bdi>}
+          </Flex>
+          <Flex wrap gap="2px 12px" className="bh-small">
             <span>
-              {t("show.discount")} <Money minor={-discount} currency={currency} />
+              <span className="bh-number">{line.quantity} × </span>
+              <Money minor={line.unit_price_minor} currency={currency} />
             </span>
-          )}
-          <span>
-            {t(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: taxText(line.tax_rate, locale) })}{" "}
-            <Money minor={line.tax_minor} currency={currency} />
-          </span>
-        </span>
-      </div>
-      <div className={styles.end}>
-        <Money minor={line.gross_minor} currency={currency} weight="strong" />
-        <span className={styles.soft}>{t("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
-        <StatusTag kind={line.free > 0 ? "info" : "neutral"} look="plain">
-          {t("show.free", { count: line.free })}
-        </StatusTag>
-        {line.gift_card && <StatusTag kind="warning">{t("show.giftCard")}</StatusTag>}
-      </div>
-    </div>
+            {discount > 0 && (
+              <span>
+                {t("show.discount")} <Money minor={-discount} currency={currency} />
+              </span>
+            )}
+            <span>
+              {t(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: taxText(line.tax_rate, locale) })}{" "}
+              <Money minor={line.tax_minor} currency={currency} />
+            </span>
+          </Flex>
+        </Flex>
+        <Flex vertical align="flex-end">
+          <Money minor={line.gross_minor} currency={currency} weight="strong" />
+          <span className="bh-small">{t("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
+          <StatusTag kind={line.free > 0 ? "info" : "neutral"} look="plain">
+            {t("show.free", { count: line.free })}
+          </StatusTag>
+          {line.gift_card && <StatusTag kind="warning">{t("show.giftCard")}</StatusTag>}
+        </Flex>
+      </Flex>
+    </List.Item>
   );
 }
 
@@ -85,7 +86,7 @@ function Sums({ order }: { order: Order }) {
           ? [
               {
                 key: "discount",
-                label: <span className={styles.soft}>{t("show.orderDiscount")}</span>,
+                label: <span className="bh-small">{t("show.orderDiscount")}</span>,
                 value: money(-order.discount_minor),
               },
             ]

@@ -1,3 +1,4 @@
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
@@ -5,7 +6,6 @@ import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import styles from "./boxes.module.css";
 
 /** Each payment with what went back from it and what is left, then the order's own sums. */
 export function PaymentsBox({ order }: { order: Order }) {
@@ -14,35 +14,37 @@ export function PaymentsBox({ order }: { order: Order }) {
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
     <Panel title={t("show.payments")}>
-      <div className={styles.stack}>
+      <Flex vertical gap={16}>
         {order.payments.length === 0 ? (
-          <p className={styles.soft}>{t("show.noPayments")}</p>
+          <span className="bh-small">{t("show.noPayments")}</span>
         ) : (
-          <ul className={styles.rows}>
-            {order.payments.map((payment) => (
-              <li key={payment.id} className={styles.row}>
-                <span className={styles.words}>
-                  <span className={styles.name}>{enumLabel("payment_kind", payment.kind)}</span>
+          <List
+            split={false}
+            dataSource={order.payments}
+            renderItem={(payment) => (
+              <List.Item key={payment.id}>
+                <Flex vertical align="flex-start">
+                  <strong>{enumLabel("payment_kind", payment.kind)}</strong>
                   {payment.captured_at && (
-                    <span className={styles.soft}>
+                    <span className="bh-small">
                       <DateText at={payment.captured_at} />
                     </span>
                   )}
-                </span>
-                <span className={styles.end}>
+                </Flex>
+                <Flex vertical align="flex-end">
                   <Money minor={payment.captured_minor} currency={order.currency} weight="strong" />
                   {payment.refunded_minor > 0 && (
-                    <span className={styles.soft}>
+                    <span className="bh-small">
                       {t("show.refunded")} {money(payment.refunded_minor)}
                     </span>
                   )}
-                  <span className={styles.soft}>
+                  <span className="bh-small">
                     {t("show.left")} {money(payment.refundable_minor)}
                   </span>
-                </span>
-              </li>
-            ))}
-          </ul>
+                </Flex>
+              </List.Item>
+            )}
+          />
         )}
         <KeyValue
           layout="sides"
@@ -51,7 +53,7 @@ export function PaymentsBox({ order }: { order: Order }) {
             { key: "refunded", label: t("show.refunded"), value: money(order.refunded_minor) },
           ]}
         />
-      </div>
+      </Flex>
     </Panel>
   );
 }

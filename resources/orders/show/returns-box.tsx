@@ -1,3 +1,4 @@
+import { Flex, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Order } from "#contracts/orders";
@@ -8,34 +9,38 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
-import styles from "./boxes.module.css";
 
-/** What came back of the order, or is about to. */
+/** The returns of the order. */
 export function ReturnsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const canOpen = useAbility().can("read", "Return");
   return (
     <Panel title={t("show.returns")}>
-      {order.returns.length === 0 && <p className={styles.soft}>{t("show.noReturns")}</p>}
-      <ul className={styles.rows}>
-        {order.returns.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <span className={styles.words}>
-              <span className={styles.name}>{canOpen ? <Link to={caseAddress(one.id)}>{one.number}</Link> : <bdi>{one.number}</bdi>}</span>
-              <span className={styles.soft}>
-                <DateText at={one.created_at} format="date" />
-              </span>
-            </span>
-            <span className={styles.end}>
-              <Money minor={one.value_minor} currency={order.currency} weight="strong" />
-              <StatusTag kind={one.status === "OPEN" ? "progress" : "done"} look="plain">
-                {one.status === "OPEN" ? enumLabel("stage", one.stage) : t("closed")}
-              </StatusTag>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {order.returns.length === 0 ? (
+        <span className="bh-small">{t("show.noReturns")}</span>
+      ) : (
+        <List
+          split={false}
+          dataSource={order.returns}
+          renderItem={({ id, number, created_at, value_minor, status, stage }) => (
+            <List.Item key={id}>
+              <Flex vertical align="flex-start">
+                <strong>{canOpen ? <Link to={caseAddress(id)}>{number}</Link> : <bdi>{number}</bdi>}</strong>
+                <span className="bh-small">
+                  <DateText at={created_at} format="date" />
+                </span>
+              </Flex>
+              <Flex vertical align="flex-end">
+                <Money minor={value_minor} currency={order.currency} weight="strong" />
+                <StatusTag kind={status === "OPEN" ? "progress" : "done"} look="plain">
+                  {status === "OPEN" ? enumLabel("stage", stage) : t("closed")}
+                </StatusTag>
+              </Flex>
+            </List.Item>
+          )}
+        />
+      )}
     </Panel>
   );
 }

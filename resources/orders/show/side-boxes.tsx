@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders";
 import { Avatar } from "#src/ui/avatar";
@@ -6,7 +7,6 @@ import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { customerName, factsOf } from "../view-model.ts";
-import styles from "./boxes.module.css";
 
 export function CustomerBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
@@ -15,15 +15,17 @@ export function CustomerBox({ order }: { order: Order }) {
   const address = [ship_to?.name, ship_to?.line1, ship_to?.line2, ship_to?.postcode, ship_to?.city, ship_to?.province, ship_to?.country];
   return (
     <Panel title={t("show.customer")}>
-      <div className={styles.stack}>
-        <div className={styles.person}>
+      <Flex vertical gap={16}>
+        <Flex align="center" gap={12}>
           <Avatar name={name || customer.email || "?"} size={40} />
-          <span className={styles.words}>
-            <bdi className={styles.name}>{name || "—"}</bdi>
+          <Flex vertical align="flex-start" style={{ minInlineSize: 0 }}>
+            <strong>
+              <bdi>{name || "—"}</bdi>
+            </strong>
             {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
             {customer.phone && <bdi dir="ltr">{customer.phone}</bdi>}
-          </span>
-        </div>
+          </Flex>
+        </Flex>
         {ship_to && (
           <KeyValue
             layout="stacked"
@@ -32,11 +34,11 @@ export function CustomerBox({ order }: { order: Order }) {
                 key: "address",
                 label: t("fields.ship_to"),
                 value: (
-                  <address className={styles.address}>
+                  <address style={{ fontStyle: "normal" }}>
                     {address.filter(Boolean).map((part) => (
-                      <span key={part} className={styles.words} dir="auto">
+                      <div key={part} dir="auto">
                         {part}
-                      </span>
+                      </div>
                     ))}
                   </address>
                 ),
@@ -44,12 +46,12 @@ export function CustomerBox({ order }: { order: Order }) {
             ]}
           />
         )}
-      </div>
+      </Flex>
     </Panel>
   );
 }
 
-/** How far the goods are, and what else the platform says of the order. */
+/** Fulfilment and tags of the order, as the platform reports them. */
 export function FulfilmentBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const { item_count, fulfilled_count } = factsOf(order);

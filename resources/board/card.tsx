@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@ant-design/icons";
 import { useDraggable } from "@dnd-kit/core";
-import { Button, Dropdown } from "antd";
+import { Card as AntdCard, Button, Dropdown, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnRow } from "#contracts/return-shapes";
@@ -21,7 +21,7 @@ interface CardProps {
   onMove: (row: ReturnRow, stage: Stage) => void;
 }
 
-/** A case on the board: dragged anywhere by pointer, by its handle with the keyboard, or moved by its menu. */
+/** A return on the board: dragged anywhere by pointer, by its handle with the keyboard, or moved by its menu. */
 export function Card({ row, stages, onMove }: CardProps) {
   const { t } = useTranslation("board");
   const enumLabel = useEnumLabel();
@@ -29,7 +29,14 @@ export function Card({ row, stages, onMove }: CardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: row.id, data: { row } });
   const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: enumLabel("stage", stage) }));
   return (
-    <div ref={setNodeRef} className={styles.card} data-dragging={isDragging} onPointerDown={listeners?.onPointerDown as never}>
+    <AntdCard
+      ref={setNodeRef}
+      size="small"
+      hoverable
+      className={styles.card ?? ""}
+      style={{ cursor: narrow ? "default" : "grab", ...(isDragging && { opacity: 0.45 }) }}
+      onPointerDown={listeners?.onPointerDown as never}
+    >
       <CardFace row={row} />
       <div className={styles.tools}>
         {!narrow && (
@@ -47,49 +54,50 @@ export function Card({ row, stages, onMove }: CardProps) {
           <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t("moveTo", { number: row.number })} />
         </Dropdown>
       </div>
-    </div>
+    </AntdCard>
   );
 }
 
-/** What the card says. Its link covers it. */
+/** The content of a card. Its link covers it. */
 export function CardFace({ row }: { row: ReturnRow }) {
   const { t } = useTranslation("board");
   const locale = useLocale();
   const enumLabel = useEnumLabel();
   const late = row.due_at !== null && Date.parse(row.due_at) < Date.now();
   return (
-    <>
-      <div className={styles.top}>
-        <Link to={caseAddress(row.id)} className={styles.link} draggable={false}>
-          <bdi>{row.number}</bdi>
-        </Link>
-      </div>
-      <bdi className={styles.customer}>{row.customer.name || row.customer.email || "—"}</bdi>
-      <bdi className={styles.items}>{row.items_summary || numberWords(row.item_count, locale)}</bdi>
+    <Flex vertical gap={3} align="stretch">
+      <Link to={caseAddress(row.id)} className={styles.link} draggable={false}>
+        <bdi>{row.number}</bdi>
+      </Link>
+      <Typography.Text ellipsis>
+        <bdi>{row.customer.name || row.customer.email || "—"}</bdi>
+      </Typography.Text>
+      <Typography.Text ellipsis type="secondary">
+        <bdi>{row.items_summary || numberWords(row.item_count, locale)}</bdi>
+      </Typography.Text>
       {row.flags.length > 0 && (
-        <span className={styles.flags}>
+        <Typography.Text strong type="warning">
           <FlagFilled aria-hidden="true" />{" "}
           {listWords(
             row.flags.map((flag) => enumLabel("flag", flag)),
             locale,
             "narrow",
           )}
-        </span>
+        </Typography.Text>
       )}
-      <div className={styles.foot}>
+      <Flex align="center" justify="space-between" gap={8} style={{ minBlockSize: 28 }}>
         <Money minor={row.value_minor} currency={row.currency} weight="strong" />
-        <span className={styles.age} data-late={late}>
-          {late && <ClockCircleOutlined aria-hidden="true" />}
-          <DateText at={row.created_at} format="relative" />
+        <Typography.Text strong={late} type={late ? "danger" : "secondary"} style={{ marginInlineStart: "auto" }}>
+          {late && <ClockCircleOutlined aria-hidden="true" />} <DateText at={row.created_at} format="relative" />
           {late && <span className="bh-hidden">{t("late")}</span>}
-        </span>
+        </Typography.Text>
         {row.assignee && (
           <span title={row.assignee.name}>
             <Avatar name={row.assignee.name} size={24} />
             <span className="bh-hidden">{row.assignee.name}</span>
           </span>
         )}
-      </div>
-    </>
+      </Flex>
+    </Flex>
   );
 }

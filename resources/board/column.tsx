@@ -1,4 +1,5 @@
 import { useDroppable } from "@dnd-kit/core";
+import { Card as AntdCard, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -8,7 +9,6 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { numberWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
 import { columnAddress } from "./addresses.ts";
-import styles from "./board.module.css";
 import { Card } from "./card.tsx";
 
 export interface ColumnProps {
@@ -19,7 +19,7 @@ export interface ColumnProps {
   onMove: (row: ReturnRow, stage: Stage) => void;
 }
 
-/** One stage: how many stand there, the longest waiting twenty, and the way to the rest. */
+/** One stage: the number of returns, the twenty that wait longest, and a link to the rest. */
 export function Column({ column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
   const { t } = useTranslation("board");
   const locale = useLocale();
@@ -28,22 +28,28 @@ export function Column({ column: { stage, total, total_exact, items }, stages, a
   const id = useId();
   const count = numberWords(total, locale);
   return (
-    <section ref={setNodeRef} className={styles.column} data-over={isOver} aria-labelledby={id}>
-      <h2 id={id} className={styles.name}>
-        {enumLabel("stage", stage)} <span className={`bh-number ${styles.count}`}>{total_exact ? count : `${count}+`}</span>
-      </h2>
-      <ul className={styles.cards}>
+    <AntdCard
+      ref={setNodeRef}
+      size="small"
+      role="region"
+      aria-labelledby={id}
+      title={<h2 id={id}>{enumLabel("stage", stage)}</h2>}
+      extra={<span className="bh-number">{total_exact ? count : `${count}+`}</span>}
+      style={{ flex: "1 0 256px", background: "var(--bh-subtle)", ...(isOver && { borderColor: "var(--bh-primary)" }) }}
+      styles={{ body: { padding: 10 } }}
+    >
+      <Flex component="ul" vertical gap={8}>
         {items.map((row) => (
           <li key={row.id}>
             <Card row={row} stages={stages} onMove={onMove} />
           </li>
         ))}
-      </ul>
+      </Flex>
       {total > items.length && (
-        <Link className={styles.more} to={columnAddress(stage, assignee)}>
+        <Link className="bh-small" to={columnAddress(stage, assignee)}>
           {t("more", { count: total - items.length })}
         </Link>
       )}
-    </section>
+    </AntdCard>
   );
 }

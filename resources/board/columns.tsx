@@ -9,12 +9,12 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { TableBox } from "#src/ui/table-box";
-import styles from "./board.module.css";
 import { CardFace } from "./card.tsx";
 import { Column } from "./column.tsx";
 import { toNextColumn } from "./keyboard.ts";
@@ -53,17 +53,17 @@ export function Columns({ columns, assignee }: ColumnsProps) {
       onDragEnd={drop}
     >
       <TableBox label={t("titles:board")}>
-        <div className={styles.columns}>
+        <Flex gap={12} align="stretch" style={{ paddingBlockEnd: 8 }}>
           {columns.map((column) => (
             <Column key={column.stage} column={column} stages={stages} assignee={assignee} onMove={move} />
           ))}
-        </div>
+        </Flex>
       </TableBox>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className={styles.lifted}>
+          <Card size="small" style={{ boxShadow: "var(--bh-shadow-float)", cursor: "grabbing" }}>
             <CardFace row={dragged} />
-          </div>
+          </Card>
         )}
       </DragOverlay>
     </DndContext>

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { ReturnsBoard } from "#contracts/return-shapes";
 import type { Stage } from "#contracts/return-states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import styles from "./board.module.css";
 import { Column } from "./column.tsx";
 import { useMove } from "./use-move.ts";
 
@@ -19,7 +18,7 @@ export function OneColumn({ columns, assignee }: { columns: ReturnsBoard["column
   return (
     <DndContext sensors={[]}>
       <Select
-        className={styles.choice ?? ""}
+        style={{ inlineSize: "100%" }}
         size="large"
         aria-label={t("stageShown")}
         value={shown?.stage ?? null}

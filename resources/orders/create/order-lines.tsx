@@ -1,12 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, Input, InputNumber } from "antd";
+import { Button, Card, Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { FormAutoComplete } from "#src/ui/form-auto-complete";
 import { IconButton } from "#src/ui/icon-button";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import styles from "./order-lines.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 import { emptyLine, type OrderValues } from "./values.ts";
 
@@ -50,13 +50,26 @@ interface OrderLineProps {
   onRemove: (() => void) | undefined;
 }
 
+const full = { inlineSize: "100%" };
+
 function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
   const { t } = useTranslation("orders");
   const rules = useFieldRules();
   const search = useProductSearch(currency);
+  const number = index + 1;
+  const name = t("create.line", { number });
   return (
-    <fieldset className={styles.line} aria-label={t("create.line", { number: index + 1 })}>
-      <Form.Item className={styles.title} name={[index, "title"]} label={t("create.title")} rules={rules.text(300)}>
+    <Card
+      size="small"
+      role="group"
+      aria-label={name}
+      title={name}
+      style={{ marginBlockEnd: 16 }}
+      extra={
+        onRemove && <IconButton size="small" label={t("create.removeLine", { number })} icon={<DeleteOutlined />} onClick={onRemove} />
+      }
+    >
+      <Form.Item name={[index, "title"]} label={t("create.title")} rules={rules.text(300)}>
         <FormAutoComplete
           options={search.options}
           onSearch={search.type}
@@ -64,29 +77,23 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
           maxLength={300}
         />
       </Form.Item>
-      <Form.Item name={[index, "variant_title"]} label={t("create.variant_title")} rules={rules.optional(200)}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name={[index, "sku"]} label="SKU" rules={rules.optional(100)}>
-        <Input dir="ltr" maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name={[index, "quantity"]} label={t("create.quantity")} rules={rules.needed}>
-        <InputNumber className={styles.number ?? ""} min={1} max={100_000} precision={0} inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name={[index, "unit_price_minor"]} label={t("create.unit_price")} rules={rules.needed}>
-        <MoneyInput currency={currency} min={0} />
-      </Form.Item>
-      <Form.Item name={[index, "tax_rate"]} label={t("create.tax_rate")}>
-        <InputNumber className={styles.number ?? ""} min={0} max={100} suffix="%" inputMode="decimal" />
-      </Form.Item>
-      {onRemove && (
-        <IconButton
-          className={styles.remove ?? ""}
-          label={t("create.removeLine", { number: index + 1 })}
-          icon={<DeleteOutlined />}
-          onClick={onRemove}
-        />
-      )}
-    </fieldset>
+      <FieldRow short>
+        <Form.Item name={[index, "variant_title"]} label={t("create.variant_title")} rules={rules.optional(200)}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name={[index, "sku"]} label="SKU" rules={rules.optional(100)}>
+          <Input dir="ltr" maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name={[index, "quantity"]} label={t("create.quantity")} rules={rules.needed}>
+          <InputNumber style={full} min={1} max={100_000} precision={0} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name={[index, "unit_price_minor"]} label={t("create.unit_price")} rules={rules.needed}>
+          <MoneyInput currency={currency} min={0} />
+        </Form.Item>
+        <Form.Item name={[index, "tax_rate"]} label={t("create.tax_rate")}>
+          <InputNumber style={full} min={0} max={100} suffix="%" inputMode="decimal" />
+        </Form.Item>
+      </FieldRow>
+    </Card>
   );
 }

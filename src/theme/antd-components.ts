@@ -47,7 +47,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
     Card: { headerFontSize: 15, fontWeightStrong: 650, headerPadding: 20, bodyPadding: 20, headerHeight: 52 },
     Descriptions: { labelColor: palette.text3, itemPaddingEnd: 16 },
     // A list stands in a card, which has the room around it.
-    List: { itemPadding: "12px 0" },
+    List: { itemPadding: "8px 0", colorBorder: palette.line },
     Modal: { titleFontSize: 17, contentBg: palette.raised, headerBg: palette.raised },
     Drawer: { paddingLG: 20 },
     Form: { labelColor: palette.text2, verticalLabelPadding: "0 0 4px", itemMarginBottom: 24 },

@@ -84,7 +84,7 @@ function OrderLine({ order }: { order: OrderRow }) {
         <bdi>{order.customer.name || "—"}</bdi>
         <bdi className="bh-small">{order.customer.email}</bdi>
       </Flex>
-      <Flex vertical align="flex-end">
+      <Flex vertical align="flex-end" flex="0 0 96px">
         <Money minor={order.total_minor} currency={order.currency} weight="strong" />
         <span className="bh-small">{t("list.units", { count: order.item_count })}</span>
       </Flex>

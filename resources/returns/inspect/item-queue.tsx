@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
+import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
 import { Button, Card, Flex, Tag, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnDetail } from "#contracts/return-shapes";
@@ -76,7 +76,7 @@ const mark = (type: "secondary" | "success" | "danger" | "warning", icon: React.
   </Typography.Text>
 );
 const marks: Record<State, React.ReactNode> = {
-  waiting: mark("secondary", <MinusCircleOutlined />),
+  waiting: mark("secondary", <ClockCircleOutlined />),
   accepted: mark("success", <CheckCircleFilled />),
   rejected: mark("danger", <CloseCircleFilled />),
   mixed: mark("warning", <MinusCircleFilled />),

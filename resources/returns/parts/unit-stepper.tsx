@@ -23,6 +23,7 @@ export function UnitStepper({ id, label, value = 0, min = 0, max, disabled = fal
   const button = (step: 1 | -1) => (
     <IconButton
       type="default"
+      style={{ borderColor: "var(--bh-edge)" }}
       icon={step < 0 ? <MinusOutlined /> : <PlusOutlined />}
       label={t(step < 0 ? "stepper.less" : "stepper.more")}
       disabled={disabled}

@@ -74,7 +74,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
         {outcome && <Sum sums={outcome} currency={outcome.currency} />}
         {payments.length > 1 && (
           <section aria-label={t("process.payments")}>
-            <h3>{t("process.payments")}</h3>
+            <h3 style={{ fontSize: 13 }}>{t("process.payments")}</h3>
             <KeyValue layout="sides" rows={payments} />
           </section>
         )}

@@ -67,7 +67,13 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
 function NextRound({ outcome }: { outcome: FinancialOutcome }) {
   const { t } = useTranslation("returns");
   return (
-    <Card size="small" type="inner" title={<h3>{t("show.nextRound")}</h3>} role="region" aria-label={t("show.nextRound")}>
+    <Card
+      size="small"
+      type="inner"
+      title={<h3 style={{ fontSize: 13 }}>{t("show.nextRound")}</h3>}
+      role="region"
+      aria-label={t("show.nextRound")}
+    >
       <Sum sums={outcome} currency={outcome.currency} />
     </Card>
   );
@@ -80,7 +86,7 @@ function Legs({ record }: { record: ReturnDetail }) {
   const kinds = new Map(record.order.payments.map((payment) => [payment.id, payment.kind]));
   return (
     <section aria-label={t("show.legs")}>
-      <h3>{t("show.legs")}</h3>
+      <h3 style={{ fontSize: 13 }}>{t("show.legs")}</h3>
       <List
         split={false}
         dataSource={record.ledger}

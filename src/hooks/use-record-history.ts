@@ -1,21 +1,17 @@
 import { useCan, useLogList } from "@refinedev/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "#contracts/audit";
 import { actionText } from "#src/lib/audit-words";
 import { asFailed } from "#src/lib/failed";
-import { useMenuPreview } from "#src/lib/menu";
+import { useAllWords } from "./use-all-words.ts";
 
 /** `useLogList` of one record, asked once it is opened, by who may read the audit; the audit's words come with it. */
 export function useRecordHistory(resource: string, id: string) {
   const { t } = useTranslation();
-  const { loadWords } = useMenuPreview();
   const isAllowed = useCan({ resource: "audit", action: "list" }).data?.can === true;
   const [isOpen, setOpen] = useState(false);
-  const [isWorded, setWorded] = useState(false);
-  useEffect(() => {
-    if (isOpen) void loadWords().finally(() => setWorded(true));
-  }, [isOpen, loadWords]);
+  const isWorded = useAllWords(isOpen);
   const log = useLogList<AuditEntry[]>({ resource, meta: { id }, queryOptions: { enabled: isOpen } });
   const entries = (log.data ?? []).map((entry) => ({
     key: entry.id,

@@ -11,7 +11,6 @@ const exceptions: Record<string, string> = {
   "src/hooks/use-changed-elsewhere.ts": "Refine can only load again at once",
   "src/hooks/use-held-record.ts": "Refine's form would put a newer one over what was typed.",
   "src/hooks/use-narrow.ts": "antd's useBreakpoint knows nothing while the page is first drawn",
-  "src/hooks/use-painted.ts": "which React reports to nobody",
 };
 
 /** Where a hook or provider of our own lives; helpers beside them are named otherwise. */

@@ -3,17 +3,11 @@ import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTyped } from "#src/hooks/use-typed";
 import { FilterBar } from "#src/ui/filter-bar";
-import { later } from "#src/ui/later";
 import { useWords } from "../words.ts";
+import ListTools from "./list-tools.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 
-const ListTools = later<{ total: number | undefined }>(() => import("./list-tools.tsx"), ToolsPlace);
-
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
-
-function ToolsPlace() {
-  return null;
-}
 
 /** Search, the filters that are on, and the panel that sets them. */
 export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {

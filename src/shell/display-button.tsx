@@ -1,4 +1,4 @@
-import { ControlOutlined } from "@ant-design/icons";
+import { SlidersOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
@@ -11,7 +11,7 @@ export function DisplayButton() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
     <>
-      <IconButton label={t("display.open")} icon={<ControlOutlined />} aria-haspopup="dialog" onClick={() => setState("open")} />
+      <IconButton label={t("display.open")} icon={<SlidersOutlined />} aria-haspopup="dialog" onClick={() => setState("open")} />
       {state !== "never" && (
         <Suspense>
           <DisplayPanel open={state === "open"} onClose={() => setState("closed")} />

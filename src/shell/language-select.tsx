@@ -14,7 +14,7 @@ export default function LanguageSelect() {
     <Select<Language>
       variant="borderless"
       aria-label={t("header.language")}
-      prefix={<GlobalOutlined aria-hidden="true" />}
+      prefix={<GlobalOutlined aria-hidden="true" style={{ fontSize: 16, marginInlineEnd: 4 }} />}
       suffixIcon={null}
       popupMatchSelectWidth={false}
       value={i18n.language as Language}

@@ -45,7 +45,7 @@ function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) 
   const words = { total: numberWords(total, locale), most: numberWords(busiest.requests, locale), day: dayWords(busiest.day, locale) };
   return (
     <Chart title={t("home.requests")}>
-      <Link to={list({ created_from: since })} style={numberStyle}>
+      <Link className="bh-number" to={list({ created_from: since })} style={numberStyle}>
         {numberWords(total, locale)}
       </Link>
       <BarChart
@@ -89,7 +89,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
                 dashed,
               }))}
             />
-            <ul className={styles.legend}>
+            <ul className={styles.legend} style={{ fontSize: 13 }}>
               {ways.map(({ key, tone, dashed, minor }) => (
                 <li key={key} data-tone={tone}>
                   <span className={styles.line} data-dashed={dashed} aria-hidden="true" /> {t(`home.${key}`)}{" "}
@@ -114,12 +114,12 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
       <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            <Link to={list({ reason, created_from: since })} style={{ color: "inherit" }}>
+            <Link to={list({ reason, created_from: since })} className={styles.reason}>
               <Flex justify="space-between" gap={12}>
                 <span>{t(`home.reason.${reason}`, { defaultValue: reason })}</span>
                 <span className="bh-number">{numberWords(count, locale)}</span>
               </Flex>
-              <Progress percent={(count / most) * 100} showInfo={false} size="small" aria-hidden="true" />
+              <Progress percent={(count / most) * 100} showInfo={false} size="small" strokeColor="var(--bh-primary)" aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -28,6 +28,8 @@ const stages: readonly { tab: Exclude<Tab, "all" | "closed">; tone: string; icon
   { tab: "exchanges", tone: "success", icon: SwapOutlined },
 ];
 
+const countStyle = { fontSize: 30, lineHeight: "36px" };
+
 type Counts = z.output<typeof ReturnCounts>;
 
 /** A card a stage with its count, over one bar that shows how the open work is spread. */
@@ -39,14 +41,14 @@ export function WaitingWork({ counts }: { counts: Counts }) {
       <ul className={styles.cards} aria-label={t("home.waiting")}>
         {stages.map(({ tab, tone, icon }) => (
           <li key={tab}>
-            <Link to={`/dashboard/return/list?tab=${tab}`}>
+            <Link className={styles.card} to={`/dashboard/return/list?tab=${tab}`}>
               <Card hoverable size="small" classNames={{ body: styles.stage ?? "" }} data-tone={tone}>
                 <Avatar shape="square" size={36} icon={createElement(icon)} aria-hidden="true" />
                 <RightOutlined className="bh-directed" aria-hidden="true" />
                 <Statistic
                   value={counts[tab]}
                   formatter={(value) => numberWords(Number(value), locale)}
-                  valueStyle={counts[tab] === 0 ? { color: "var(--bh-text3)" } : { fontWeight: 700 }}
+                  valueStyle={counts[tab] === 0 ? { ...countStyle, color: "var(--bh-text3)" } : { ...countStyle, fontWeight: 700 }}
                 />
                 <Typography.Text strong style={{ gridArea: "name" }}>
                   {t(`home.${tab}`)}

@@ -12,8 +12,17 @@ interface MessagePageProps {
   action?: ReactNode;
 }
 
+const figureStyle = {
+  padding: "2px 14px",
+  borderColor: "var(--bh-primary-line)",
+  borderRadius: 16,
+  background: "var(--bh-primary-wash)",
+  color: "var(--bh-primary)",
+  fontSize: 14,
+  lineHeight: "26px",
+};
 const titleStyle = { fontSize: 28, lineHeight: "36px" };
-const textStyle = { maxInlineSize: "52ch", marginInline: "auto" };
+const textStyle = { maxInlineSize: "52ch", marginInline: "auto", color: "var(--bh-text2)", fontSize: 15 };
 
 /** One short message in the middle of the page, in antd's Result, with a link home. */
 export function MessagePage({ figure, title, text, action }: MessagePageProps) {
@@ -29,7 +38,7 @@ export function MessagePage({ figure, title, text, action }: MessagePageProps) {
       style={{ margin: "auto", paddingBlock: "12vh" }}
       icon={
         figure ? (
-          <Tag color="green" className="bh-number" aria-hidden="true">
+          <Tag style={figureStyle} aria-hidden="true">
             {figure}
           </Tag>
         ) : null

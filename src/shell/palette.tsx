@@ -1,6 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button, Flex, Modal, Typography } from "antd";
 import { Command } from "cmdk";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -16,6 +17,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const { entries, typed, setTyped, isSearching, error, retry, remember, number } = usePalette();
+  const field = useRef<HTMLInputElement>(null);
   const title = t("frame.commands.title");
   const choose = (entry: Entry) => {
     remember(entry);
@@ -29,6 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       footer={null}
       closable={false}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       width={640}
       title={<span className="bh-hidden">{title}</span>}
       className={styles.palette ?? ""}
@@ -37,7 +40,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <Command label={title} shouldFilter={false} loop vimBindings={false}>
         <Flex align="center" gap={12} className={styles.field ?? ""}>
           <SearchOutlined aria-hidden="true" />
-          <Command.Input autoFocus maxLength={200} placeholder={t("frame.commands.placeholder")} value={typed} onValueChange={setTyped} />
+          <Command.Input
+            ref={field}
+            autoFocus
+            maxLength={200}
+            placeholder={t("frame.commands.placeholder")}
+            value={typed}
+            onValueChange={setTyped}
+          />
         </Flex>
         <p role="status" className="bh-hidden">
           {status}

@@ -52,7 +52,7 @@ export default function Mailbox() {
         {!isClosed && <ProblemAlert problem={problem} />}
         {mails?.length === 0 && <p>{t("auth.mailboxEmpty")}</p>}
         {mails?.map(({ id, recipient, subject, body }) => (
-          <Card key={id} title={<h2 dir="auto">{subject}</h2>} extra={<span dir="ltr">{recipient}</span>}>
+          <Card key={id} role="article" title={<h2 dir="auto">{subject}</h2>} extra={<span dir="ltr">{recipient}</span>}>
             <div className={styles.mail} dir="auto">
               {body}
             </div>

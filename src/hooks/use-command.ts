@@ -10,7 +10,7 @@ import type { OperationInput } from "./use-operation.ts";
 export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Failed };
 
 export interface CommandOptions<T> {
-  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>.done.<operation>`, else `states.done`. */
+  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
   notice?: string | false | ((data: T) => string);
   onSuccess?: (data: T) => void;
 }

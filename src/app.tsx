@@ -3,7 +3,7 @@ import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
-import { addRootWords } from "./lib/i18n.ts";
+import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
 import { listAhead } from "./list-ahead.ts";
 import { LiveBridge } from "./live-bridge.tsx";
@@ -13,7 +13,6 @@ import ComingSoon from "./pages/misc/coming-soon.tsx";
 import Forbidden from "./pages/misc/forbidden.tsx";
 import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
-import { resourceTitles } from "./resource-titles.ts";
 import { Settle } from "./settle.tsx";
 import { AppLayout } from "./shell/layout.tsx";
 
@@ -54,7 +53,7 @@ export const dashboardRoutes: RouteObject[] = [
     Component: Dashboard,
     ErrorBoundary: ServerError,
     // The menu's words arrive with the page, not after it.
-    loader: () => addRootWords("titles", resourceTitles).then(() => null),
+    loader: () => loadWords("titles", "enums").then(() => null),
     shouldRevalidate: () => false,
     children: [
       {

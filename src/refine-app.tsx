@@ -43,7 +43,8 @@ export function RefineApp({ children }: PropsWithChildren) {
   const rules = useRules();
   const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [resources, t]);
   const words = useMemo(
-    () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
+    () =>
+      makeI18nProvider({ language, t: (keys, values) => t(keys, values ?? {}), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
   return (

@@ -22,10 +22,10 @@ const rows = {
 
 /** Who did what, when and from where. */
 export default function AuditLog() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
@@ -33,7 +33,7 @@ export default function AuditLog() {
   const table = useListTable<AuditEntry>(audit, { columns, filters });
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
-    <PageShell lead={t("audit.lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
+    <PageShell lead={t("lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
       <Panel flush>
         <FilterBar {...table.filterProps}>
           <AuditFilters values={table.filters} onChange={table.setFilter} />
@@ -41,7 +41,7 @@ export default function AuditLog() {
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={isNarrow ? 280 : 760}
-          empty={<EmptyState icon={<AuditOutlined />} title={t("audit.empty")} />}
+          empty={<EmptyState icon={<AuditOutlined />} title={t("empty")} />}
         />
       </Panel>
     </PageShell>

@@ -11,5 +11,4 @@ export const ordersResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Order"] },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -18,5 +18,4 @@ export const warrantyResource = defineResource({
     register: { path: "registrations/new", load: () => import("./register.tsx"), can: ["create", "WarrantyRegistration"] },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "Warranty"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

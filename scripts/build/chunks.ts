@@ -52,8 +52,11 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   };
   return [
     { name: "start", tags: ["$initial"], priority: 3, includeDependenciesRecursively: true },
-    // The words of the frame and the names in the menu: one file a language.
-    { debugName: "words", name: (id) => /(?:\/src\/locales\/|virtual:resource-titles\/)(\w+)/.exec(id)?.[1] ?? null },
+    // The words every page needs and the names in the menu: one file a language.
+    {
+      debugName: "words",
+      name: (id) => /\/(?:src\/locales|resources\/locales|contracts\/locales\/\w+)\/(\w+)\.json$/.exec(id)?.[1] ?? null,
+    },
     {
       debugName: "frame",
       priority: 2,

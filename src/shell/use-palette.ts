@@ -78,7 +78,7 @@ function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {
     .map(({ action }) => ({
       id: `return ${record.id} ${action}`,
       group: "actions",
-      label: t(`returns.actions.${action}`),
+      label: t(`returns:actions.${action}`),
       to: `/dashboard/return/${encodeURIComponent(record.id)}${ways[action] ?? `?action=${action}`}`,
     }));
 }

@@ -22,6 +22,6 @@ export type Act<Name extends ActionOperation> = RecordAction<Changed, BodyOf<Nam
 
 /** One action of one case, whose answer is the case as it stands then. */
 export function useAction<Name extends ActionOperation>(record: ReturnDetail, name: Name, action: Action): Act<Name> {
-  const noticeOf = ({ resent, changed }: Changed) => `returns.${resent ? "done.resent" : changed ? `done.${action}` : "done.unchanged"}`;
+  const noticeOf = ({ resent, changed }: Changed) => `returns:${resent ? "done.resent" : changed ? `done.${action}` : "done.unchanged"}`;
   return useRecordAction(returns, name as "approve", record, { notice: noticeOf, recordOf: (answer) => answer.return }) as Act<Name>;
 }

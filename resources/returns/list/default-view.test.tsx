@@ -22,7 +22,7 @@ async function open(path: string, default_views?: Record<string, string>) {
     { path: list, element: <ReturnsPage />, handle: { resource: "returns", list: listDefaults } },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ];
-  const opened = renderRoutes(routes, { path, contracts: [returns], words: { ...common, returns: words } });
+  const opened = renderRoutes(routes, { path, contracts: [returns], words: common, namespaces: { returns: words } });
   await waitFor(() => expect(asked()).toHaveLength(1));
   return opened;
 }

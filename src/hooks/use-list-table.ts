@@ -26,9 +26,10 @@ const none: Record<string, TableFilter> = {};
 
 /**
  * `useTable` of a contract, the core's: @refinedev/antd's around it adds a search form that no list draws, for which every first row
- * would wait (antd's Form, 35 kB) and of which antd complains. Refine's table takes up the address only when it is first drawn, keeps the page when a filter changes and
- * links its pages to the present one; here the address leads: every change is written there first, anything but a page leads to page
- * one, and back, forward and links are taken up. What changed elsewhere is marked and waits for `reload`.
+ * would wait (antd's Form, 35 kB) and of which antd complains. Refine's table takes up the address only when it is first drawn, keeps
+ * the page when a filter changes and links its pages to the present one; here the address leads: every change is written there first,
+ * anything but a page leads to page one, and back, forward and links are taken up. What changed elsewhere is marked and waits for
+ * `reload`.
  */
 export function useListTable<Row extends BaseRecord & { id: string }>({ noun, service }: Contract, options: ListTableOptions<Row>) {
   const { columns, filters = none, enabled = true } = options;

@@ -1,10 +1,7 @@
-import "@ant-design/v5-patch-for-react-19";
 import { ClockCircleOutlined } from "@ant-design/icons";
-import { Avatar, Table, type TableProps, Tag } from "antd";
-import { useEffect, useState } from "react";
-import { createRoot } from "react-dom/client";
+import { Avatar, type TableProps, Tag } from "antd";
 
-interface Row {
+export interface Row {
   id: string;
   number: string;
   order_number: string;
@@ -24,16 +21,6 @@ interface Row {
 
 const money = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
 const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
-
-/** Five columns of text: the least a table can be. */
-const plain: TableProps<Row>["columns"] = [
-  { title: "Number", dataIndex: "number" },
-  { title: "Customer", dataIndex: ["customer", "name"] },
-  { title: "Stage", dataIndex: "stage" },
-  { title: "Value", dataIndex: "value_minor" },
-  { title: "Requested", dataIndex: "created_at" },
-];
-
 const two = (first: string, second: string) => (
   <>
     <div>{first}</div>
@@ -41,9 +28,10 @@ const two = (first: string, second: string) => (
   </>
 );
 
-/** What the returns list shows, written with antd and with plain elements where those do. */
-const same: TableProps<Row>["columns"] = [
+/** The columns of the returns list, written with antd and with plain elements where those do. */
+export const columns: NonNullable<TableProps<Row>["columns"]> = [
   {
+    key: "number",
     title: "Return",
     sorter: true,
     render: (_, row) => (
@@ -57,6 +45,7 @@ const same: TableProps<Row>["columns"] = [
   { title: "Items", render: (_, row) => two(row.items_summary, row.reasons.join(", ")) },
   { title: "Stage", render: (_, row) => <Tag icon={<ClockCircleOutlined />}>{row.stage}</Tag> },
   {
+    key: "value_minor",
     title: "Value",
     sorter: true,
     align: "end",
@@ -69,34 +58,11 @@ const same: TableProps<Row>["columns"] = [
   },
   { title: "Outcome", render: (_, row) => (row.exchange_status === "NONE" ? row.resolution_type : <Tag>{row.exchange_status}</Tag>) },
   { title: "Flags", render: (_, row) => row.flags.map((flag) => <Tag key={flag}>{flag}</Tag>) },
+  { title: "Assignee", render: (_, { assignee }) => assignee && <Avatar size={26}>{assignee.name.charAt(0)}</Avatar> },
   {
-    title: "Assignee",
-    render: (_, { assignee }) => assignee && <Avatar size={26}>{assignee.name.charAt(0)}</Avatar>,
+    key: "created_at",
+    title: "Age",
+    sorter: true,
+    render: (_, row) => <time dateTime={row.created_at}>{day.format(new Date(row.created_at))}</time>,
   },
-  { title: "Age", sorter: true, render: (_, row) => <time dateTime={row.created_at}>{day.format(new Date(row.created_at))}</time> },
 ];
-
-const isSame = location.search === "?same";
-
-/** What the returns list is measured against: a table, its rows, and nothing else. */
-function Page() {
-  const [rows, setRows] = useState<Row[]>();
-  useEffect(() => {
-    fetch("/rows")
-      .then((response) => response.json())
-      .then(({ data }) => setRows(data.items));
-  }, []);
-  return (
-    <Table<Row>
-      rowKey="id"
-      loading={!rows}
-      dataSource={rows ?? []}
-      pagination={false}
-      columns={isSame ? same : plain}
-      {...(isSame && { rowSelection: {} })}
-    />
-  );
-}
-
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<Page />);

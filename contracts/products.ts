@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { Currency, MinorPositive } from "./money.ts";
-import { Address, TaxRate } from "./orders.ts";
+import { Address, TaxRate } from "./orders/orders.ts";
 
 const External = line(100).min(1);
 

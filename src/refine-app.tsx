@@ -3,7 +3,7 @@ import { Refine } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { makeAccess } from "#providers/access";
 import { makeAuditLog } from "#providers/audit-log";
 import { makeAuthProvider } from "#providers/auth";

@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import type { Words } from "./lib/i18n.ts";
 
 const titles: Record<Language, () => Promise<{ default: Words }>> = {

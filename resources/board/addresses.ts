@@ -1,4 +1,4 @@
-import type { Action, Stage } from "#contracts/return-states";
+import type { Action, Stage } from "#contracts/returns/states";
 
 export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
 

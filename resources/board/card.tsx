@@ -2,8 +2,8 @@ import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Dropdown } from "antd";
 import { Link } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { listWords, numberWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";

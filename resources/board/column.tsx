@@ -1,8 +1,8 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { numberWords } from "#src/lib/formats";
 import { columnAddress } from "./addresses.ts";
 import styles from "./board.module.css";

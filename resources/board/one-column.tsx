@@ -1,8 +1,8 @@
 import { DndContext } from "@dnd-kit/core";
 import { Select } from "antd";
 import { useState } from "react";
-import type { ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import styles from "./board.module.css";
 import { Column } from "./column.tsx";
 import { useMove } from "./use-move.ts";

@@ -1,6 +1,6 @@
 import type { Active, Over } from "@dnd-kit/core";
 import { useMemo } from "react";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useWords } from "./words.ts";
 
 /** What a screen reader hears while a card is moved, in the reader's language. */

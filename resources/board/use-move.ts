@@ -1,9 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed } from "#src/lib/failed";

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from "@ant-design/icons";
-import type { CalendarEvent } from "#contracts/returns-overview";
+import type { CalendarEvent } from "#contracts/returns/overview";
 import { EmptyState } from "#src/ui/empty-state";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";

@@ -1,4 +1,4 @@
-import type { CalendarKind } from "#contracts/returns-overview";
+import type { CalendarKind } from "#contracts/returns/overview";
 import styles from "./calendar.module.css";
 import { useWords } from "./words.ts";
 

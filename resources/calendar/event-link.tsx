@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CalendarEvent, CalendarKind } from "#contracts/returns-overview";
+import type { CalendarEvent, CalendarKind } from "#contracts/returns/overview";
 import { dateWords } from "#src/ui/date-words";
 import styles from "./calendar.module.css";
 import { useWords } from "./words.ts";

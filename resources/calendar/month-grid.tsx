@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { CalendarEvent } from "#contracts/returns-overview";
+import type { CalendarEvent } from "#contracts/returns/overview";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";

@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { OrderRow } from "#contracts/orders";
+import type { OrderRow } from "#contracts/orders/orders";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";

@@ -1,7 +1,7 @@
 import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
 import { Space } from "antd";
 import { useMemo } from "react";
-import { type OrderRow, orders } from "#contracts/orders";
+import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";

@@ -1,7 +1,7 @@
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useParams } from "react-router-dom";
-import { type Order, orders } from "#contracts/orders";
+import { type Order, orders } from "#contracts/orders/orders";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { Can } from "#src/lib/can";

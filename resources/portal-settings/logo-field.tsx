@@ -1,4 +1,4 @@
-import { logoTypes, maxLogoBytes } from "#contracts/portal-settings";
+import { logoTypes, maxLogoBytes } from "#contracts/portal/settings";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { useWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { useFiles } from "#src/hooks/use-files";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";

@@ -1,5 +1,5 @@
 import { Form, Input, Tabs } from "antd";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { languageList } from "#src/lib/languages";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useWords } from "./words.ts";

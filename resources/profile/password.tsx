@@ -2,7 +2,7 @@ import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useSession } from "#src/lib/session";
 import { FormAlert } from "#src/ui/form-alert";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";

@@ -1,5 +1,5 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 
 type Sums = Pick<
   FinancialOutcome,

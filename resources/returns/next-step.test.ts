@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stage } from "#contracts/return-states";
+import type { Stage } from "#contracts/returns/states";
 import { allowed, item, leg, outcome, returnDetail } from "../../tests/support/return-detail.ts";
 import { nextStep, otherSteps } from "./next-step.ts";
 

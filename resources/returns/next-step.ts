@@ -1,5 +1,5 @@
-import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
+import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 import { legsLeft } from "./money.ts";
 import { missingUnits, uninspectedUnits } from "./view-model.ts";
 

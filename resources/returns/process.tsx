@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { refundActions } from "#contracts/returns/states";
 import { useRecord } from "#src/hooks/use-record";
 import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";

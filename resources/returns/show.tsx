@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";

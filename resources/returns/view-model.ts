@@ -1,5 +1,5 @@
-import type { ReturnDetail, ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { kept } from "#src/lib/kept";
 import type { StatusKind } from "#src/ui/status-tag";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import * as contract from "#contracts/return-states";
+import * as contract from "#contracts/returns/states";
 import words from "./locales/en.json";
 import { labelKey } from "./story.ts";
 import { readable } from "./words.ts";

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { currentStoreId, dispatch, useSession } from "#src/lib/session";

@@ -1,4 +1,4 @@
-import { type SettingsSection, settings } from "#contracts/settings";
+import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
 import { useWords } from "./words.ts";

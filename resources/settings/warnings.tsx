@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import type { SettingsWarning } from "#contracts/settings";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { listWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
 import { useWords } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { WarrantyEntry } from "#contracts/warranty";
+import type { WarrantyEntry } from "#contracts/warranty/warranty";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";

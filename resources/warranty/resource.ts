@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from "@ant-design/icons";
-import { warranty } from "#contracts/warranty";
+import { warranty } from "#contracts/warranty/warranty";
 import { defineResource } from "../define.ts";
 
 export const warrantyResource = defineResource({

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
@@ -61,14 +61,15 @@ export function leanModule(source: string, exports: Exports): string | null {
  * In the browser a contract is its calls and its enumerations. Schemas, examples and summaries stay behind: they are a sixth of what
  * the first list may weigh, and the server checks every call anyway. Using a schema as a value in the browser fails the build.
  */
-export function contractsForBrowser(folder: string): Plugin {
+export function contractsForBrowser(contracts: string): Plugin {
+  const folder = contracts.replace(/[\\/]$/, "");
   let modules: Record<string, Exports> | undefined;
   const load = async () => {
     const glob = fileURLToPath(new URL("./contract-modules.ts", import.meta.url));
     const { module } = await runnerImport<{ modules: Record<string, Exports> }>(glob, { configFile: false, logLevel: "error" });
-    return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [basename(path), exports]));
+    return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [join(dirname(glob), path), exports]));
   };
-  const isOurs = (id: string | undefined) => id !== undefined && dirname(id) === folder.replace(/\/$/, "");
+  const isOurs = (id: string | undefined) => id?.startsWith(folder + sep) ?? false;
   return {
     name: "contracts-for-browser",
     enforce: "pre",
@@ -77,7 +78,7 @@ export function contractsForBrowser(folder: string): Plugin {
       if (id === zodStub) return zodStubCode;
       if (!isOurs(id)) return undefined;
       modules ??= await load();
-      const code = leanModule(readFileSync(id, "utf8"), modules[basename(id)] ?? {});
+      const code = leanModule(readFileSync(id, "utf8"), modules[id] ?? {});
       return code === null ? undefined : { code, moduleType: "js", map: null };
     },
   };

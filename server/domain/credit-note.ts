@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
 import { allocate } from "./allocate.ts";
 
 export interface NoteLine {

@@ -1,6 +1,6 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
+import type { Outcome } from "#contracts/returns/states";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { percentOf } from "./allocate.ts";
 
 export type FeeRules = ReturnPolicy["fees"];

@@ -1,5 +1,5 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome, ResolutionType } from "#contracts/return-states";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
+import type { Outcome, ResolutionType } from "#contracts/returns/states";
 import { refundOrder, splitOverPayments } from "./refund-split.ts";
 import type { Payment } from "./return-case.ts";
 import type { Amounts } from "./units.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PaymentStatus } from "#contracts/return-states";
+import type { PaymentStatus } from "#contracts/returns/states";
 import { aCase, aLeg, anItem, aPayment, aRound } from "../../tests/support/return-case.ts";
 import {
   balances,

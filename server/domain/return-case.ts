@@ -1,4 +1,4 @@
-import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/return-states";
+import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 import type { PolicySnapshot } from "./policy-snapshot.ts";
 
 /** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */

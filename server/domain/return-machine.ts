@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contracts/errors";
-import type { Action, Stage } from "#contracts/return-states";
+import type { Action, Stage } from "#contracts/returns/states";
 import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
 
 /** `code` says why not; beside `allowed: true` it says what the action will ask for. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 /** The tags callers ask for, English first: it is the answer where none of them is wanted. `cn` is the spec's name for Chinese. */
 const byTag: Record<string, Language> = { en: "en", fr: "fr", vi: "vi", ar: "ar", zh: "cn", cn: "cn" };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ErrorCode } from "#contracts/errors";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 interface Words {
   codes: Record<ErrorCode, string>;

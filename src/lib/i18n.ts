@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages, storageKeys } from "#contracts/session-rules";
+import { type Language, languages, storageKeys } from "#contracts/session/rules";
 import { writeItem } from "./storage.ts";
 
 export type Words = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router-dom";
 import type { Right } from "#contracts/ability";
-import type { PlatformName } from "#contracts/session-rules";
+import type { PlatformName } from "#contracts/session/rules";
 import type { ListDefaults } from "./list-state.ts";
 
 /** What a route tells the frame about its page: breadcrumbs, the document's title and who may come in derive from it. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import { type Language, storageKeys } from "#contracts/session/rules";
 import { readItem } from "#src/lib/storage";
 import type en from "./locales/en.json";
 

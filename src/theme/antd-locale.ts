@@ -1,6 +1,6 @@
 import type { Locale } from "antd/es/locale";
 import { useEffect, useState } from "react";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 
 const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: Locale }>> = {
   fr: () => import("antd/es/locale/fr_FR"),

@@ -1,5 +1,5 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Action, Stage } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { Action, Stage } from "#contracts/returns/states";
 import type { World } from "./world.ts";
 
 type Make = (w: World) => Promise<ReturnDetail>;

@@ -1,5 +1,5 @@
-import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actions } from "#contracts/return-states";
+import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import { type Action, actions } from "#contracts/returns/states";
 
 type Item = ReturnDetail["items"][number];
 type Outcome = ReturnDetail["outcome"][number];

@@ -1,4 +1,4 @@
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";

@@ -1,4 +1,4 @@
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";

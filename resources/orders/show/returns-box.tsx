@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";

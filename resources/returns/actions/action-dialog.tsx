@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { Action } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/states";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { isDangerous } from "../next-step.ts";

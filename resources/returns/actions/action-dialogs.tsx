@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import type { Action } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/states";
 import type { ActionProps } from "./use-action.ts";
 
 /** Actions asked for in a dialog; inspecting and processing are screens of their own. */

@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { changesBetween } from "../changes.ts";
 import { useWords } from "../words.ts";
 import styles from "./dialog.module.css";

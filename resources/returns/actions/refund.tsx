@@ -1,6 +1,6 @@
 import { Checkbox, Input } from "antd";
 import { useId, useState } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";

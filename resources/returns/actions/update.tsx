@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
-import { orders } from "#contracts/orders";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { type Outcome, outcomes, shippingMethods } from "#contracts/return-states";
+import { orders } from "#contracts/orders/orders";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/states";
 import { useOperation } from "#src/hooks/use-operation";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";

@@ -1,9 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
 import type { Operation, Output } from "#contracts/contract";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { useWords } from "../words.ts";

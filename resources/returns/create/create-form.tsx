@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Order } from "#contracts/orders";
-import { returns } from "#contracts/returns";
+import type { Order } from "#contracts/orders/orders";
+import { returns } from "#contracts/returns/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Select } from "antd";
 import { useId } from "react";
-import type { Order } from "#contracts/orders";
-import { shippingMethods } from "#contracts/return-states";
+import type { Order } from "#contracts/orders/orders";
+import { shippingMethods } from "#contracts/returns/states";
 import type { Failed } from "#src/lib/failed";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";

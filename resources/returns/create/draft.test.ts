@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({

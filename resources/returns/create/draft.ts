@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Order } from "#contracts/orders";
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { Outcome, shippingMethods } from "#contracts/return-states";
+import type { Order } from "#contracts/orders/orders";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { Outcome, shippingMethods } from "#contracts/returns/states";
 import { unitsGross } from "../money.ts";
 import type { ExchangeChoice } from "../parts/exchange-field.tsx";
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from "antd";
 import { useId } from "react";
-import type { Order } from "#contracts/orders";
-import { outcomes } from "#contracts/return-states";
+import type { Order } from "#contracts/orders/orders";
+import { outcomes } from "#contracts/returns/states";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";

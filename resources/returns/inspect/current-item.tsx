@@ -1,8 +1,8 @@
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { dispositions, grades } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { dispositions, grades } from "#contracts/returns/states";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { PhotoViewer } from "#src/ui/photo-viewer";

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useWords } from "../words.ts";
 import styles from "./bench.module.css";
 import { isDecided, type Verdict, type Verdicts, verdictOf } from "./verdicts.ts";

@@ -1,7 +1,7 @@
 import { useNotification } from "@refinedev/core";
 import { useRef, useState } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { restockSuggested } from "../view-model.ts";
 import { useWords } from "../words.ts";

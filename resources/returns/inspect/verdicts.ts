@@ -1,6 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { dispositions, grades } from "#contracts/return-states";
+import type { Body } from "#contracts/returns/bodies";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { dispositions, grades } from "#contracts/returns/states";
 import { staysAway } from "../view-model.ts";
 
 type Item = ReturnDetail["items"][number];

@@ -2,8 +2,8 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from "@ant-
 import { Button, Input, Modal, Select } from "antd";
 import { useId, useState } from "react";
 import type { z } from "zod";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";

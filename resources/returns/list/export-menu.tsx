@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { saveFile } from "#src/lib/save-file";

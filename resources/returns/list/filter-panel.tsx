@@ -1,6 +1,6 @@
 import { Button, ConfigProvider, Drawer, Input, Select } from "antd";
 import { use, useId, useState } from "react";
-import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/return-states";
+import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns/states";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { dayEnd, dayOf, dayStart, type FilterName, knownFlags, manyFilters } from "../filters.ts";

@@ -1,8 +1,8 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Tab } from "#contracts/return-states";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Tab } from "#contracts/returns/states";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useSettled } from "#src/lib/settled";
 import { EmptyState } from "#src/ui/empty-state";

@@ -2,7 +2,7 @@ import { CameraOutlined } from "@ant-design/icons";
 import { Alert, Button, Input, type InputRef, Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useCamera } from "#src/hooks/use-camera";
 import { useErrorText } from "#src/hooks/use-error-text";

@@ -1,4 +1,4 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { presets } from "#contracts/permissions";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";

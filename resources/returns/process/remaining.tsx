@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { Button } from "antd";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { refundActions } from "#contracts/returns/states";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";

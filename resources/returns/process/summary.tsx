@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
+import { refundActions } from "#contracts/returns/states";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";

@@ -1,7 +1,7 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { type LegAction, type LegLeft, legsLeft } from "../money.ts";

@@ -1,6 +1,6 @@
 import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { DateText } from "#src/ui/date-text";

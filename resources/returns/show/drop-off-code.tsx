@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useCallback } from "react";
 import { labels } from "#contracts/labels";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/use-call";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import { useWords } from "../words.ts";

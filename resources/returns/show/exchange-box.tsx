@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";

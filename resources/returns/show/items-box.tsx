@@ -1,5 +1,5 @@
 import { CommentOutlined } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";

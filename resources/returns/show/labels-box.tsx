@@ -1,7 +1,7 @@
 import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { labels } from "#contracts/labels";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";

@@ -1,5 +1,5 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";

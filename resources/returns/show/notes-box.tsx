@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useFiles } from "#src/hooks/use-files";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";

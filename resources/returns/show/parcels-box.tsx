@@ -1,4 +1,4 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";

@@ -1,6 +1,6 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { Link } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { exchangePriceRules, outOfStockRules } from "#contracts/settings-general";
+import { exchangePriceRules, outOfStockRules } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count, Toggle } from "../parts/fields.tsx";

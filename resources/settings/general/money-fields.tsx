@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings-general";
+import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Count } from "../parts/fields.tsx";

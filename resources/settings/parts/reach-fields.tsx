@@ -1,5 +1,5 @@
 import { Form, Select } from "antd";
-import { zones } from "#contracts/settings-fields";
+import { zones } from "#contracts/settings/fields";
 import { FieldRow } from "#src/ui/record-form";
 import { useCountries } from "#src/ui/use-countries";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingPlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { RecordForm } from "#src/ui/record-form";
 import { shippingLocationsAddress } from "../addresses.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { StorePlace } from "#contracts/settings-places";
+import type { StorePlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { inStoreLocationsAddress } from "../addresses.ts";

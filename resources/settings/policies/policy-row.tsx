@@ -1,8 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { SettingsWarning } from "#contracts/settings";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { IconButton } from "#src/ui/icon-button";
 import { StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";

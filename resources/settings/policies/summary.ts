@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { Say } from "../words.ts";
 
 export interface Speech {

@@ -1,7 +1,7 @@
 import { Alert, Input, Select } from "antd";
 import { useId, useState } from "react";
-import { orders } from "#contracts/orders";
-import { settings } from "#contracts/settings";
+import { orders } from "#contracts/orders/orders";
+import { settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { ErrorState } from "#src/ui/error-state";

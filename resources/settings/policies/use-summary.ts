@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { listWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";

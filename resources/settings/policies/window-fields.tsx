@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { windowStarts } from "#contracts/settings-policies";
+import { windowStarts } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count } from "../parts/fields.tsx";

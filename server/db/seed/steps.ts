@@ -1,6 +1,6 @@
-import { bodies } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
+import { bodies } from "#contracts/returns/bodies";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 import { AppError } from "#server/kit/errors";
 import { Draft } from "#server/modules/returns/case/draft";
 import { loadCase, lockOrderOf } from "#server/modules/returns/case/load";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languages } from "#contracts/session";
+import { type Language, languages } from "#contracts/session/session";
 
 export const templates = [
   "requested",

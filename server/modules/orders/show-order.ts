@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
-import type { PortalData } from "#contracts/portal-settings";
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import type { Returnable } from "#contracts/returnable";
-import type { ReturnReason } from "#contracts/settings-general";
-import type { StorePlace } from "#contracts/settings-places";
+import type { PortalData } from "#contracts/portal/settings";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { Returnable } from "#contracts/returns/returnable";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
+import type { ReturnReason } from "#contracts/settings/general";
+import type { StorePlace } from "#contracts/settings/places";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,5 +1,5 @@
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";

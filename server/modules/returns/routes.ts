@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { Body } from "#contracts/return-bodies";
-import type { ReturnsQuery } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
-import { returns } from "#contracts/returns";
+import type { Body } from "#contracts/returns/bodies";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnsQuery } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 import { type Call, mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { merchantFaultReasons, reasons } from "#contracts/return-states";
-import { type Language, languages } from "#contracts/session";
-import type { SettingsData } from "#contracts/settings";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { merchantFaultReasons, reasons } from "#contracts/returns/states";
+import { type Language, languages } from "#contracts/session/session";
+import { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsData } from "#contracts/settings/settings";
 import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
 
 interface Words {

@@ -1,4 +1,4 @@
-import type { MemberLogin, MerchantLogin } from "#contracts/session";
+import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Api } from "#src/lib/api";
 import type { Way } from "./use-sign-in.ts";
 

@@ -4,7 +4,7 @@ import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import { type Api, ApiContext } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { getSession, signOut } from "#src/lib/session";

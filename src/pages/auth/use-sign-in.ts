@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { MemberLogin, MerchantLogin } from "#contracts/session";
-import { isAuthenticated } from "#contracts/session-rules";
+import { isAuthenticated } from "#contracts/session/rules";
+import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { signIn } from "#src/lib/session";
 import { useAttempt } from "./use-attempt.ts";

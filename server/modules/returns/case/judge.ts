@@ -1,5 +1,5 @@
 import { missingRight } from "#contracts/ability";
-import { type Action, actionNeeds, actions } from "#contracts/return-states";
+import { type Action, actionNeeds, actions } from "#contracts/returns/states";
 import { allowedActions, judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

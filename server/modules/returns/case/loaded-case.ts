@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
 import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 

@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { issueInvoice } from "../money/documents.ts";

@@ -1,5 +1,5 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
+import type { Outcome } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import { bonusOf } from "#server/domain/bonus";
 import { type FeeLine, feesOf } from "#server/domain/fees";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
+import type { Body } from "#contracts/returns/bodies";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
+import type { Outcome } from "#contracts/returns/states";
 import type { DB } from "#server/db/tables";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";

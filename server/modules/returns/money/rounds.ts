@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
 import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";

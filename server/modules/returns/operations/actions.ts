@@ -1,7 +1,7 @@
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/bodies";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
+import type { Action } from "#contracts/returns/states";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";

@@ -1,5 +1,5 @@
-import { type Body, bodies } from "#contracts/return-bodies";
-import type { Action } from "#contracts/return-states";
+import { type Body, bodies } from "#contracts/returns/bodies";
+import type { Action } from "#contracts/returns/states";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";

@@ -1,6 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { Outcome } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/bodies";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import type { Outcome } from "#contracts/returns/states";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

@@ -1,5 +1,5 @@
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Body } from "#contracts/returns/bodies";
+import type { FinancialOutcome } from "#contracts/returns/shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Returnable } from "#contracts/returnable";
+import type { Returnable } from "#contracts/returns/returnable";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { feesOf } from "#server/domain/fees";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { permissionOf } from "#contracts/permission-of";
-import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { actionNeeds, actions } from "#contracts/return-states";
+import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import { actionNeeds, actions } from "#contracts/returns/states";
 import type { DB } from "#server/db/tables";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";

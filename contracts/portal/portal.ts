@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Id, line, Time } from "./envelope.ts";
-import { FileInfo } from "./files.ts";
-import { Currency, Minor } from "./money.ts";
-import { PortalLook, PortalShop } from "./portal-look.ts";
-import { CreateReturn, requestErrors } from "./return-bodies.ts";
-import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "./return-states.ts";
+import { defineContract } from "../contract.ts";
+import { Id, line, Time } from "../envelope.ts";
+import { FileInfo } from "../files.ts";
+import { Currency, Minor } from "../money.ts";
+import { CreateReturn, requestErrors } from "../returns/bodies.ts";
+import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "../returns/states.ts";
+import { PortalLook, PortalShop } from "./look.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */
 export const customerLabels = [

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { defineContract, type Operation } from "./contract.ts";
-import { ExpectedVersion, Id, line, pageOf } from "./envelope.ts";
-import type { ErrorCode } from "./errors.ts";
-import { bodies, CreateReturn, requestErrors } from "./return-bodies.ts";
-import { FinancialOutcome, ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./return-shapes.ts";
-import { type Action, actionNeeds, actions } from "./return-states.ts";
-import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./returns-overview.ts";
+import { defineContract, type Operation } from "../contract.ts";
+import { ExpectedVersion, Id, line, pageOf } from "../envelope.ts";
+import type { ErrorCode } from "../errors.ts";
+import { bodies, CreateReturn, requestErrors } from "./bodies.ts";
+import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./overview.ts";
+import { FinancialOutcome, ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./shapes.ts";
+import { type Action, actionNeeds, actions } from "./states.ts";
 
 const prefix = "/api/v1/merchant/returns";
 const params = z.object({ id: Id });

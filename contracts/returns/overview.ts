@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Time } from "./envelope.ts";
-import { Currency, Minor } from "./money.ts";
+import { Id, Time } from "../envelope.ts";
+import { Currency, Minor } from "../money.ts";
 
 /** A calendar day ("2026-06-01"), always the store's own. */
 export const Day = z.iso.date();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Count, Id, line, Quantity, Time, text } from "./envelope.ts";
-import type { ErrorCode } from "./errors.ts";
-import { type Action, dispositions, grades, type Outcome, outcomes, shippingMethods } from "./return-states.ts";
+import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
+import type { ErrorCode } from "../errors.ts";
+import { type Action, dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
 
 /** What is sent to request a return, and to act on one. */
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);

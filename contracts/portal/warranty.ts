@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Id, line, text } from "./envelope.ts";
-import { benefitTypes, Duration, warrantyStarts } from "./warranty.ts";
-import { registrationStatuses } from "./warranty-registrations.ts";
+import { defineContract } from "../contract.ts";
+import { Id, line, text } from "../envelope.ts";
+import { registrationStatuses } from "../warranty/registrations.ts";
+import { benefitTypes, Duration, warrantyStarts } from "../warranty/warranty.ts";
 
 /** What the registration of an item of an order may ask for: where and when it was bought the order knows. */
 export const askedOfOrders = ["SERIAL", "PROOF", "PHONE", "ADDRESS", "NOTE"] as const;

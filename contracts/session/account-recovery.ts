@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Email, Id, line, Time } from "./envelope.ts";
+import { defineContract } from "../contract.ts";
+import { Email, Id, line, Time } from "../envelope.ts";
 import { Password, StoreChoice } from "./session.ts";
 
 const prefix = "/api/v1/merchants";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Email, Id, line, Time } from "./envelope.ts";
-import { platforms } from "./session-rules.ts";
+import { defineContract } from "../contract.ts";
+import { Email, Id, line, Time } from "../envelope.ts";
+import { platforms } from "./rules.ts";
 
 export {
   isAuthenticated,
@@ -12,7 +12,7 @@ export {
   type PlatformName,
   platforms,
   storageKeys,
-} from "./session-rules.ts";
+} from "./rules.ts";
 
 export const User = z.object({
   id: Id,

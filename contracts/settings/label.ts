@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { carrierNamed } from "./carriers.ts";
-import { Id, line } from "./envelope.ts";
-import { MinorPositive } from "./money.ts";
-import { OwnId, places } from "./settings-fields.ts";
+import { carrierNamed } from "../carriers.ts";
+import { Id, line } from "../envelope.ts";
+import { MinorPositive } from "../money.ts";
+import { OwnId, places } from "./fields.ts";
 
 export const labelPayers = ["FREE", "DEDUCT_FIXED", "DEDUCT_COST", "CUSTOMER"] as const;
 export const customsValues = ["PAID_PRICE", "FIXED"] as const;

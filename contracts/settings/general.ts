@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Email, line } from "./envelope.ts";
-import { MinorPositive } from "./money.ts";
-import { outcomes } from "./return-states.ts";
-import { Percent, Words } from "./settings-fields.ts";
+import { Email, line } from "../envelope.ts";
+import { MinorPositive } from "../money.ts";
+import { outcomes } from "../returns/states.ts";
+import { Percent, Words } from "./fields.ts";
 
 export const startedBy = ["CUSTOMER", "STAFF"] as const;
 export const autoApproves = ["NEVER", "RULES", "ALWAYS"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { line, Time } from "./envelope.ts";
+import { defineContract } from "../contract.ts";
+import { line, Time } from "../envelope.ts";
 
 const prefix = "/api/v1/merchants/2fa";
 const GivenPassword = z.strictObject({ password: z.string().min(1).max(128) });

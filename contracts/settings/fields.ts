@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, line, text } from "./envelope.ts";
-import { languages } from "./session-rules.ts";
+import { Id, line, text } from "../envelope.ts";
+import { languages } from "../session/rules.ts";
 
 export const Country = z.string().regex(/^[A-Z]{2}$/);
 /** DOMESTIC is the store's own country, INTERNATIONAL every other one. */

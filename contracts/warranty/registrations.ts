@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Email, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
+import { defineContract } from "../contract.ts";
+import { Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
 import { benefitTypes } from "./warranty.ts";
 
 const prefix = "/api/v1/merchant/warranty/:store_id/registrations";

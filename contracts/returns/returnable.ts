@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Time } from "./envelope.ts";
-import { Currency, Minor } from "./money.ts";
+import { Id, Time } from "../envelope.ts";
+import { Currency, Minor } from "../money.ts";
 
 /** Units still free to return, with what each would be worth and what may be asked for. */
 export const Returnable = z.object({

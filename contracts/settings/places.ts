@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, line } from "./envelope.ts";
-import { ClockTime, Country, LongWords, OwnId, places } from "./settings-fields.ts";
+import { Id, line } from "../envelope.ts";
+import { ClockTime, Country, LongWords, OwnId, places } from "./fields.ts";
 
 const PlaceAddress = z.strictObject({
   line1: line(200).min(1),

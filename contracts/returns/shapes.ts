@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, listQuery, oneOrMore, queryMinor, Time } from "./envelope.ts";
-import { Currency, Minor, MinorPositive } from "./money.ts";
-import { Flag, Reason } from "./return-bodies.ts";
+import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
+import { Currency, Minor, MinorPositive } from "../money.ts";
+import { Flag, Reason } from "./bodies.ts";
 import {
   actions,
   closeReasons,
@@ -20,7 +20,7 @@ import {
   statuses,
   tabs,
   timelineLabels,
-} from "./return-states.ts";
+} from "./states.ts";
 
 /** Returns as they are answered, and how lists of them are asked for. */
 const Person = z.object({ id: Id, name: z.string() });

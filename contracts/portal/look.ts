@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id } from "./envelope.ts";
-import { PortalData } from "./portal-settings.ts";
-import { LongWords } from "./settings-fields.ts";
+import { Id } from "../envelope.ts";
+import { LongWords } from "../settings/fields.ts";
+import { PortalData } from "./settings.ts";
 
 /** Whose portal it is, how it speaks and looks, and whether it is open. */
 export const PortalLook = PortalData.omit({ logo_file_id: true }).extend({

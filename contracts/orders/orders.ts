@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "./envelope.ts";
-import { Currency, Minor, MinorPositive } from "./money.ts";
+import { defineContract } from "../contract.ts";
+import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "../envelope.ts";
+import { Currency, Minor, MinorPositive } from "../money.ts";
 import { NewOrder } from "./new-order.ts";
 
 export const paymentKinds = ["card", "gift_card", "store_credit", "manual"] as const;

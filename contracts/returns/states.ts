@@ -1,4 +1,4 @@
-import type { Needs } from "./ability.ts";
+import type { Needs } from "../ability.ts";
 
 /** Everything of a return that is one of a few. */
 export const statuses = ["OPEN", "CLOSED"] as const;

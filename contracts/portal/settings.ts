@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Email, Id, line, Time } from "./envelope.ts";
-import { languages } from "./session-rules.ts";
-import { LongWords } from "./settings-fields.ts";
+import { defineContract } from "../contract.ts";
+import { Email, Id, line, Time } from "../envelope.ts";
+import { languages } from "../session/rules.ts";
+import { LongWords } from "../settings/fields.ts";
 
 export const portalFonts = ["PUBLIC_SANS", "SYSTEM"] as const;
 export const portalLimits = { greeting: 200, policy_text: 2000, button_words: 40, terms_url: 500, radius: 24 } as const;

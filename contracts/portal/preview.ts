@@ -1,4 +1,4 @@
-import type { Language } from "./session-rules.ts";
+import type { Language } from "../session/rules.ts";
 
 /** What the settings and the portal they show in a frame say to each other; only ever to their own origin. */
 export const previewReady = "portal-preview-ready";

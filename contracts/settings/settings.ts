@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Id, Time } from "./envelope.ts";
-import { Currency } from "./money.ts";
-import { GeneralSettings, generalFields } from "./settings-general.ts";
-import { ShippingLabelSettings, shippingLabelFields, WarrantySettings, warrantyFields } from "./settings-label.ts";
-import { InStoreLocationSettings, inStoreLocationFields, ShippingLocationSettings, shippingLocationFields } from "./settings-places.ts";
-import { ReturnPolicySettings, returnPolicyFields } from "./settings-policies.ts";
-import { PolicyTest, PolicyTestAnswer } from "./settings-policy-test.ts";
+import { defineContract } from "../contract.ts";
+import { Id, Time } from "../envelope.ts";
+import { Currency } from "../money.ts";
+import { GeneralSettings, generalFields } from "./general.ts";
+import { ShippingLabelSettings, shippingLabelFields, WarrantySettings, warrantyFields } from "./label.ts";
+import { InStoreLocationSettings, inStoreLocationFields, ShippingLocationSettings, shippingLocationFields } from "./places.ts";
+import { ReturnPolicySettings, returnPolicyFields } from "./policies.ts";
+import { PolicyTest, PolicyTestAnswer } from "./policy-test.ts";
 
 /** The spec's sections. */
 export const settingsSections = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { Id, line } from "./envelope.ts";
+import { defineContract } from "../contract.ts";
+import { Id, line } from "../envelope.ts";
 import { MemberLogin, MerchantLogin } from "./session.ts";
 
 const prefix = "/api/v1/merchants";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Id, Time } from "./envelope.ts";
-import { Currency, MinorPositive } from "./money.ts";
-import { outcomes, shippingMethods } from "./return-states.ts";
-import { Day } from "./settings-fields.ts";
-import { windowStarts } from "./settings-policies.ts";
+import { Id, Time } from "../envelope.ts";
+import { Currency, MinorPositive } from "../money.ts";
+import { outcomes, shippingMethods } from "../returns/states.ts";
+import { Day } from "./fields.ts";
+import { windowStarts } from "./policies.ts";
 
 /** Why a policy did not decide a line; `null` on the one that did. */
 export const policyMisses = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
-import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
-import { Currency, MinorPositive } from "./money.ts";
-import { languages } from "./session-rules.ts";
+import { defineContract } from "../contract.ts";
+import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
+import { Currency, MinorPositive } from "../money.ts";
+import { languages } from "../session/rules.ts";
 
 const prefix = "/api/v1/merchant/warranty/:store_id";
 

@@ -134,6 +134,8 @@ export const Order = z.object({
       fulfilled_quantity: z.int(),
       /** Units that may still be asked back. */
       free: z.int(),
+      /** What the first 1, 2, … free units are worth together, tax included; at most 100 values. */
+      free_values_minor: z.array(Minor),
       gift_card: z.boolean(),
       image_url: z.string().nullable(),
     }),

@@ -4,7 +4,8 @@ import { Id, line, Time } from "../envelope.ts";
 import { FileInfo } from "../files.ts";
 import { Currency, Minor } from "../money.ts";
 import { CreateReturn, requestErrors } from "../returns/bodies.ts";
-import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses, type timelineLabels } from "../returns/states.ts";
+import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
+import type { timelineLabels } from "../returns/timeline.ts";
 import { PortalLook, PortalShop } from "./look.ts";
 
 /** What of a case's story is told to the customer, in the house's own labels. */

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
-import { type Action, dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
+import { dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
 
-/** What is sent to request a return, and to act on one. */
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
 export const Flag = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
-const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
-const items = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
+/** One item or several. */
+export const someOf = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
+
+/** What is sent to request a return. */
 const NewItem = {
   quantity: Quantity,
   reason: Reason,
@@ -32,7 +33,7 @@ export const CreateReturn = z.strictObject({
   ...CreateBase,
   order_id: Id,
   override_reason: text(500).nullish(),
-  items: items(z.strictObject({ ...NewItem, order_line_id: Id }).refine(needsVariant, variantMissing)),
+  items: someOf(z.strictObject({ ...NewItem, order_line_id: Id }).refine(needsVariant, variantMissing)),
 });
 
 export type CreateReturn = z.output<typeof CreateReturn>;
@@ -40,7 +41,7 @@ export type CreateReturn = z.output<typeof CreateReturn>;
 export const CreatePublicReturn = z.strictObject({
   ...CreateBase,
   order_external_id: line(100),
-  items: items(
+  items: someOf(
     z
       .strictObject({ ...NewItem, order_line_id: Id.optional(), line_external_id: line(100).optional() })
       .refine(needsVariant, variantMissing)
@@ -65,97 +66,51 @@ export const requestErrors: readonly ErrorCode[] = [
   "UNKNOWN_VARIANT",
 ];
 
-const Money = {
-  items: items(ItemQuantity).optional(),
+/** Parts of what the actions take; `actions.ts` puts them together. */
+export const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
+/** What may be decided about a settlement. */
+export const Settlement = {
+  items: someOf(ItemQuantity).optional(),
   fees_minor: z.int().optional(),
   refund_shipping_minor: z.int().optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
   bonus_minor: z.int().optional(),
 };
-
-/** Bodies of the actions, by name; each may also carry `expected_version`. */
-export const bodies = {
-  approve: z.strictObject({
-    items: items(z.strictObject({ id: Id, approved: Count })).optional(),
-    location_id: Id.nullish(),
-    note: text().optional(),
-  }),
-  decline: z.strictObject({ reason: text(1000).default("") }),
-  update: z.strictObject({
-    items: items(
-      z.strictObject({
-        id: Id,
-        requested: Count.optional(),
-        outcome: z.enum(outcomes).optional(),
-        exchange: z.strictObject({ variant_id: Id, quantity: Quantity.default(1) }).nullish(),
-        reason: Reason.optional(),
-        comment: text().optional(),
-      }),
-    ).optional(),
-    tracking_number: line(100).optional(),
-    carrier: line(100).optional(),
-    /** In words, where the carrier is OTHER. */
-    carrier_name: line(100).optional(),
-    shipping_method: z.enum(shippingMethods).optional(),
-    note: text().optional(),
-  }),
-  "in-transit": z.strictObject({
-    tracking_number: line(100).optional(),
-    carrier: line(100).optional(),
-    carrier_name: line(100).optional(),
-  }),
-  "shipment-received": z.strictObject({ items: items(z.strictObject({ id: Id, received: Count })).optional(), location_id: Id.nullish() }),
-  evaluation: z.strictObject({
-    items: items(
-      z.strictObject({
-        id: Id,
-        accepted: Count,
-        rejected: Count,
-        grade: z.enum(grades).nullish(),
-        note: text().nullish(),
-        images: z.array(Id).max(20).optional(),
-        disposition: z.enum(dispositions).nullish(),
-      }),
-    ),
-  }),
-  restock: z.strictObject({ locationId: Id, items: items(ItemQuantity).optional() }),
-  "suggested-financial-outcome": z.strictObject({ ...Money, expected_total_minor: z.int().optional() }),
-  process: z.strictObject({ ...Money, expected_total_minor: z.int() }),
-  refund: z.strictObject({
-    data: z
-      .strictObject({
-        amount_minor: z.int().optional(),
-        payments: z
-          .array(z.strictObject({ payment_id: Id, amount_minor: z.int() }))
-          .min(1)
-          .max(20)
-          .optional(),
-        reason: text(500).optional(),
-      })
-      .default({}),
-  }),
-  "create-store-credit": z.strictObject({
-    data: z
-      .strictObject({
-        amount_minor: z.int().optional(),
-        bonus_minor: z.int().optional(),
-        expires_at: Time.nullish(),
-        reason: text(500).optional(),
-      })
-      .default({}),
-  }),
-  "send-invoice": z.strictObject({ data: z.strictObject({ due_at: Time.nullish(), message: text().optional() }).default({}) }),
-  "release-hold": z.strictObject({ force: z.boolean().optional(), reason: text(500).optional() }),
-  "fulfill-exchange-items": z.strictObject({
-    items: items(ItemQuantity).optional(),
-    tracking: z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]).nullish(),
-  }),
-  close: z.strictObject({ force: z.boolean().optional(), reason: text(1000).optional() }),
-  cancel: z.strictObject({ reason: text(1000).optional(), force: z.boolean().optional() }),
-  reopen: z.strictObject({ reason: text(1000).default("") }),
-  notes: z.strictObject({ text: text(4000).min(1), files: z.array(Id).max(20).default([]) }),
-  assign: z.strictObject({ member_id: Id.nullable() }),
-  flags: z.strictObject({ add: z.array(Flag).max(20).default([]), remove: z.array(Flag).max(20).default([]) }),
-} as const satisfies Record<Action, z.ZodObject>;
-
-export type Body<A extends Action> = z.output<(typeof bodies)[A]>;
+export const Tracking = {
+  tracking_number: line(100).optional(),
+  carrier: line(100).optional(),
+  /** In words, where the carrier is OTHER. */
+  carrier_name: line(100).optional(),
+};
+export const ChangedItem = z.strictObject({
+  id: Id,
+  requested: Count.optional(),
+  outcome: z.enum(outcomes).optional(),
+  exchange: z.strictObject({ variant_id: Id, quantity: Quantity.default(1) }).nullish(),
+  reason: Reason.optional(),
+  comment: text().optional(),
+});
+export const EvaluatedItem = z.strictObject({
+  id: Id,
+  accepted: Count,
+  rejected: Count,
+  grade: z.enum(grades).nullish(),
+  note: text().nullish(),
+  images: z.array(Id).max(20).optional(),
+  disposition: z.enum(dispositions).nullish(),
+});
+export const RefundData = z.strictObject({
+  amount_minor: z.int().optional(),
+  payments: z
+    .array(z.strictObject({ payment_id: Id, amount_minor: z.int() }))
+    .min(1)
+    .max(20)
+    .optional(),
+  reason: text(500).optional(),
+});
+export const CreditData = z.strictObject({
+  amount_minor: z.int().optional(),
+  bonus_minor: z.int().optional(),
+  expires_at: Time.nullish(),
+  reason: text(500).optional(),
+});

@@ -15,6 +15,8 @@ export const Returnable = z.object({
       sku: z.string().nullable(),
       free: z.int(),
       unit_minor: Minor,
+      /** What the first 1, 2, … free units are worth together, tax included; at most 100 values. */
+      free_values_minor: z.array(Minor),
       returnable: z.boolean(),
       code: z.string().nullable(),
       /** What may be asked for now. */

@@ -1,31 +1,16 @@
 import { z } from "zod";
-import { defineContract, type Operation } from "../contract.ts";
-import { ExpectedVersion, Id, line, pageOf } from "../envelope.ts";
-import type { ErrorCode } from "../errors.ts";
-import { bodies, CreateReturn, requestErrors } from "./bodies.ts";
+import { operationsOf } from "../action.ts";
+import { defineContract } from "../contract.ts";
+import { Id, line, pageOf } from "../envelope.ts";
+import { actions, returnActions } from "./actions.ts";
+import { CreateReturn, requestErrors } from "./bodies.ts";
 import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./overview.ts";
-import { FinancialOutcome, ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./shapes.ts";
-import { type Action, actionNeeds, actions } from "./states.ts";
+import { ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./shapes.ts";
 
 const prefix = "/api/v1/merchant/returns";
 const params = z.object({ id: Id });
 export const ActionAnswer = z.object({ changed: z.boolean(), resent: z.boolean().optional(), return: ReturnDetail });
 export type ActionAnswer = z.output<typeof ActionAnswer>;
-const caseErrors: readonly ErrorCode[] = ["NOT_FOUND", "WRONG_STAGE", "STALE_VERSION"];
-const action = <A extends Action>(name: A, summary: string, errors: readonly ErrorCode[], example: unknown) =>
-  ({
-    method: "POST",
-    path: `${prefix}/:id/${name}`,
-    ...actionNeeds[name],
-    summary,
-    params,
-    body: bodies[name].extend({ expected_version: ExpectedVersion }),
-    data: ActionAnswer,
-    errors: [...caseErrors, ...errors],
-    affects: ["returns", "orders"],
-    example: { body: example },
-  }) as const satisfies Operation;
-
 export const returns = defineContract({
   noun: "returns",
   subject: "Return",
@@ -143,94 +128,12 @@ export const returns = defineContract({
       data: ReturnDetail,
       errors: ["NOT_FOUND"],
     },
-    update: {
-      method: "PUT",
+    ...operationsOf(returnActions, {
       path: `${prefix}/:id`,
-      ...actionNeeds.update,
-      summary: "Change lines, wanted outcomes or tracking before anything is settled",
       params,
-      body: bodies.update.extend({ expected_version: ExpectedVersion }),
-      data: ActionAnswer,
-      errors: [...caseErrors, "ALREADY_PROCESSED", "QUANTITY_EXCEEDS_RETURNABLE"],
+      answer: ActionAnswer,
+      errors: ["NOT_FOUND", "WRONG_STAGE", "STALE_VERSION"],
       affects: ["returns", "orders"],
-      example: { body: { tracking_number: "1Z999", carrier: "UPS" } },
-    },
-    approve: action("approve", "Approve the request, wholly or for fewer units", [], { items: [{ id: "0198…", approved: 1 }] }),
-    decline: action("decline", "Decline the request; the reason is shown to the customer", ["REASON_REQUIRED"], {
-      reason: "Outside our policy",
     }),
-    inTransit: action("in-transit", "The parcel is on its way", [], { tracking_number: "1Z999", carrier: "UPS" }),
-    shipmentReceived: action(
-      "shipment-received",
-      "What arrived, as totals so far",
-      ["RECEIVED_EXCEEDS_APPROVED", "CANNOT_UNRECEIVE", "UNKNOWN_LOCATION"],
-      { items: [{ id: "0198…", received: 1 }] },
-    ),
-    evaluation: action(
-      "evaluation",
-      "What was found: accepted, rejected, grade",
-      ["NOTE_REQUIRED", "EVALUATED_EXCEEDS_RECEIVED", "NOTHING_TO_EVALUATE"],
-      { items: [{ id: "0198…", accepted: 1, rejected: 0, grade: "A" }] },
-    ),
-    restock: action("restock", "Put received units back on a shelf", ["UNKNOWN_LOCATION", "RESTOCK_EXCEEDS_RECEIVED"], {
-      locationId: "0198…",
-    }),
-    suggestedFinancialOutcome: {
-      ...action(
-        "suggested-financial-outcome",
-        "What processing would settle, without writing anything",
-        ["INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE"],
-        { fees_minor: 500 },
-      ),
-      data: z.object({ outcome: FinancialOutcome }),
-      affects: [],
-    },
-    process: action(
-      "process",
-      "Settle the accepted units: freeze the outcome, make the exchange",
-      ["NOT_RECEIVED", "NOTHING_ACCEPTED", "OUTCOME_CHANGED", "INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE"],
-      { expected_total_minor: 17998 },
-    ),
-    refund: action(
-      "refund",
-      "Pay back what is due, or part of it",
-      [
-        "INVALID_AMOUNT",
-        "REFUND_EXCEEDS_BALANCE",
-        "REFUND_IS_PENDING",
-        "WRONG_RESOLUTION",
-        "NOTHING_TO_REFUND",
-        "REFUND_LIMIT_EXCEEDED",
-        "PLATFORM_DECLINED",
-      ],
-      { data: { amount_minor: 17998 } },
-    ),
-    createStoreCredit: action(
-      "create-store-credit",
-      "Give what is due as store credit",
-      ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "WRONG_RESOLUTION", "NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED"],
-      { data: {} },
-    ),
-    sendInvoice: action(
-      "send-invoice",
-      "Ask the customer for the difference; again sends the same invoice",
-      ["NOTHING_DUE", "WRONG_RESOLUTION"],
-      { data: {} },
-    ),
-    releaseHold: action("release-hold", "Let the exchange go out", ["ON_HOLD", "OUT_OF_STOCK"], {
-      force: true,
-      reason: "Paid by bank transfer",
-    }),
-    fulfillExchangeItems: action("fulfill-exchange-items", "The exchange items were sent", ["ON_HOLD", "NOTHING_TO_FULFILL"], {
-      tracking: "1Z999",
-    }),
-    close: action("close", "End the case as it stands", ["REASON_REQUIRED"], { force: true, reason: "Settled by phone" }),
-    cancel: action("cancel", "Withdraw before anything arrived", ["NOT_CANCELLABLE"], { reason: "Customer keeps it" }),
-    reopen: action("reopen", "Take a closed case up again; money and stock stay as they are", ["UNITS_TAKEN", "REASON_REQUIRED"], {
-      reason: "The parcel arrived after all",
-    }),
-    notes: action("notes", "Add a note for colleagues", [], { text: "Customer called" }),
-    assign: action("assign", "Give the case to a person", ["UNKNOWN_MEMBER"], { member_id: "0198…" }),
-    flags: action("flags", "Add and remove flags", [], { add: ["VIP"] }),
   },
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
-import { Currency, Minor, MinorPositive } from "../money.ts";
+import { Currency, Minor } from "../money.ts";
+import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
+import { EditableFields } from "./fields.ts";
+import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
 import {
-  actions,
   closeReasons,
   decisions,
   dispositions,
@@ -15,12 +17,11 @@ import {
   outcomes,
   paymentStatuses,
   resolutionTypes,
-  shippingMethods,
   stages,
   statuses,
   tabs,
-  timelineLabels,
 } from "./states.ts";
+import { timelineLabels } from "./timeline.ts";
 
 /** Returns as they are answered, and how lists of them are asked for. */
 const Person = z.object({ id: Id, name: z.string() });
@@ -74,33 +75,18 @@ export const ReturnItem = z.object({
   disposition: z.enum(dispositions).nullable(),
   value_minor: Minor,
   tax_minor: Minor,
+  /** Nothing of it is shipped back: the customer keeps it, or the return takes no parcel. */
+  stays_with_customer: z.boolean(),
+  /** Approved units that have not arrived. */
+  missing: z.int(),
+  /** Units that arrived and were neither accepted nor rejected. */
+  uninspected: z.int(),
+  /** Units that may go back on a shelf, and of these the ones the inspection lets through. */
+  restockable: z.int(),
+  restock_suggested: z.int(),
 });
 
 export type ReturnItem = z.output<typeof ReturnItem>;
-const Fee = z.object({ kind: z.string(), amount_minor: MinorPositive });
-/** What is owed either way, to the cent, line by line. The same shape is suggested, frozen by `process`, and kept per round. */
-export const FinancialOutcome = z.object({
-  currency: Currency,
-  lines: z.array(z.object({ item_id: Id, quantity: z.int(), net_minor: Minor, tax_minor: Minor, gross_minor: Minor })),
-  returned_minor: Minor,
-  shipping_minor: Minor,
-  fees: z.array(Fee),
-  fees_minor: Minor,
-  exchange_minor: Minor,
-  prior_credit_minor: Minor,
-  /** > 0 is owed to the customer, < 0 by the customer. */
-  net_minor: Minor,
-  resolution_type: z.enum(resolutionTypes),
-  refunds: z.array(z.object({ payment_id: Id, kind: z.string(), amount_minor: Minor })),
-  refund_minor: Minor,
-  credit_minor: Minor,
-  bonus_minor: Minor,
-  invoice_minor: Minor,
-  maximum_refundable_minor: Minor,
-  warnings: z.array(z.string()),
-});
-
-export type FinancialOutcome = z.output<typeof FinancialOutcome>;
 export const AllowedAction = z.object({
   action: z.enum(actions),
   allowed: z.boolean(),
@@ -155,7 +141,7 @@ export const ReturnDetail = ReturnRow.extend({
   version: z.int(),
   close_reason: z.enum(closeReasons).nullable(),
   hold_reason: z.enum(holdReasons).nullable(),
-  shipping_method: z.enum(shippingMethods),
+  ...EditableFields.shape,
   location_id: Id.nullable(),
   override_reason: z.string().nullable(),
   /** What the store's policy had against the request, and staff let pass. */
@@ -202,6 +188,10 @@ export const ReturnDetail = ReturnRow.extend({
   outcome: z.array(FinancialOutcome.extend({ round: z.int(), at: Time })),
   /** Of all rounds: owed, already paid, left. Amounts to the customer are positive. */
   money: z.object({ due_minor: Minor, paid_minor: Minor, left_minor: Minor, pending_minor: Minor, invoice_due_minor: Minor }),
+  /** All rounds added up. */
+  totals: Sums,
+  /** What the processed rounds still owe either way. Money on its way counts as paid. */
+  legs_due: z.array(Leg),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
   exchange: z.object({
@@ -224,6 +214,10 @@ export const ReturnDetail = ReturnRow.extend({
   timeline: z.array(TimelineRow),
   notes: z.array(z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) })),
   allowed_actions: z.array(AllowedAction),
+  /** The one step to suggest to this caller, always an allowed one. */
+  next_action: z.enum(actions).nullable(),
+  /** Where there is no such step: the one the case waits for and this caller may not take. */
+  awaited_action: z.enum(actions).nullable(),
 });
 
 export type ReturnDetail = z.output<typeof ReturnDetail>;

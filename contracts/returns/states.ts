@@ -1,5 +1,3 @@
-import type { Needs } from "../ability.ts";
-
 /** Everything of a return that is one of a few. */
 export const statuses = ["OPEN", "CLOSED"] as const;
 /** The step a case stands in; the spec's eleven. */
@@ -16,6 +14,15 @@ export const stages = [
   "PROCESS_RETURN",
   "DROP_OFF_IN_STORE",
 ] as const;
+
+/** Approved, and the goods have not arrived. */
+export const beforeReceipt = ["APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"] as const satisfies readonly Stage[];
+/** Goods have arrived and are looked at. */
+export const inspecting = ["SHIPMENT_RECEIVED", "EVALUATION"] as const satisfies readonly Stage[];
+/** Processed, and money is owed. */
+export const paying = ["PROCESS_RETURN", "PAYMENT"] as const satisfies readonly Stage[];
+/** Processed, up to the end. */
+export const processed = [...paying, "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"] as const satisfies readonly Stage[];
 
 export const decisions = ["PENDING", "APPROVED", "REJECTED"] as const;
 export const closeReasons = ["COMPLETED", "DECLINED", "CANCELLED", "EXPIRED", "RESOLVED_OUTSIDE"] as const;
@@ -50,103 +57,12 @@ export const merchantFaultReasons: readonly string[] = ["NOT_AS_DESCRIBED", "DEF
 export const tabs = ["all", "review", "on_the_way", "inspect", "settle", "exchanges", "closed"] as const;
 
 export type Tab = (typeof tabs)[number];
-/** What happened, as the timeline tells it; the spec's labels first, then the rest of the story. */
-export const timelineLabels = [
-  "Approved Request",
-  "In Transit",
-  "Shipment Received",
-  "Evaluation",
-  "Evaluation Rejected",
-  "Processed",
-  "Payment",
-  "Completed",
-  "Partial Fulfillment",
-  "Requested",
-  "Declined",
-  "Cancelled",
-  "Updated",
-  "Restocked",
-  "Payment Failed",
-  "Payment Unknown",
-  "Fully Paid",
-  "Invoice Sent",
-  "Invoice Resent",
-  "Hold Released",
-  "On Hold",
-  "Fulfilled",
-  "Closed",
-  "Reopened",
-  "Expired",
-  "Note",
-  "Assigned",
-  "Flagged",
-  "Late Parcel",
-  "Reminded",
-  "Exception",
-  "Label Created",
-  "Label Failed",
-  "Label Voided",
-] as const;
-
 export type Stage = (typeof stages)[number];
 export type Status = (typeof statuses)[number];
 export type Outcome = (typeof outcomes)[number];
 export type ResolutionType = (typeof resolutionTypes)[number];
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
-export type TimelineLabel = (typeof timelineLabels)[number];
-/** Everything that can be done to a return, in the order a screen offers it. */
-export const actions = [
-  "approve",
-  "decline",
-  "update",
-  "in-transit",
-  "shipment-received",
-  "evaluation",
-  "restock",
-  "suggested-financial-outcome",
-  "process",
-  "refund",
-  "create-store-credit",
-  "send-invoice",
-  "release-hold",
-  "fulfill-exchange-items",
-  "close",
-  "cancel",
-  "reopen",
-  "notes",
-  "assign",
-  "flags",
-] as const;
-
-export type Action = (typeof actions)[number];
-const update: Needs = { can: ["update", "Return"] };
-const process: Needs = { can: ["process", "Return"] };
-/** Money out is granted apart from processing, and may be limited by amount. */
-const payOut: Needs = { ...process, also: ["refund", "Return"] };
-/** What each action asks of the caller. */
-export const actionNeeds: Record<Action, Needs> = {
-  approve: { can: ["approve", "Return"] },
-  decline: { can: ["decline", "Return"] },
-  update,
-  "in-transit": update,
-  "shipment-received": update,
-  evaluation: update,
-  restock: update,
-  "suggested-financial-outcome": { can: ["read", "Return"] },
-  process,
-  refund: payOut,
-  "create-store-credit": payOut,
-  "send-invoice": process,
-  "release-hold": process,
-  "fulfill-exchange-items": process,
-  close: { can: ["close", "Return"] },
-  cancel: { can: ["cancel", "Return"] },
-  reopen: { can: ["reopen", "Return"] },
-  notes: update,
-  assign: update,
-  flags: update,
-};
-
-/** Money out. */
-export const refundActions: readonly Action[] = actions.filter((action) => actionNeeds[action].also);
+/** The actions that pay what a processed return owes, either way. */
+export const legActions = ["refund", "create-store-credit", "send-invoice"] as const;
+export type LegAction = (typeof legActions)[number];

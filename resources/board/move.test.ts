@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Action } from "#contracts/returns/actions";
 import type { AllowedAction } from "#contracts/returns/shapes";
-import type { Action } from "#contracts/returns/states";
 import { actionAddress } from "./addresses.ts";
 import { moveTo } from "./move.ts";
 

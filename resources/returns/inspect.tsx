@@ -11,7 +11,7 @@ import { DetailSkeleton } from "#src/ui/skeletons";
 import { caseAddress, listAddress } from "./addresses.ts";
 import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
-import { offerOf } from "./next-step.ts";
+import { offerOf } from "./offers.ts";
 import { useWords } from "./words.ts";
 
 /** Judging what arrived: one screen for the keyboard and a scanner. */

@@ -1,5 +1,5 @@
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import type { TimelineLabel } from "#contracts/returns/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { TimelineEntry } from "#src/ui/timeline";
 import type { Words } from "./words.ts";
 

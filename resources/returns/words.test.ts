@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { actions } from "#contracts/returns/actions";
 import * as contract from "#contracts/returns/states";
+import { timelineLabels } from "#contracts/returns/timeline";
 import words from "./locales/en.json";
+import { entryOf } from "./offers.ts";
 import { labelKey } from "./story.ts";
 import { readable } from "./words.ts";
 
@@ -51,12 +54,12 @@ describe("words of returns", () => {
   });
 
   it("has a word for everything a timeline may tell", () => {
-    expect(contract.timelineLabels.filter((label) => !has(`timeline.${labelKey(label)}`))).toEqual([]);
+    expect(timelineLabels.filter((label) => !has(`timeline.${labelKey(label)}`))).toEqual([]);
   });
 
   it("names every action, what it did, and its dialog", () => {
-    const dialogs = contract.actions.filter((action) => !["evaluation", "process", "suggested-financial-outcome"].includes(action));
-    const offered = contract.actions.filter((action) => action !== "suggested-financial-outcome");
+    const offered = actions.filter((action) => entryOf(action).place !== "none");
+    const dialogs = offered.filter((action) => !entryOf(action).opens);
     expect(offered.filter((action) => !has(`actions.${action}`) || !has(`done.${action}`))).toEqual([]);
     expect(dialogs.filter((action) => !has(`dialogs.${action}.title`))).toEqual([]);
   });

@@ -20,6 +20,8 @@ export const z = new Proxy(() => undefined, {
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
 const isContract = (value: unknown): value is BrowserContract =>
   typeof value === "object" && value !== null && "noun" in value && "operations" in value;
+const isActions = (value: unknown): value is Record<string, Exports> =>
+  typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "object" && one && isSchema(one.body));
 function isData(value: unknown): boolean {
   if (typeof value === "function" || value === undefined || isSchema(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isData);
@@ -39,6 +41,12 @@ const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   ),
 });
 
+/** What a screen draws an action by. */
+const drawn = ["can", "also", "labels", "place", "opens", "bulk", "dangerous"];
+const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
+const leanActions = (table: Record<string, Exports>) =>
+  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawn)]));
+
 const reexports = (source: string): { text: string; names: Set<string> } => {
   const found = [...source.matchAll(/^export \{([^}]*)\} from "[^"]+";$/gm)];
   const names = found.flatMap(([, list = ""]) => list.split(",").map((one) => one.trim().split(" as ").at(-1) ?? ""));
@@ -49,9 +57,9 @@ const reexports = (source: string): { text: string; names: Set<string> } => {
 export function leanModule(source: string, exports: Exports): string | null {
   const { text, names } = reexports(source);
   const own = Object.entries(exports).filter(([name]) => !names.has(name));
-  if (!own.some(([, value]) => isContract(value)) || own.some(([, value]) => typeof value === "function")) return null;
+  if (!own.some(([, value]) => isContract(value) || isActions(value)) || own.some(([, value]) => typeof value === "function")) return null;
   const lines = own.flatMap(([name, value]) => {
-    const data = isContract(value) ? lean(value) : value;
+    const data = isContract(value) ? lean(value) : isActions(value) ? leanActions(value) : value;
     return isData(data) ? [`export const ${name} = ${JSON.stringify(data)};`] : [];
   });
   return [text, ...lines].join("\n");

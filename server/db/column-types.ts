@@ -21,8 +21,9 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
-export type { FinancialOutcome } from "#contracts/returns/shapes";
-export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status, TimelineLabel } from "#contracts/returns/states";
+export type { FrozenOutcome } from "#contracts/returns/outcome";
+export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
+export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";

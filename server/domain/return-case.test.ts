@@ -41,6 +41,7 @@ describe("units on their way", () => {
   it("are looked at once they are here, unless they were settled ahead", () => {
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, accepted: 1, rejected: 1 })] }))).toBe(1);
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 3 })] }))).toBe(0);
+    expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 2 })] }))).toBe(1);
   });
 });
 

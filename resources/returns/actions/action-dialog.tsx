@@ -1,9 +1,9 @@
 import { Modal } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { Action } from "#contracts/returns/states";
+import type { Action } from "#contracts/returns/actions";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import { isDangerous } from "../next-step.ts";
+import { isDangerous } from "../offers.ts";
 import { useWords } from "../words.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import styles from "./dialog.module.css";

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { files } from "#contracts/files";
 import { orders } from "#contracts/orders/orders";
 import { locations, products } from "#contracts/products";
+import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { merchants } from "#contracts/session/session";
@@ -13,13 +14,13 @@ import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
-import { ActionDialogs, type DialogAction } from "./action-dialogs.tsx";
+import { ActionDialogs } from "./action-dialogs.tsx";
 
 const api = stubApi();
 const closed = vi.fn();
 const base = "/api/v1/merchant/returns/:id";
 
-function show(action: DialogAction, record: ReturnDetail) {
+function show(action: Action, record: ReturnDetail) {
   closed.mockClear();
   api.answer("get", "/api/v1/merchant/settings/locations", () =>
     ok({ items: [{ id: "loc1", external_id: "x", name: "Main shelf", active: true, address: null }] }),

@@ -1,6 +1,6 @@
 import { Checkbox } from "antd";
 import { useState } from "react";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { ReasonField } from "../parts/reason-field.tsx";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";

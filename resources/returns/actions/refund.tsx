@@ -4,7 +4,6 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
-import { legsLeft } from "../money.ts";
 import { Field } from "../parts/field.tsx";
 import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
@@ -16,7 +15,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   const { say, code, locale } = useWords();
   const act = useAction(record, "refund", "refund");
   const { seen } = act;
-  const due = legsLeft(seen).find((leg) => leg.action === "refund")?.amount_minor ?? 0;
+  const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
   const [amount, setAmount] = useState<number | null>(due);
   const [isSplit, setSplit] = useState(false);
   const [shares, setShares] = useState<Record<string, number | null>>({});

@@ -83,7 +83,7 @@ export default function Update({ record, onClose }: ActionProps) {
               change={changes[item.id] ?? {}}
               currency={seen.currency}
               most={item.requested + (line?.free ?? 0)}
-              taxInclusive={order?.tax_inclusive ?? true}
+              orderId={seen.order.id}
               ownVariant={line?.variant_external_id ?? null}
               onChange={(change) => setChanges((before) => ({ ...before, [item.id]: { ...before[item.id], ...change } }))}
             />
@@ -108,11 +108,11 @@ interface LineProps {
   change: LineChange;
   currency: string;
   most: number;
-  taxInclusive: boolean;
+  orderId: string;
   ownVariant: string | null;
   onChange: (change: LineChange) => void;
 }
-function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange }: LineProps) {
+function Line({ item, change, currency, most, orderId, ownVariant, onChange }: LineProps) {
   const { say, code } = useWords();
   const id = useId();
   const outcome = change.outcome ?? item.outcome;
@@ -155,7 +155,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
           value={change.exchange === undefined ? planned : change.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={currency}
-          taxInclusive={taxInclusive}
+          orderId={orderId}
           credit_minor={item.value_minor}
           units={Math.max(1, requested)}
           own={{ external_id: ownVariant, allowed: known.isFault(reason) }}

@@ -1,9 +1,10 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
+import type { OperationName } from "#contracts/action";
 import type { Operation, Output } from "#contracts/contract";
+import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import type { Action } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
 import { useWords } from "../words.ts";
@@ -15,7 +16,7 @@ export type ActionProps = {
 
 type Ops = typeof returns.operations;
 /** Operations that act on one case, by the operation's name. */
-export type ActionOperation = Exclude<keyof Ops, "list" | "counts" | "find" | "create" | "bulk" | "show" | "suggestedFinancialOutcome">;
+export type ActionOperation = OperationName<Exclude<Action, "suggested-financial-outcome">>;
 type BodyOf<Name extends ActionOperation> = Omit<
   NonNullable<Ops[Name] extends { body: infer B } ? (B extends { _zod: { input: infer I } } ? I : never) : never>,
   "expected_version"

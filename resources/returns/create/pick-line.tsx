@@ -119,7 +119,7 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           value={draft.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={order.currency}
-          taxInclusive={order.tax_inclusive}
+          orderId={order.id}
           credit_minor={lineValue(line, draft)}
           units={draft.quantity}
           own={{ external_id: line.variant_external_id, allowed: known.isFault(draft.reason) }}

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
-import { restockSuggested } from "../view-model.ts";
 import { useWords } from "../words.ts";
 import {
   type Change,
@@ -20,8 +19,8 @@ import {
 /** Units the inspection sends back to a shelf. */
 export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
   record.items
-    .filter((item) => item.disposition === "RESTOCKED" && restockSuggested(item) > 0)
-    .map((item) => ({ id: item.id, quantity: restockSuggested(item) }));
+    .filter((item) => item.disposition === "RESTOCKED" && item.restock_suggested > 0)
+    .map((item) => ({ id: item.id, quantity: item.restock_suggested }));
 
 /** An inspection on its way: verdicts, the item at hand, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {

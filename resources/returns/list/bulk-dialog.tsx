@@ -2,16 +2,17 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from "@ant-
 import { Button, Input, Modal, Select } from "antd";
 import { useId, useState } from "react";
 import type { z } from "zod";
+import type { BulkAction } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { FlagPicker } from "../actions/flag-picker.tsx";
+import { isDangerous } from "../offers.ts";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
 import { useWords } from "../words.ts";
-import type { BulkAction } from "./bulk-actions.ts";
 import styles from "./bulk-dialog.module.css";
 
 type Results = z.output<typeof returns.operations.bulk.data>["results"];
@@ -65,7 +66,7 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
       title={title}
       okText={say(`actions.${action}`)}
       cancelText={t("actions.cancel")}
-      okButtonProps={{ danger: action === "decline" || action === "close", loading: command.isPending }}
+      okButtonProps={{ danger: isDangerous(action), loading: command.isPending }}
       onOk={run}
       onCancel={onClose}
     >
@@ -81,8 +82,6 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
 function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<string, unknown> | undefined {
   const words = reason.trim();
   switch (action) {
-    case "approve":
-      return {};
     case "decline":
       return words ? { reason: words } : undefined;
     case "close":
@@ -91,6 +90,8 @@ function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<st
       return member === undefined ? undefined : { member_id: member };
     case "flags":
       return flags.add.length || flags.remove.length ? flags : undefined;
+    default:
+      return {};
   }
 }
 
@@ -105,7 +106,6 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
   const { people, isLoading } = usePeople(action === "assign");
   const id = useId();
   const error = isMissing ? t("validation.REQUIRED") : undefined;
-  if (action === "approve") return <p>{say("bulk.approveText")}</p>;
   if (action === "flags")
     return <FlagPicker current={[]} value={given.flags} onChange={(flags) => onChange({ ...given, flags })} error={error} />;
   if (action === "assign") {
@@ -126,6 +126,7 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
       </Field>
     );
   }
+  if (action !== "decline" && action !== "close") return <p>{say(`bulk.${action}Text`)}</p>;
   return (
     <Field
       label={say(`dialogs.${action}.reason`)}

@@ -1,4 +1,5 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";

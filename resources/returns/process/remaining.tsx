@@ -1,14 +1,13 @@
 import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { Button } from "antd";
+import { refundActions } from "#contracts/returns/actions";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { refundActions } from "#contracts/returns/states";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { caseAddress } from "../addresses.ts";
-import { addUp, legsLeft } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { useWords } from "../words.ts";
 import styles from "./process.module.css";
@@ -25,7 +24,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const { say, locale } = useWords();
   const errorText = useErrorText();
   const ability = useAbility();
-  const legs = legsLeft(record);
+  const legs = record.legs_due;
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
@@ -50,7 +49,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
             );
           })}
         </ul>
-        <Sum sums={addUp(record.outcome)} currency={record.currency} />
+        <Sum sums={record.totals} currency={record.currency} />
         <div className={styles.buttons}>
           <LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (

@@ -9,7 +9,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
-import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
+import { isDangerous, nextStep, type Offer, otherSteps } from "../offers.ts";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import { useWords } from "../words.ts";

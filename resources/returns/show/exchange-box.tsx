@@ -5,7 +5,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { ItemHead } from "../parts/item-head.tsx";
 import { exchangeKind } from "../view-model.ts";
 import { useWords } from "../words.ts";

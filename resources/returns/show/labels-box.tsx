@@ -8,7 +8,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useWords } from "../words.ts";
 import styles from "./boxes.module.css";
 import { DropOffCode } from "./drop-off-code.tsx";

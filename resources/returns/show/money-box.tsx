@@ -1,5 +1,6 @@
+import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/returns/shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";
@@ -8,7 +9,6 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { addUp } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import { useWords } from "../words.ts";
@@ -44,7 +44,7 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
     >
       <div className={styles.stack}>
         {isSettled ? (
-          <Sum sums={addUp(record.outcome)} currency={record.currency} before={paid} />
+          <Sum sums={record.totals} currency={record.currency} before={paid} />
         ) : next ? (
           <Sum sums={next} currency={record.currency} before={paid} />
         ) : ahead.error ? (

@@ -5,7 +5,7 @@ import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { ReasonButton } from "#src/ui/reason-tooltip";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";

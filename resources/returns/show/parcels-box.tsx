@@ -4,7 +4,7 @@ import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";

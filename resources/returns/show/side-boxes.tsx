@@ -11,7 +11,7 @@ import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
 import { listAddress, orderAddress } from "../addresses.ts";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useNow } from "../parts/use-now.ts";
 import { duty, returnRate } from "../view-model.ts";
 import { useWords } from "../words.ts";

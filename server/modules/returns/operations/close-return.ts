@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns/bodies";
+import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";

@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/returns/bodies";
+import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";

@@ -1,5 +1,5 @@
 import { placesFor } from "#contracts/ability";
-import type { Body } from "#contracts/returns/bodies";
+import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";

@@ -1,6 +1,6 @@
 /** Everything of a return that is one of a few. */
 export const statuses = ["OPEN", "CLOSED"] as const;
-/** The step a case stands in; the spec's eleven. */
+/** The step a case stands in. */
 export const stages = [
   "REQUEST",
   "APPROVED",

@@ -131,7 +131,7 @@ const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>)
 /** Fields that a member may leave empty are. */
 const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;
 
-/** A case as the API tells it: requested, three shirts, nothing decided. */
+/** A case as the API tells it: requested, three shirts, nothing decided; its sums follow from its rounds and ledger. */
 export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => ({
   id: "r1",
   number: "RMA-1001",
@@ -178,8 +178,6 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   },
   customer: { id: "c1", name: "Ann Bee", email: "ann@example.test", phone: null, language: "en", orders_count: 4, returns_count: 1 },
   outcome: [],
-  totals: addUp(over.outcome ?? []),
-  legs_due: legsDueOf(over),
   money: { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 0 },
   ledger: [],
   documents: [],
@@ -190,4 +188,6 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   awaited_action: null,
   allowed_actions: allowed({ approve: true, decline: true, update: true, cancel: true, close: "FORCE_REQUIRED" }),
   ...over,
+  totals: addUp(over.outcome ?? []),
+  legs_due: legsDueOf(over),
 });

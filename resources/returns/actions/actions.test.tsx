@@ -140,7 +140,7 @@ describe("refunding", () => {
   });
 
   it("does not offer more than is due", async () => {
-    show("refund", { ...owing, ledger: [leg({ amount_minor: 10_000 })] });
+    show("refund", returnDetail({ ...owing, ledger: [leg({ amount_minor: 10_000 })] }));
     const field = within(await dialog()).getByLabelText("Amount");
     expect(field).toHaveValue("79.98");
     await userEvent.clear(field);

@@ -5,7 +5,6 @@ import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractsForBrowser } from "./scripts/build/contracts-for-browser.ts";
 import { leanAntd } from "./scripts/build/lean-antd.ts";
 import { preloadInPage } from "./scripts/build/preload-in-page.ts";
-import { resourceTitles } from "./scripts/resource-titles.ts";
 import { testProjects } from "./tests/support/projects.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,20 +17,13 @@ const alias = [
   { find: /^(react-markdown|remark-gfm)$/, replacement: here("./src/lib/empty.ts") },
   // @refinedev/core imports these for its own export, resource names and devtools (30 kB gzip); no screen uses them.
   { find: /^(papaparse|pluralize|error-stack-parser)$/, replacement: here("./src/lib/empty.ts") },
-  { find: /^query-string$/, replacement: here("./src/lib/no-query-string.ts") },
 ];
 
 /** The web app, the customer portal (`--mode portal`, built apart so that neither carries code of the other) and every test. */
 export default defineConfig(({ mode }) => ({
   root: process.env.VITEST ? here("./") : here("./src"),
   publicDir: mode === "portal" ? false : here("./src/public"),
-  plugins: [
-    react(),
-    contractsForBrowser(here("./contracts")),
-    leanAntd(),
-    preloadInPage(here("./src/public")),
-    resourceTitles(here("./resources")),
-  ],
+  plugins: [react(), contractsForBrowser(here("./contracts")), leanAntd(), preloadInPage(here("./src/public"))],
   resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),

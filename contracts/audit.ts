@@ -37,6 +37,20 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** Kinds of things in the log whose resource bears another name. */
+export const auditNouns: Readonly<Record<string, string>> = {
+  return: "returns",
+  order: "orders",
+  dimension: "dimensions",
+  portal_settings: "portal-settings",
+  product_group: "product-groups",
+  warranty_entry: "warranty",
+  warranty_registration: "warranty",
+  member: "members",
+  api_key: "api-keys",
+  webhook_endpoint: "webhooks",
+};
+
 const list = listQuery({ sorts: ["at"], filters });
 
 /** Who did what, when and from where: only ever added to. */

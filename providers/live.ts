@@ -1,15 +1,7 @@
 import type { LiveProvider } from "@refinedev/core";
+import type { LiveEvent } from "#contracts/live";
 
-/** A change as the stream tells it: the contract of `GET /api/v1/events`. */
-export interface StoreEvent {
-  id: number;
-  store_id: string;
-  resource: string;
-  ids: string[];
-  type: string;
-  version?: number | null;
-}
-type Handler = (event: StoreEvent) => void;
+type Handler = (event: LiveEvent) => void;
 
 export interface LiveOptions {
   url: string;
@@ -22,13 +14,12 @@ export interface LiveOptions {
 }
 
 /** Told to those who hear everything: some events were missed for good, read anew what is on the screen. */
-export const gap: StoreEvent = { id: 0, store_id: "", resource: "*", ids: [], type: "gap" };
+export const gap: LiveEvent = { id: 0, store_id: "", resource: "*", ids: [], type: "gap", version: null };
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
 export interface Live {
-  listen: (resource: string, handler: Handler) => () => void;
   provider: LiveProvider;
   /** Until then listeners are only remembered: a first page has more urgent things to fetch. */
   start: () => void;
@@ -37,7 +28,7 @@ export interface Live {
 }
 
 /**
- * The live stream: one connection a tab, opened with the first listener and closed with the last, resumed after the last event seen,
+ * The store's events behind Refine's liveProvider: one connection a tab, opened with the first listener and closed with the last, resumed after the last event seen,
  * with growing pauses when the server is away. Events go only to the listeners of their resource (and to those of `*`).
  */
 export function makeLive({ url, token, onRefused, EventSource: Source = globalThis.EventSource, random = Math.random }: LiveOptions): Live {
@@ -90,7 +81,7 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
     stream = null;
   }
 
-  function deliver(event: StoreEvent) {
+  function deliver(event: LiveEvent) {
     for (const name of new Set([event.resource, "*"])) for (const handler of [...(listeners.get(name) ?? [])]) handler(event);
   }
 
@@ -106,7 +97,6 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
   }
 
   return {
-    listen,
     provider: liveProvider(listen),
     start: () => {
       isStarted = true;
@@ -119,8 +109,8 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
   };
 }
 
-/** Refine's port: channels are `resources/<noun>`. Nothing is published from here; the server tells of every change itself. */
-const liveProvider = (listen: Live["listen"]): LiveProvider => ({
+/** Refine's port: channels are `resources/<noun>`, or `resources/*` for every noun. Nothing is published from here; the server tells of every change itself. */
+const liveProvider = (listen: (resource: string, handler: Handler) => () => void): LiveProvider => ({
   subscribe: ({ channel, params, callback }) =>
     listen(channel.replace(/^resources\//, ""), ({ resource, ids, type, version }) => {
       const wanted = params?.ids ?? (params?.id === undefined ? undefined : [params.id]);
@@ -138,5 +128,5 @@ function parse(text: string): unknown {
   }
 }
 
-const isEvent = (given: unknown): given is StoreEvent =>
+const isEvent = (given: unknown): given is LiveEvent =>
   typeof given === "object" && given !== null && "resource" in given && "ids" in given && Array.isArray(given.ids);

@@ -1,18 +1,22 @@
 import type { NotificationProvider } from "@refinedev/core";
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { useMemo } from "react";
 
 const seconds = 3;
+
+/** Refine announces a refused sign-in, registration or password as well; the form that was refused says it at its fields. */
+const saidByTheForm = new Set(["login-error", "register-error", "forgot-password-error", "update-password-error"]);
 
 /**
  * Refine's notices as toasts. The stock provider swaps the two texts; here the message is the heading and the description the text
  * below. A text already on the screen is renewed, not shown twice.
  */
 export function useToasts(): NotificationProvider {
-  const { notification } = useApp();
+  const { notification } = App.useApp();
   return useMemo(
     () => ({
       open: ({ key, message, description, type }) => {
+        if (key && saidByTheForm.has(key)) return;
         const shown = { key: key ?? `${type} ${message}`, message, ...(description && { description }), duration: seconds };
         if (type === "error") notification.error({ ...shown, role: "alert" });
         else if (type === "progress") notification.info({ ...shown, role: "status" });

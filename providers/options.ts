@@ -10,7 +10,7 @@ export const refineOptions = (queryClient: QueryClient) =>
     disableRouteChangeHandler: true,
     syncWithLocation: false,
     warnWhenUnsavedChanges: false,
-    liveMode: "off",
+    liveMode: "manual",
     mutationMode: "pessimistic",
     // Words come from the locales; nothing is derived from English names.
     textTransformers: { humanize: asItIs, plural: asItIs, singular: asItIs },

@@ -15,10 +15,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
-  client.setQueryDefaults(keys().auth().action("check").get(), {
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    refetchOnMount: false,
-  });
+  // The session itself changes these answers; asked for again they would take the page down while it waits.
+  client.setQueryDefaults(keys().auth().get(), { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnMount: false });
   return client;
 }

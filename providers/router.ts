@@ -2,44 +2,67 @@ import { type GoConfig, matchResourceFromRoute, type ParseResponse, ResourceCont
 import base from "@refinedev/react-router";
 import qs from "qs";
 import { useCallback, useContext } from "react";
-import { matchPath, useLocation, useNavigate, useParams } from "react-router-dom";
+import { matchPath, useLocation, useMatches, useNavigate, useParams } from "react-router-dom";
+import { type ListDefaults, listStateOf, readListState, tableStateOf, writeListState } from "#src/lib/list-state";
+import { safePath } from "#src/lib/safe-path";
 
 const parsing = { ignoreQueryPrefix: true, depth: 10, arrayLimit: 1000 } as const;
+const tableNames = ["filters", "sorters", "currentPage", "pageSize"];
 /** The only names of the address bar that Refine may see: everything it sees ends in `meta`. Other names are the page's own. */
-const known = new Set(["filters", "sorters", "currentPage", "pageSize", "to"]);
+const known = new Set([...tableNames, "to"]);
 const isKnown = (name: string) => known.has(name) || /^(modal|drawer)-/.test(name);
-const isInside = (to: string) => /^\/(?![/\\])/.test(to);
+
+/** What the open page's route declares of its list: with it the list's state has a short address. */
+function useList(): ListDefaults | undefined {
+  return useMatches()
+    .map(({ handle }) => (handle as { list?: ListDefaults } | undefined)?.list)
+    .findLast((list) => list !== undefined);
+}
+
+/** The query an address gets: a list's state in its short form, anything else as qs writes it. */
+function queryText(query: Record<string, unknown>, kept: string, list: ListDefaults | undefined): string {
+  if (list && tableNames.some((name) => name in query)) {
+    const text = writeListState(listStateOf(query, list), list, new URLSearchParams(kept)).toString();
+    return text && `?${text}`;
+  }
+  const all = { ...qs.parse(kept, parsing), ...query };
+  return qs.stringify(all, { addQueryPrefix: true, skipNulls: true, arrayFormat: "indices", encodeValuesOnly: true });
+}
 
 function useGo() {
-  const { search, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const list = useList();
   return useCallback(
     ({ to, type, query, hash: wanted, options: { keepQuery, keepHash } = {} }: GoConfig) => {
-      const kept = keepQuery ? qs.parse(search, parsing) : {};
-      const text = qs.stringify(
-        { ...kept, ...query },
-        { addQueryPrefix: true, skipNulls: true, arrayFormat: "indices", encodeValuesOnly: true },
-      );
+      const text = queryText(query ?? {}, keepQuery ? search : "", list);
       const end = (wanted || (keepHash && hash) || "").replace(/^#/, "");
       const path = `${to || ""}${text}${end ? `#${end}` : ""}`;
       if (type === "path") return path;
+      // A table writes the state it has just read: an address that says the same is left as it was typed.
+      if (!to && query && (text === search || (list && isSame(search, text, list)))) return;
       // An empty path is this page.
-      navigate(path || ".", { replace: type === "replace" });
+      navigate(path || pathname, { replace: type === "replace", preventScrollReset: !to });
     },
-    [search, hash, navigate],
+    [pathname, search, hash, navigate, list],
   );
 }
 
+const stateAt = (search: string, list: ListDefaults) => readListState(new URLSearchParams(search), list);
+const isSame = (one: string, other: string, list: ListDefaults) =>
+  JSON.stringify(stateAt(one, list)) === JSON.stringify(stateAt(other, list));
 const whole = (value: unknown) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined);
 
 function useParse() {
   const routeParams = useParams();
   const { pathname, search } = useLocation();
   const { resources } = useContext(ResourceContext);
+  const list = useList();
   return useCallback((): ParseResponse => {
     const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
     // Above the matched route, where the frame lives, the router itself knows no parameters.
-    const params = Object.keys(routeParams).length || !matchedRoute ? routeParams : (matchPath(matchedRoute, pathname)?.params ?? {});
+    const isInner = Object.keys(routeParams).length > 0 || !matchedRoute;
+    const { "*": _rest, ...params } = isInner ? routeParams : (matchPath(matchedRoute, pathname)?.params ?? {});
     const given = qs.parse(search, parsing);
     const shown = Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name)));
     const { to } = given;
@@ -53,11 +76,15 @@ function useParse() {
         ...shown,
         currentPage: whole(given.currentPage),
         pageSize: whole(given.pageSize),
-        to: typeof to === "string" && isInside(to) ? to : undefined,
+        to: typeof to === "string" ? safePath(to, "") || undefined : undefined,
+        ...(list && tableStateOf(stateAt(search, list))),
       } as NonNullable<ParseResponse["params"]>,
     };
-  }, [pathname, search, routeParams, resources]);
+  }, [pathname, search, routeParams, resources, list]);
 }
 
-/** Refine's router binding with an address bar that round-trips exactly and cannot reach into requests. */
+/**
+ * Refine's router binding with an address bar that round-trips exactly and cannot reach into requests: the stock one leaves values
+ * unencoded, so that filters are lost on the way back, and hands every name it finds to the data provider.
+ */
 export const routerProvider: RouterProvider = { ...base, go: useGo, parse: useParse };

@@ -4,9 +4,8 @@ import { type RouteObject, redirect } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session/rules";
-import { addWords, type WordsLoader } from "#src/lib/i18n";
-import type { ListDefaults } from "#src/lib/list-state";
-import type { PageHandle } from "#src/lib/page-handle";
+import { loadWords } from "#src/lib/i18n";
+import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 import type { MenuGroupName } from "./menu.ts";
 
 export interface View {
@@ -15,8 +14,8 @@ export interface View {
   load: () => Promise<{ default: ComponentType }>;
   /** When it needs more than the resource does. */
   can?: Right;
-  /** Of a list whose rows are to be asked for before its page is drawn: what a plain address asks for. */
-  list?: ListDefaults;
+  /** Of a list: what its plain address asks for, which puts its state into the address and its rows on their way with its code. */
+  list?: DeclaredList;
 }
 
 /** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
@@ -36,8 +35,6 @@ export interface ResourceDefinition {
   platforms?: readonly PlatformName[];
   /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
   views: Record<string, View>;
-  /** `(language) => import(`./locales/${language}.json`)`. */
-  locales: WordsLoader;
 }
 
 export interface Resource {
@@ -51,7 +48,6 @@ export interface Resource {
   contract: Contract | undefined;
   refine: ResourceProps;
   routes: RouteObject[];
-  locales: WordsLoader;
 }
 
 const refineActions = ["list", "show", "create", "edit"] as const;
@@ -82,7 +78,6 @@ export function defineResource(given: ResourceDefinition): Resource {
       ...views.map((view) => routeOf(name, first.path, view, can, given)),
       ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
     ],
-    locales: given.locales,
   };
 }
 
@@ -93,14 +88,14 @@ function routeOf(
   home: string,
   { view, path, load, can: own, list }: View & { view: string },
   can: Resource["can"],
-  { platforms, locales }: ResourceDefinition,
+  { platforms }: ResourceDefinition,
 ): RouteObject {
   const isHome = path === home;
   const handle: PageHandle = {
     resource: name,
     view,
-    title: isHome ? `${name}.${name}` : `${name}.titles.${view}`,
-    ...(isHome ? {} : { parent: { title: `${name}.${name}`, to: home } }),
+    title: isHome ? `titles:${name}` : `${name}:titles.${view}`,
+    ...(isHome ? {} : { parent: { title: `titles:${name}`, to: home } }),
     can: own ?? can,
     platforms,
     ...(list && { list }),
@@ -109,7 +104,7 @@ function routeOf(
     path,
     handle,
     lazy: async () => {
-      const [{ default: Component }] = await Promise.all([load(), addWords(name, locales)]);
+      const [{ default: Component }] = await Promise.all([load(), loadWords(name)]);
       return { Component };
     },
   };

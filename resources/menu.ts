@@ -22,7 +22,7 @@ function itemsOf(group: MenuGroupName, resources: readonly Resource[], ability: 
   return resources
     .filter((resource) => resource.menu?.group === group && isOffered(resource, ability))
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-    .map(({ name, home, path, menu }) => ({ key: name, label: `${name}.${name}`, to: home, base: path, icon: menu!.icon }));
+    .map(({ name, home, path, menu }) => ({ key: name, label: `titles:${name}`, to: home, base: path, icon: menu!.icon }));
 }
 
 /** Every page of every resource as a person with these rights would find it, by the rules the menu and the guard read themselves. */
@@ -30,7 +30,7 @@ export function seenBy(resources: readonly Resource[], { userType, permissions }
   const ability = defineAbility({ userType, permissions, platform });
   return resources.map((resource) => ({
     key: resource.name,
-    title: `${resource.name}.${resource.name}`,
+    title: `titles:${resource.name}`,
     isInMenu: resource.menu !== undefined && isOffered(resource, ability),
     pages: resource.routes.flatMap(({ path = "", handle }) => {
       const page = handle as PageHandle | undefined;

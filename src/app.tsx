@@ -3,20 +3,18 @@ import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
-import { addRootWords } from "./lib/i18n.ts";
+import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
 import { listAhead } from "./list-ahead.ts";
 import { LiveBridge } from "./live-bridge.tsx";
+import { Menu } from "./menu.tsx";
 import { useMenuCounts } from "./menu-counts.ts";
 import ComingSoon from "./pages/misc/coming-soon.tsx";
 import Forbidden from "./pages/misc/forbidden.tsx";
 import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
-import { RefineApp } from "./refine-app.tsx";
-import { resourceTitles } from "./resource-titles.ts";
 import { Settle } from "./settle.tsx";
 import { AppLayout } from "./shell/layout.tsx";
-import { Feedback } from "./theme/feedback.tsx";
 
 function Frame() {
   const storeId = useSession((session) => session.store?._id);
@@ -34,11 +32,9 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    <Feedback>
-      <RefineApp>
-        <Frame />
-      </RefineApp>
-    </Feedback>
+    <Menu>
+      <Frame />
+    </Menu>
   </AuthGate>
 );
 
@@ -57,7 +53,7 @@ export const dashboardRoutes: RouteObject[] = [
     Component: Dashboard,
     ErrorBoundary: ServerError,
     // The menu's words arrive with the page, not after it.
-    loader: () => addRootWords("titles", resourceTitles).then(() => null),
+    loader: () => loadWords("titles", "enums").then(() => null),
     shouldRevalidate: () => false,
     children: [
       {

@@ -1,9 +1,23 @@
 import { contracts } from "#contracts/index";
+import { liveEventsPath } from "#contracts/live";
+import { makeAuditLog } from "#providers/audit-log";
+import { originOf } from "#providers/data/origin";
 import { dataProviders } from "#providers/data/services";
-import { makeQueryClient } from "#providers/query-client";
-import { clientFor } from "./clients.ts";
-import { currentStoreId } from "./lib/session.ts";
+import { makeLive } from "#providers/live";
+import { resources } from "#resources/index";
+import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
+import { api, clientFor } from "./providers.ts";
+import { bringPorts } from "./refine-app.tsx";
 
-/** What Refine asks and where it keeps the answers; also for those who ask before Refine stands. */
-export const queryClient = makeQueryClient();
-export const data = dataProviders({ client: clientFor, contracts, env: import.meta.env, storeId: currentStoreId });
+const env: Record<string, unknown> = import.meta.env;
+
+export const data = dataProviders({ client: clientFor, contracts, env, storeId: currentStoreId });
+export const live = makeLive({
+  url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
+  token: currentToken,
+  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
+  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
+});
+onSessionEnd(live.close);
+
+bringPorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });

@@ -5,7 +5,7 @@ import { origin, page, stubApi } from "../tests/support/api-stub.ts";
 import { parcels } from "../tests/support/parcels.ts";
 import { renderPage } from "../tests/support/refine-harness.tsx";
 import { memberLogin, merchantLogin } from "../tests/support/session-fixtures.ts";
-import { useListTable } from "./hooks/use-list-table.tsx";
+import { useListTable } from "./hooks/use-list-table.ts";
 import { dispatch, signIn, signOut } from "./lib/session.ts";
 
 const api = stubApi();
@@ -14,14 +14,14 @@ const list = { limit: 20, sort: "-created_at", filters: { stage: { many: true } 
 const columns = [{ key: "id", dataIndex: "id", title: "Parcel" }];
 
 function List() {
-  const table = useListTable<{ id: string }>(parcels, { ...list, columns });
+  const table = useListTable<{ id: string }>(parcels, { columns });
   return <output>{table.isFirstLoad ? "waiting" : table.rows.map(({ id }) => id).join()}</output>;
 }
 
 /** Comes to the list's address as the router does. */
 async function comeTo(address: string, given: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
-  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./data.ts")]);
+  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./providers.ts")]);
   const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...given });
   queryClient.clear();
   const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;
@@ -45,7 +45,7 @@ it("has the rows there when the page comes, which then asks for none", async () 
   await vi.waitFor(() => expect(api.seen).toHaveLength(1));
   expect(asked()[0]).toMatchObject({ page: "2", limit: "20", stage: "REQUEST,APPROVED", sort: "-created_at" });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient });
+  renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient, list });
   expect(screen.getByText("p1")).toBeTruthy();
   expect(api.seen).toHaveLength(1);
 });

@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { live } from "./data.ts";
 import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
 import { useLive } from "./hooks/use-live.ts";
 import { useApi } from "./lib/api.ts";
-import { isOwnChange } from "./lib/live.ts";
+import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
+import { useSettled } from "./lib/settled.ts";
 
 /**
- * What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no row moves under
+ * Opens the stream once the first page stands. What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no row moves under
  * the hand, unless the change was the reader's own.
  */
 export function LiveBridge() {
@@ -19,5 +22,9 @@ export function LiveBridge() {
     if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
     else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });
   });
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (isSettled) live.start();
+  }, [isSettled]);
   return null;
 }

@@ -1,12 +1,16 @@
 import { useDataProvider } from "@refinedev/core";
-import { useQueries } from "@tanstack/react-query";
+import { type QueryFunctionContext, useQueries } from "@tanstack/react-query";
 import { missingRight } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
+import { operationKey } from "./hooks/use-operation.ts";
 import { usePainted } from "./hooks/use-painted.ts";
 import { useAbility } from "./lib/can.ts";
 
-/** Open work by resource, for the menu. The answers share their cache with the pages that show them. */
+/**
+ * Open work by resource, for the menu: `useQueries`, because how many count themselves is not known to a row of `useOperation`. The
+ * answers share their cache with the pages that show them.
+ */
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
   const ability = useAbility();
@@ -15,23 +19,15 @@ export function useMenuCounts(resources: readonly Resource[]): Record<string, nu
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
     queries: counted.map(({ contract, operation }) => ({
-      queryKey: ["data", contract.service, contract.noun, "operation", operation, {}],
-      queryFn: async ({ signal, queryKey }: { signal: AbortSignal; queryKey: readonly unknown[] }) => {
-        const meta = { queryContext: { signal, queryKey } as never };
-        const { data } = await provider(contract.service).custom!({
-          url: `${contract.noun}.${operation}`,
-          method: "get",
-          payload: {},
-          meta,
-        });
-        return data;
-      },
+      queryKey: operationKey(contract, operation),
+      queryFn: (queryContext: QueryFunctionContext) =>
+        provider(contract.service).custom!({ url: `${contract.noun}.${operation}`, method: "get", meta: { queryContext } }),
       enabled: isPainted && isAllowed(contract.operations[operation]),
     })),
   });
   return Object.fromEntries(
     counted.map(({ name, of }, index) => {
-      const data = answers[index]?.data;
+      const data = answers[index]?.data?.data;
       return [name, data === undefined ? undefined : of(data as never)];
     }),
   );

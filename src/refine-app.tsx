@@ -1,103 +1,71 @@
 import { AbilityProvider } from "@casl/react";
-import { Refine } from "@refinedev/core";
+import { type AuditLogProvider, type DataProviders, type LiveProvider, Refine } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type PropsWithChildren, useEffect, useMemo, useRef } from "react";
+import { type PropsWithChildren, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
 import { makeAccess } from "#providers/access";
-import { makeAuditLog } from "#providers/audit-log";
-import { makeAuthProvider } from "#providers/auth";
-import { originOf } from "#providers/data/origin";
 import { makeI18nProvider } from "#providers/i18n";
-import { makeLive } from "#providers/live";
 import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { routerProvider } from "#providers/router";
-import { resources } from "#resources/index";
-import { menuFor, seenBy } from "#resources/menu";
-import { api } from "./clients.ts";
-import { data, queryClient } from "./data.ts";
-import { addWords, setLanguage } from "./lib/i18n.ts";
-import { LiveContext } from "./lib/live.ts";
-import { MenuContext, type MenuPreview, MenuPreviewContext } from "./lib/menu.ts";
+import type { Resource } from "#resources/define";
+import { setLanguage } from "./lib/i18n.ts";
 import { ability, useRules } from "./lib/rights.ts";
-import { currentToken, getSession, onSessionEnd, signIn, signOut, useSession } from "./lib/session.ts";
-import { useSettled } from "./lib/settled.ts";
-
-const live = makeLive({
-  url: `${originOf("return-and-exchange", import.meta.env)}/api/v1/events`,
-  token: currentToken,
-  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
-  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
-});
-// Nothing of the former person or store may be seen by the next.
-onSessionEnd(() => {
-  live.close();
-  queryClient.clear();
-});
-
-const auth = makeAuthProvider({
-  isAuthenticated: () => getSession().isAuthenticated,
-  user: () => getSession().user,
-  permissions: () => getSession().memberPermissions,
-  signIn: async (given) => signIn(await api.call("POST", "/api/v1/merchants/login-merchant", { body: given })),
-  signOut,
-});
-const audit = makeAuditLog(async () => []);
-const refineResources = resources.map(({ refine }) => refine);
+import { auth, queryClient } from "./providers.ts";
 
 const options = refineOptions(queryClient);
-const loadWords = async () => void (await Promise.all(resources.map(({ name, locales }) => addWords(name, locales))));
 
-/** Refine with this product's providers, for the person and store of the session. */
+interface Ports {
+  data?: DataProviders;
+  live?: LiveProvider;
+  audit?: AuditLogProvider;
+  resources: readonly Resource[];
+}
+let ports: Ports = { resources: [] };
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What only the pages behind the sign-in need of Refine. It comes with their code, once, before the first of them is drawn. */
+export function bringPorts(brought: Ports): void {
+  ports = brought;
+  for (const tell of listeners) tell();
+}
+
+/** Refine with this product's providers, around every page: signing in goes through it as well. */
 export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
-  const platform = useSession((session) => session.store_platform?.normalized);
   const { language } = i18n;
-
+  const { data, live, audit, resources } = useSyncExternalStore(subscribe, () => ports);
   const rules = useRules();
-  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [t]);
+  const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [resources, t]);
   const words = useMemo(
-    () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
+    () =>
+      makeI18nProvider({ language, t: (keys, values) => t(keys, values ?? {}), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
-  const menu = menuFor(resources, ability);
-
-  const preview = useMemo<MenuPreview>(() => ({ seenBy: (viewer) => seenBy(resources, viewer, platform), loadWords }), [platform]);
-
   return (
     <AbilityProvider value={ability}>
       <Refine
-        dataProvider={data}
         authProvider={auth}
         accessControlProvider={access}
         i18nProvider={words}
         notificationProvider={useToasts}
-        liveProvider={live.provider}
-        auditLogProvider={audit}
         routerProvider={routerProvider}
-        resources={refineResources}
+        resources={useMemo(() => resources.map(({ refine }) => refine), [resources])}
         options={options}
+        {...(data && { dataProvider: data })}
+        {...(live && { liveProvider: live })}
+        {...(audit && { auditLogProvider: audit })}
       >
         <Renewal rights={rules} language={language} />
-        <LiveStart />
-        <LiveContext value={live}>
-          <MenuContext value={menu}>
-            <MenuPreviewContext value={preview}>{children}</MenuPreviewContext>
-          </MenuContext>
-        </LiveContext>
+        {children}
       </Refine>
     </AbilityProvider>
   );
-}
-
-/** The stream is opened once the first page stands. */
-function LiveStart() {
-  const settled = useSettled();
-  useEffect(() => {
-    if (settled) live.start();
-  }, [settled]);
-  return null;
 }
 
 /** Other rights: ask again what is allowed. Another language: fetch again what the server put into words. */

@@ -1,12 +1,16 @@
 import { Outlet } from "react-router-dom";
+import { RefineApp } from "./refine-app.tsx";
 import { ProgressBar } from "./shell/progress-bar.tsx";
+import { Feedback } from "./theme/feedback.tsx";
 
 /** Around every page of the product. */
 export function Root() {
   return (
-    <>
-      <ProgressBar />
-      <Outlet />
-    </>
+    <Feedback>
+      <RefineApp>
+        <ProgressBar />
+        <Outlet />
+      </RefineApp>
+    </Feedback>
   );
 }

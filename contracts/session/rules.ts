@@ -14,6 +14,15 @@ export type PlatformName = (typeof platforms)[number];
 export const languages = ["en", "fr", "vi", "cn", "ar"] as const;
 export type Language = (typeof languages)[number];
 
+/** The tag of each language, as `Intl`, `lang` and `Accept-Language` understand it. */
+export const languageTags: Record<Language, string> = { en: "en", fr: "fr", vi: "vi", cn: "zh", ar: "ar" };
+
+/** Return the product's language of a tag ("fr-CA", "zh_TW") or of a code ("cn"); undefined for any other. */
+export function languageOfTag(tag: string | null | undefined): Language | undefined {
+  const main = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === main || languageTags[language] === main);
+}
+
 /** The spec's rule: missing or the text 'undefined' is invalid; no expiry claim is valid; otherwise it must lie ahead. */
 export function isTokenValid(token: string | null | undefined, now = Date.now()): boolean {
   if (!token || token === "undefined") return false;

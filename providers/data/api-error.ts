@@ -38,6 +38,11 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
+const sentWith = new WeakMap<object, string>();
+/** The token a refused call carried; beside the error, so that it is never shown or logged with it. */
+export const tokenSentWith = (error: object): string | undefined => sentWith.get(error);
+export const noteToken = (error: ApiError, token: string): void => void sentWith.set(error, token);
+
 const codeOfStatus: Record<number, string> = {
   400: "BAD_REQUEST",
   401: "UNAUTHENTICATED",

@@ -1,42 +1,29 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { ApiError, fromAnswer, toApiError } from "./api-error.ts";
+import { type Language, languageTags } from "#contracts/session/rules";
+import { ApiError, fromAnswer, noteToken, toApiError } from "./api-error.ts";
 import { makeIntents, settles } from "./intents.ts";
 
 export interface HttpOptions {
   baseURL?: string;
   token: () => string | null;
-  /** One of the spec's language codes. */
-  language: () => string;
-  /** The server no longer knows the token. Called once a token, however many calls fail. */
-  onUnauthenticated: (token: string) => void;
-  /** A call was refused for lack of a right: what this page believes one may is out of date. */
-  onForbidden?: () => void;
+  language: () => Language;
+  /** A call was refused for who one is or what one may: the auth provider's `onError`. */
+  onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
 }
 
-/** The spec's `cn` is no language tag. */
-const languageTag = (language: string) => (language === "cn" ? "zh" : language);
-
 /**
  * The one HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is the envelope's
- * `data`; rejects with ApiError only (an abort passes through); tells once when the session ended.
+ * `data`; rejects with ApiError only (an abort passes through) and hands refusals to who knows what they mean for the session.
  */
-export function makeHttp({
-  token,
-  language,
-  onUnauthenticated,
-  onForbidden,
-  baseURL = "",
-  timeoutMs = 30_000,
-}: HttpOptions): AxiosInstance {
+export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs = 30_000 }: HttpOptions): AxiosInstance {
   const http = axios.create({ adapter: "fetch", baseURL, timeout: timeoutMs, headers: { Accept: "application/json" } });
   const intents = makeIntents();
-  let told: string | null = null;
 
   http.interceptors.request.use((config) => {
     const current = token();
     if (current) config.headers.set("Authorization", `Bearer ${current}`);
-    config.headers.set("Accept-Language", languageTag(language()));
+    config.headers.set("Accept-Language", languageTags[language()]);
     if (isPost(config) && !config.headers.has("Idempotency-Key"))
       config.headers.set("Idempotency-Key", intents.keyFor(address(config), bodyOf(config)));
     return config;
@@ -56,12 +43,8 @@ export function makeHttp({
 
   function settle(error: ApiError, config: InternalAxiosRequestConfig) {
     if (isPost(config) && settles(error.statusCode, error.code)) intents.settle(address(config), bodyOf(config));
-    if (error.code === "FORBIDDEN") onForbidden?.();
-    const sent = String(config.headers.get("Authorization") ?? "").replace(/^Bearer /, "");
-    // A late answer to a token that was replaced meanwhile must not end the new session.
-    if (error.code !== "UNAUTHENTICATED" || !sent || sent !== token() || sent === told) return;
-    told = sent;
-    onUnauthenticated(sent);
+    noteToken(error, String(config.headers.get("Authorization") ?? "").replace(/^Bearer /, ""));
+    if (error.code === "UNAUTHENTICATED" || error.code === "FORBIDDEN") onRefused?.(error);
   }
 
   return http;

@@ -1,4 +1,4 @@
-import type { CrudFilter, CrudSort, LogicalFilter, Pagination } from "@refinedev/core";
+import type { CrudFilter, CrudSort, LogicalFilter } from "@refinedev/core";
 import { toQuery } from "./operations.ts";
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
@@ -29,18 +29,14 @@ function oneFilter(filter: CrudFilter): Record<string, unknown> {
   return isNothing(filter.value) ? {} : write(filter);
 }
 
-function sortOf(sorters: CrudSort[] = []): string | undefined {
-  if (sorters.length > 1) throw new Error("lists are sorted by one column");
-  const [sorter] = sorters;
-  return sorter && `${sorter.order === "desc" ? "-" : ""}${sorter.field}`;
+/** The filters of a list as plain equality, which is all simple-rest gets right; throws on what the API cannot answer. */
+export function equalFilters(filters: CrudFilter[] = []): LogicalFilter[] {
+  const query = toQuery(Object.assign({}, ...filters.map(oneFilter)));
+  return Object.entries(query).map(([field, value]) => ({ field, operator: "eq", value }));
 }
 
-/** The query of a list call: page, limit, sort, q and filters; `cursor` comes as a filter of that name. */
-export function listQuery(request: { pagination?: Pagination; filters?: CrudFilter[]; sorters?: CrudSort[] }): Record<string, string> {
-  const { currentPage = 1, pageSize, mode = "server" } = request.pagination ?? {};
-  return toQuery({
-    ...(mode === "server" ? { page: currentPage, limit: pageSize } : {}),
-    sort: sortOf(request.sorters),
-    ...Object.assign({}, ...(request.filters ?? []).map(oneFilter)),
-  });
+/** Throws on a second column: the API sorts by one. */
+export function oneSorter(sorters: CrudSort[] = []): CrudSort[] {
+  if (sorters.length > 1) throw new Error("lists are sorted by one column");
+  return sorters;
 }

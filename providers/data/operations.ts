@@ -1,5 +1,4 @@
-import type { AxiosInstance } from "axios";
-import type { Contract, Operation, Output, Request } from "#contracts/contract";
+import type { Contract, Operation } from "#contracts/contract";
 
 /** Values of `:name` in a path; each is encoded, so none can leave its place. */
 export type PathParams = Record<string, string | number>;
@@ -43,40 +42,9 @@ export function findOperation(contracts: readonly Contract[], name: string): Ope
 }
 
 /** Where a call names its store and the caller does not, the session's store is meant. */
-function withStore(operation: Operation, call: Call, storeId: string | null): Call {
+export function withStore(operation: Pick<Operation, "store">, call: Call, storeId: string | null): Call {
   if (!storeId) return call;
   if (operation.store === "query") return { ...call, query: { store_id: storeId, ...call.query } };
   if (operation.store === "path") return { ...call, params: { store_id: storeId, ...call.params } };
   return call;
 }
-
-/** One call of one operation; answers the envelope's `data` (a Blob for a `bare` operation). */
-export async function perform(http: AxiosInstance, operation: Operation, given: Call, storeId: string | null = null): Promise<unknown> {
-  const call = withStore(operation, given, storeId);
-  const { data } = await http.request({
-    method: operation.method,
-    url: fillPath(operation.path, call.params),
-    params: toQuery(call.query),
-    ...(call.body === undefined ? {} : { data: call.body }),
-    ...(call.signal ? { signal: call.signal } : {}),
-    ...(call.idempotencyKey ? { headers: { "Idempotency-Key": call.idempotencyKey } } : {}),
-    // A file is written while it is read: a long one takes as long as it takes.
-    ...(operation.bare ? { responseType: "blob" as const, timeout: 0 } : {}),
-  });
-  return data;
-}
-
-/** What a typed caller must give: exactly the parts the operation declares. */
-export type OperationInput<Op extends Operation> = {
-  [Part in keyof Request<Op> as undefined extends Request<Op>[Part] ? never : Part]: Request<Op>[Part];
-} & Partial<Request<Op>> & { signal?: AbortSignal; idempotencyKey?: string };
-
-/** Typed access by contract and name, for code outside React. */
-export const makeCallOperation =
-  (http: AxiosInstance, storeId: () => string | null = () => null) =>
-  async <Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
-    contract: Contract<Ops>,
-    name: Name,
-    input: OperationInput<Ops[Name]>,
-  ): Promise<Output<Ops[Name]>> =>
-    (await perform(http, findOperation([contract], `${contract.noun}.${name}`), input as Call, storeId())) as Output<Ops[Name]>;

@@ -32,7 +32,7 @@ const parcels = defineContract({
 
 const make = (storeId: () => string | null = () => null) =>
   restProvider({
-    http: makeHttp({ baseURL: origin, token: () => "t", language: () => "en", onUnauthenticated: () => undefined, timeoutMs: 60 }),
+    http: makeHttp({ baseURL: origin, token: () => "t", language: () => "en", timeoutMs: 60 }),
     apiUrl: "/api/v1/claims",
     contracts: [parcels],
     storeId,

@@ -9,8 +9,22 @@ const gone = () => refuse(401, "UNAUTHENTICATED");
 function setup() {
   let token: string | null = "first";
   const ended = vi.fn();
-  const http = makeHttp({ baseURL: origin, token: () => token, language: () => "cn", onUnauthenticated: ended });
-  return { http, ended, use: (next: string | null) => (token = next) };
+  const renewed = vi.fn();
+  const auth = makeAuthProvider(() => Promise.reject(new Error("no")), {
+    known: async () => ({ isAuthenticated: token !== null, user: { id: "u1" }, memberPermissions: ["returns"] }),
+    token: () => token,
+    memberStoreId: () => null,
+    begin: () => undefined,
+    hold: () => undefined,
+    end: () => {
+      ended(token);
+      token = null;
+    },
+    renew: renewed,
+    changingPassword: () => undefined,
+  });
+  const http = makeHttp({ baseURL: origin, token: () => token, language: () => "cn", onRefused: (error) => void auth.onError(error) });
+  return { http, auth, ended, renewed, use: (next: string | null) => (token = next) };
 }
 const quiet = (call: Promise<unknown>) => call.catch(() => undefined);
 
@@ -64,16 +78,23 @@ it("sends bearer, language and a key for every POST, and none of them where they
   expect(anonymous?.get("authorization")).toBeNull();
 });
 
+it("what one may is asked anew when a call is refused for it, once however many hooks see the refusal", async () => {
+  api.answer("get", "/a", () => refuse(403, "FORBIDDEN"));
+  const { http, auth, renewed, ended } = setup();
+  const error: unknown = await http.get("/a").catch((thrown) => thrown);
+  await auth.onError(error);
+  expect(renewed).toHaveBeenCalledOnce();
+  expect(ended).not.toHaveBeenCalled();
+});
+
 it("the auth provider resolves whatever happens", async () => {
-  const auth = makeAuthProvider({
-    isAuthenticated: () => false,
-    user: () => null,
-    permissions: () => null,
-    signIn: () => Promise.reject(new Error("no")),
-    signOut: () => Promise.reject(new Error("no")),
-  });
-  expect(await auth.login({})).toMatchObject({ success: false });
+  const { auth } = setup();
+  expect(await auth.check()).toEqual({ authenticated: true });
+  expect(await auth.getIdentity()).toEqual({ id: "u1" });
+  expect(await auth.getPermissions()).toEqual(["returns"]);
+  for (const method of ["login", "register", "forgotPassword", "updatePassword"] as const)
+    expect(await auth[method]({ by: "password" })).toMatchObject({ success: false, error: { message: "no" } });
   expect(await auth.logout({})).toMatchObject({ success: true });
-  expect(await auth.check()).toMatchObject({ authenticated: false });
-  expect(await auth.onError({ statusCode: 401 })).toEqual({});
+  expect(await auth.check()).toMatchObject({ authenticated: false, redirectTo: "/auth/login-unprotected" });
+  expect(await auth.onError("odd")).toEqual({});
 });

@@ -1,81 +1,74 @@
-import { Alert, Checkbox, DatePicker, Input, Modal } from "antd";
+import { Alert, Checkbox, DatePicker, Form, Input, Modal } from "antd";
 import type { Dayjs } from "dayjs";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Scope, scopes } from "#contracts/permissions";
 import { apiKeys } from "#contracts/stores";
-import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
+import { useRecordModal } from "#src/hooks/use-record-modal";
 import { CopyText } from "#src/ui/copy-text";
+import { FormAlert } from "#src/ui/form-alert";
+import { useFieldRules } from "#src/ui/use-field-rules";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./api-keys.module.css";
 
+interface Values {
+  name: string;
+  scopes: Scope[];
+  until?: Dayjs | null;
+}
+
+const bodyOf = ({ name, scopes: chosen, until }: Values) => ({
+  name: name.trim(),
+  scopes: chosen,
+  ...(until && { expires_at: until.endOf("day").toISOString() }),
+});
+
 /** Makes a key, and shows it this once. */
 export default function KeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("api-keys");
   useFocusReturn();
-  const id = useId();
-  const errorText = useErrorText();
-  const create = useCommand(apiKeys, "create");
-  const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<Scope[]>([]);
-  const [until, setUntil] = useState<Dayjs | null>(null);
+  const rules = useFieldRules();
   const [key, setKey] = useState<string>();
-  const save = async () => {
-    const expires_at = until?.endOf("day").toISOString();
-    const result = await create.run({ body: { name: name.trim(), scopes: chosen, ...(expires_at && { expires_at }) } });
-    if (result.ok) setKey(result.data.key);
-  };
-  const fieldError = Object.values(create.error?.errors ?? {})[0];
+  const { modalProps, formProps, trouble } = useRecordModal<{ key: string }, Values>(apiKeys, {
+    toBody: bodyOf,
+    onSaved: (made) => setKey(made.key),
+    isKeptOpen: true,
+    onClose,
+  });
+  if (key) {
+    return (
+      <Modal
+        {...modalProps}
+        width={560}
+        title={t("create")}
+        okText={t("common:actions.close")}
+        cancelButtonProps={{ style: { display: "none" } }}
+        onOk={onClose}
+      >
+        <Alert type="success" showIcon message={t("made")} description={<CopyText text={key} label={t("titles:api-keys")} />} />
+      </Modal>
+    );
+  }
   return (
-    <Modal
-      open
-      centered
-      width={560}
-      maskClosable={false}
-      title={t("api-keys.create")}
-      okText={t(key ? "actions.close" : "api-keys.make")}
-      cancelText={t("actions.cancel")}
-      cancelButtonProps={key ? { style: { display: "none" } } : {}}
-      okButtonProps={{ loading: create.isPending, disabled: !key && (name.trim() === "" || chosen.length === 0) }}
-      onOk={() => (key ? onClose() : void save())}
-      onCancel={onClose}
-    >
-      {key ? (
-        <Alert type="success" showIcon message={t("api-keys.made")} description={<CopyText text={key} label={t("api-keys.api-keys")} />} />
-      ) : (
-        <div className={styles.stack}>
-          {create.error && <Alert type="error" showIcon role="alert" message={fieldError ?? errorText(create.error)} />}
-          <div className={styles.field}>
-            <label htmlFor={`${id}-name`} className={styles.label}>
-              {t("api-keys.fields.name")}
-            </label>
-            <Input id={`${id}-name`} maxLength={100} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
-          </div>
-          <fieldset className={styles.field}>
-            <legend className={styles.label}>{t("api-keys.fields.scopes")}</legend>
-            <div className={styles.scopes}>
-              {scopes.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  checked={chosen.includes(scope)}
-                  onChange={({ target }) =>
-                    setChosen((before) => (target.checked ? [...before, scope] : before.filter((one) => one !== scope)))
-                  }
-                >
-                  <bdi className="bh-number">{scope}</bdi>
-                </Checkbox>
-              ))}
-            </div>
-          </fieldset>
-          <div className={styles.field}>
-            <label htmlFor={`${id}-until`} className={styles.label}>
-              {t("api-keys.fields.expires_at")} ({t("validation.optional")})
-            </label>
-            <DatePicker id={`${id}-until`} value={until} onChange={setUntil} disabledDate={(day) => day.isBefore(new Date(), "day")} />
-          </div>
-        </div>
-      )}
+    <Modal {...modalProps} width={560} title={t("create")} okText={t("make")} cancelText={t("common:actions.cancel")}>
+      <Form<Values> {...formProps}>
+        <FormAlert {...trouble} />
+        <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="scopes" label={t("fields.scopes")} rules={rules.needed}>
+          <Checkbox.Group className={styles.scopes ?? ""}>
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope}>
+                <bdi className="bh-number">{scope}</bdi>
+              </Checkbox>
+            ))}
+          </Checkbox.Group>
+        </Form.Item>
+        <Form.Item name="until" label={`${t("fields.expires_at")} (${t("common:validation.optional")})`}>
+          <DatePicker disabledDate={(day) => day.isBefore(new Date(), "day")} />
+        </Form.Item>
+      </Form>
     </Modal>
   );
 }

@@ -1,10 +1,12 @@
-import { Input, Select } from "antd";
+import { Select } from "antd";
+import dayjs from "dayjs";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { audit } from "#contracts/audit";
 import { useOperation } from "#src/hooks/use-operation";
+import { objectText } from "#src/lib/audit-words";
+import { DayPicker } from "#src/ui/day-picker";
 import styles from "./list.module.css";
-import { objectText } from "./words.ts";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -17,19 +19,19 @@ const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 function dayOf(instant: string | undefined): string {
   const date = instant ? new Date(instant) : undefined;
   if (!date || Number.isNaN(date.getTime())) return "";
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
+  return dayjs(date).format("YYYY-MM-DD");
 }
 
 /** Who, what kind of thing, from which day to which. */
 export function AuditFilters({ values, onChange }: FiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const id = useId();
   const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
   const choice = (name: string, options: { value: string; label: string }[]) => (
     <Select
       className={styles.filter ?? ""}
-      aria-label={t(`audit.fields.${name}`)}
-      placeholder={t(`audit.fields.${name}`)}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
       allowClear
       showSearch
       optionFilterProp="label"
@@ -41,19 +43,18 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
   );
   const day = (name: "from" | "to", toInstant: (day: string) => string) => (
     <div className={styles.day}>
-      <label htmlFor={`${id}-${name}`}>{t(`audit.fields.${name}`)}</label>
-      <Input
+      <label htmlFor={`${id}-${name}`}>{t(`fields.${name}`)}</label>
+      <DayPicker
         id={`${id}-${name}`}
-        type="date"
         value={dayOf(values[name]?.[0])}
-        onChange={({ target }) => onChange(name, target.value ? [toInstant(target.value)] : [])}
+        onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
       />
     </div>
   );
   const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
   return (
     <>
-      {choice("actor", [...people, { value: "system", label: t("audit.actors.system") }])}
+      {choice("actor", [...people, { value: "system", label: t("enums:actor.system") }])}
       {choice(
         "object_type",
         (data?.object_types ?? []).map((type) => ({ value: type, label: objectText(t, type) })),

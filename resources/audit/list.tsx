@@ -5,6 +5,7 @@ import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
+import { actionText } from "#src/lib/audit-words";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { ListBox } from "#src/ui/list-box";
@@ -14,7 +15,6 @@ import { Changes } from "./changes.tsx";
 import { auditColumns } from "./columns.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { AuditFilters } from "./filters.tsx";
-import { actionText } from "./words.ts";
 
 const rows = {
   expandedRowRender: (entry: AuditEntry) => <Changes entry={entry} />,
@@ -23,22 +23,22 @@ const rows = {
 
 /** Who did what, when and from where. */
 export default function AuditLog() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
-    return { actor: own, object_type: own, from: own, to: own, object_id: {}, action: { text: (value: string) => actionText(t, value) } };
+    return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
   }, [t]);
-  const table = useListTable<AuditEntry>(audit, { columns, filters, sort: "-at", limit: 20 });
+  const table = useListTable<AuditEntry>(audit, { columns, filters });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
-    <PageShell lead={t("audit.lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
+    <PageShell lead={t("lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
       <Panel flush>
         <FilterBar
-          search={{ value: typed, onChange: setTyped, placeholder: t("audit.search") }}
+          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
           chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
           onClear={table.clear}
         >
@@ -47,7 +47,7 @@ export default function AuditLog() {
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={isNarrow ? 280 : 760}
-          empty={<EmptyState icon={<AuditOutlined />} title={t("audit.empty")} />}
+          empty={<EmptyState icon={<AuditOutlined />} title={t("empty")} />}
         />
       </Panel>
     </PageShell>

@@ -6,6 +6,11 @@ export const auditResource = defineResource({
   contract: audit,
   path: "/dashboard/settings/audit",
   menu: { group: "settings", icon: AuditOutlined, order: 90 },
-  views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
+  views: {
+    list: {
+      path: "",
+      load: () => import("./list.tsx"),
+      list: { limit: 20, sort: "-at", filters: { actor: {}, object_type: {}, object_id: {}, action: {}, from: {}, to: {} } },
+    },
+  },
 });

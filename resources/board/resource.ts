@@ -8,5 +8,4 @@ export const boardResource = defineResource({
   path: "/dashboard/kanban",
   menu: { group: "overview", icon: ProjectOutlined, order: 10 },
   views: { board: { path: "", load: () => import("./board.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -8,5 +8,4 @@ export const calendarResource = defineResource({
   path: "/dashboard/calendar",
   menu: { group: "overview", icon: CalendarOutlined, order: 20 },
   views: { calendar: { path: "", load: () => import("./calendar.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -1,22 +1,17 @@
-import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { deliveries } from "#contracts/stores";
-import { useCommand } from "#src/hooks/use-command";
+import { useAction } from "#src/hooks/use-action";
+import { ActionButton } from "#src/ui/action-button";
 import type { DeliveryRow } from "./columns.tsx";
 
 /** Works a delivery once more; what is done stays done, so it is offered for what failed or was ignored. */
 export function Again({ row }: { row: DeliveryRow }) {
   const { t } = useTranslation();
-  const again = useCommand(deliveries, "again");
+  const again = useAction(deliveries, "again", row);
   if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
   return (
-    <Button
-      size="small"
-      loading={again.isPending}
-      onClick={() => again.run({ params: { id: row.id } })}
-      aria-label={t("deliveries.actions.againFor", { topic: row.topic })}
-    >
-      {t("deliveries.actions.again")}
-    </Button>
+    <ActionButton size="small" action={again} aria-label={t("actions.againFor", { topic: row.topic })}>
+      {t("actions.again")}
+    </ActionButton>
   );
 }

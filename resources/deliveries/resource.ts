@@ -6,6 +6,7 @@ export const deliveriesResource = defineResource({
   contract: deliveries,
   path: "/dashboard/store",
   menu: { group: "settings", icon: ApiOutlined, order: 10 },
-  views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
+  views: {
+    list: { path: "", load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
+  },
 });

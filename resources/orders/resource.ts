@@ -7,9 +7,8 @@ export const ordersResource = defineResource({
   path: "/dashboard/order",
   menu: { group: "orders", icon: ShoppingOutlined, order: 10 },
   views: {
-    list: { path: "list", load: () => import("./list.tsx") },
+    list: { path: "list", load: () => import("./list.tsx"), list: { limit: 20, sort: "-ordered_at", filters: {} } },
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Order"] },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -11,5 +11,4 @@ export const portalSettingsResource = defineResource({
     portal: { path: "", load: () => import("./portal.tsx") },
     look: { path: lookAddress, load: () => import("./look.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

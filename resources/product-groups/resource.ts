@@ -7,9 +7,8 @@ export const productGroupsResource = defineResource({
   path: "/dashboard/e-commerce/groups",
   menu: { group: "settings", icon: AppstoreOutlined, order: 20 },
   views: {
-    list: { path: "", load: () => import("./list.tsx") },
+    list: { path: "", load: () => import("./list.tsx"), list: { limit: 10, sort: "name", filters: {} } },
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "ProductGroup"] },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "ProductGroup"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

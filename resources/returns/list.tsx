@@ -1,6 +1,7 @@
 import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
 import type { BulkAction } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
@@ -21,7 +22,6 @@ import { Tabs } from "./list/tabs.tsx";
 import { useReturns } from "./list/use-returns.ts";
 import { useSelection } from "./list/use-selection.ts";
 import styles from "./list.module.css";
-import { useWords } from "./words.ts";
 
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
@@ -34,7 +34,7 @@ export default function ReturnsPage() {
 
 /** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
 function ReturnsList() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
   // How many wait where is asked once the rows are seen.
@@ -46,15 +46,15 @@ function ReturnsList() {
 
   return (
     <PageShell
-      lead={say("list.lead")}
+      lead={t("list.lead")}
       actions={
         <>
           <Button icon={<ScanOutlined />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
-            {say("scan.open")}
+            {t("scan.open")}
           </Button>
           <Can I="create" a="Return">
             <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-              {say("actions.create")}
+              {t("actions.create")}
             </LinkButton>
           </Can>
         </>

@@ -21,5 +21,4 @@ export const returnsResource = defineResource({
     inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), can: ["update", "Return"] },
     process: { path: ":id/process", load: () => import("./process.tsx"), can: ["process", "Return"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

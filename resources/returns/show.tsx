@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
@@ -26,7 +27,6 @@ import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
 import { useAskedFor } from "./show/use-asked-for.ts";
 import styles from "./show.module.css";
-import { useWords } from "./words.ts";
 
 /** Actions that have a screen of their own. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
@@ -38,17 +38,17 @@ export default function ShowReturn() {
 }
 
 function Case({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { record, error, isLoading, retry } = useRecord<ReturnDetail>(returns, id);
   if (record) return <Loaded record={record} />;
   if (isLoading) return <CaseSkeleton />;
   return (
-    <PageShell title={say("titles.show")}>
+    <PageShell title={t("titles.show")}>
       <Panel>
         <ErrorState code={error?.code} requestId={error?.requestId} onRetry={error?.code === "NOT_FOUND" ? undefined : retry} />
         {error?.code === "NOT_FOUND" && (
           <p className={styles.back}>
-            <LinkButton to={listAddress}>{say("show.toList")}</LinkButton>
+            <LinkButton to={listAddress}>{t("show.toList")}</LinkButton>
           </p>
         )}
       </Panel>

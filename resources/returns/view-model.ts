@@ -28,10 +28,10 @@ export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reas
 
 /** The key of what a row's standing is called: its stage, or how it ended. */
 export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
-  if (row.status === "OPEN") return `stage.${row.stage}`;
-  if (row.close_reason) return `close_reason.${row.close_reason}`;
-  if (row.decision === "REJECTED") return "close_reason.DECLINED";
-  return row.stage === "COMPLETED" ? "close_reason.COMPLETED" : "status.CLOSED";
+  if (row.status === "OPEN") return `enums:stage.${row.stage}`;
+  if (row.close_reason) return `enums:close_reason.${row.close_reason}`;
+  if (row.decision === "REJECTED") return "enums:close_reason.DECLINED";
+  return row.stage === "COMPLETED" ? "enums:close_reason.COMPLETED" : "enums:status.CLOSED";
 }
 
 const paymentKinds: Record<ReturnRow["payment_status"], StatusKind> = {
@@ -77,8 +77,8 @@ export function ageWords(at: string, now: Date, locale: string): string {
 /** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */
 export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {
   return [
-    ...(row.resolution_type ? [`resolution_type.${row.resolution_type}`] : []),
-    ...(row.exchange_status === "NONE" ? [] : [`exchange_status.${row.exchange_status}`]),
+    ...(row.resolution_type ? [`enums:resolution_type.${row.resolution_type}`] : []),
+    ...(row.exchange_status === "NONE" ? [] : [`enums:exchange_status.${row.exchange_status}`]),
   ];
 }
 

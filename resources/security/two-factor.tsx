@@ -12,10 +12,10 @@ import { SwitchedOn } from "./switched-on.tsx";
 
 /** Setting up, looking after and switching off the second step of one's own sign-in. */
 export default function TwoFactorPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const [codes, setCodes] = useState<readonly string[]>();
   return (
-    <PageShell width="narrow" lead={t("security.twoFactorLead")}>
+    <PageShell width="narrow" lead={t("twoFactorLead")}>
       {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
     </PageShell>
   );

@@ -46,7 +46,7 @@ function show(path: string, ability = defineAbility({ userType: "merchant" })) {
       { path: list, element: <PoliciesPage /> },
       { path: `${list}/:id`, element: <PolicyPage /> },
     ],
-    { path: `${list}${path}`, contracts: [settings, productGroups, orders], words: { ...common, settings: words }, ability },
+    { path: `${list}${path}`, contracts: [settings, productGroups, orders], words: common, namespaces: { settings: words }, ability },
   );
 }
 const sectionsOf = (current: object) => ({ RETURN_POLICIES: current, GENERAL: { data: { timezone: null } } });

@@ -18,5 +18,4 @@ export const settingsResource = defineResource({
     shippingLabel: { path: "shipping-label", load: () => import("./shipping-label.tsx") },
     warranty: { path: warrantyAddress, load: () => import("./warranty.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -15,7 +15,7 @@ const listOf = { RETURN_POLICIES: "policies", SHIPPING_LOCATIONS: "locations", I
 /** The members of a section's list. Order and removal are saved at once; a change made while one is under way is saved after it. */
 export function useSectionList<S extends keyof ListSections>(section: S) {
   const shown = useSection(section);
-  const save = useCommand(settings, "save", { notice: "settings.saved" });
+  const save = useCommand(settings, "save", { notice: "settings:saved" });
   const [draft, setDraft] = useState<ListSections[S][] | null>(null);
   const wanted = useRef<ListSections[S][] | null>(null);
   const isBusy = useRef(false);

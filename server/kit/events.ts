@@ -1,15 +1,5 @@
 import { sql, type Transaction } from "kysely";
-
-/** What open screens are told: which records of a resource changed, and how. No content, so nothing has to be hidden from anyone. */
-export interface LiveEvent {
-  id: number;
-  store_id: string;
-  resource: string;
-  ids: string[];
-  type: string;
-  /** The record's version after the change, where it has one and there is one record. */
-  version: number | null;
-}
+import type { LiveEvent } from "#contracts/live";
 
 export const liveChannel = "backhaul_live";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { LiveEvent } from "#contracts/live";
 import type { Database } from "#server/db/open";
-import { type LiveEvent, liveChannel } from "#server/kit/events";
+import { liveChannel } from "#server/kit/events";
 import type { Log } from "#server/kit/log";
 
 export interface LiveSubscriber {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type LiveEvent, sessionsResource } from "#server/kit/events";
+import type { LiveEvent } from "#contracts/live";
+import { sessionsResource } from "#server/kit/events";
 import type { LiveHub } from "./live-hub.ts";
 
 interface StreamOptions {

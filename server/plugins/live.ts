@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { liveEventsPath as path } from "#contracts/live";
 import { AppError } from "#server/kit/errors";
 import type { LiveHub } from "./live-hub.ts";
 import { openStream } from "./live-stream.ts";
@@ -10,8 +11,6 @@ export interface LiveDeps {
   /** Milliseconds between signs of life; 20 s, below the minute after which proxies cut a silent answer. */
   heartbeat?: number;
 }
-
-const path = "/api/v1/events";
 
 /**
  * `GET /api/v1/events`: server-sent events `{ id, store_id, resource, ids, type, version }` of the caller's store. Resumes after

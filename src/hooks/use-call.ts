@@ -1,26 +1,35 @@
-import { useDataProvider } from "@refinedev/core";
+import { useCustomMutation } from "@refinedev/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Contract, Operation, Output } from "#contracts/contract";
 import type { OperationInput } from "./use-operation.ts";
 
-/** One operation at once, outside of rendering: a file to upload or show, a check while typing. Rejects with a failed call. */
+type CallInput<Op extends Operation> = Omit<OperationInput<Op>, "body"> & { body?: unknown; signal?: AbortSignal };
+
+/**
+ * `useCustomMutation` with a named operation, once and outside of rendering: a file to upload or show, a check while typing. Rejects
+ * with a failed call, which its caller shows.
+ */
 export function useCall() {
-  const provider = useDataProvider();
+  const { mutateAsync } = useCustomMutation();
+  const client = useQueryClient();
   return useCallback(
     async <Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
       contract: Contract<Ops>,
       name: Name,
-      input: Omit<OperationInput<Ops[Name]>, "body"> & { body?: unknown; signal?: AbortSignal } = {},
+      { params, query, body, signal }: CallInput<Ops[Name]> = {},
     ): Promise<Output<Ops[Name]>> => {
-      const { data } = await provider(contract.service).custom!({
+      const { data } = await mutateAsync({
         url: `${contract.noun}.${name}`,
-        method: "get",
-        payload: { params: input.params, body: input.body },
-        query: input.query,
-        ...(input.signal && { meta: { queryContext: { signal: input.signal, queryKey: [] } as never } }),
+        // Which it really is says the contract.
+        method: "post",
+        dataProviderName: contract.service,
+        values: { params, query, body },
+        errorNotification: false,
+        ...(signal && { meta: { queryContext: { signal, client, queryKey: [] } } }),
       });
       return data as Output<Ops[Name]>;
     },
-    [provider],
+    [mutateAsync, client],
   );
 }

@@ -3,7 +3,10 @@ import { codeReader } from "#src/lib/read-code";
 
 const pause = 150;
 
-/** Shows the camera in a video while `on`, and tells the first code it sees. `failed` when there is none or it may not be used. */
+/**
+ * No library here opens a camera. Shows it in a video while `on` and reports the first code it sees; `failed` when there is none or it
+ * may not be used.
+ */
 export function useCamera(on: boolean, onCode: (code: string) => void): { video: RefObject<HTMLVideoElement | null>; failed: boolean } {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);

@@ -8,7 +8,7 @@ import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { letters, parcels } from "../../tests/support/parcels.ts";
 import { renderPage } from "../../tests/support/refine-harness.tsx";
 import { type CommandResult, useCommand } from "./use-command.ts";
-import { useListTable } from "./use-list-table.tsx";
+import { useListTable } from "./use-list-table.ts";
 
 const api = stubApi();
 const sealPath = "/api/v1/merchant/parcels/:id/seal";

@@ -1,18 +1,17 @@
-import { useDataProvider, useNotification } from "@refinedev/core";
-import { useMutation } from "@tanstack/react-query";
+import { type BaseRecord, type HttpError, type OpenNotificationParams, useCustomMutation } from "@refinedev/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contract, Operation, Output } from "#contracts/contract";
 import { asFailed, changedBy, type Failed } from "#src/lib/failed";
-import { noteOwnChange } from "#src/lib/live";
+import { noteOwnChange } from "#src/lib/own-change";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import type { OperationInput } from "./use-operation.ts";
 
 export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Failed };
 
 export interface CommandOptions<T> {
-  /** Words of the notice, a key; `false` for none. Default `<noun>.done.<operation>`, else `states.done`. */
-  notice?: string | false;
+  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
+  notice?: string | false | ((data: T) => string);
   onSuccess?: (data: T) => void;
 }
 
@@ -29,8 +28,9 @@ export interface Command<Op extends Operation> {
 }
 
 /**
- * Runs a named operation of a contract: one idempotency key an intent (the data layer's), `expected_version`, a notice on success,
- * and everything the contract says it `affects` made stale. A failure is returned and kept in `error` for the page to show.
+ * `useCustomMutation` with a named operation of a contract. Refine's hook makes nothing stale and lets a second press send the call
+ * again: here everything the contract says it `affects` is asked for anew, one intent has one idempotency key (the data layer's), and
+ * one notice tells of the success. A failure is returned and kept in `error` for the page to show.
  */
 export function useCommand<Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
   contract: Contract<Ops>,
@@ -38,36 +38,35 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
   { notice, onSuccess }: CommandOptions<Output<Ops[Name]>> = {},
 ): Command<Ops[Name]> {
   type Data = Output<Ops[Name]>;
-  type Input = OperationInput<Ops[Name]>;
-  const provider = useDataProvider()(contract.service);
+  const { mutation, mutateAsync } = useCustomMutation<BaseRecord, HttpError, OperationInput<Operation>>();
   const invalidate = useInvalidateNouns();
-  const { open } = useNotification();
   const { t } = useTranslation();
   const running = useRef<Promise<CommandResult<Data>> | null>(null);
+  const noticeOf = (data: Data): OpenNotificationParams | false => {
+    const key = typeof notice === "function" ? notice(data) : (notice ?? `${contract.noun}:done.${name}`);
+    return key !== false && { type: "success", message: t([key, "states.done"]), key: `${contract.noun}.${name}` };
+  };
 
-  const mutation = useMutation<Data, unknown, Input>({
-    mutationKey: ["command", contract.noun, name],
-    mutationFn: async ({ params, query, body }) => {
-      noteOwnChange();
-      const answer = await provider.custom!({ url: `${contract.noun}.${name}`, method: "post", payload: { params, body }, query });
-      return answer.data as Data;
-    },
-  });
-
-  async function perform(input: Input): Promise<CommandResult<Data>> {
+  async function perform(input: OperationInput<Ops[Name]>): Promise<CommandResult<Data>> {
+    noteOwnChange();
     try {
-      const data = await mutation.mutateAsync(input);
+      const { data } = await mutateAsync({
+        url: `${contract.noun}.${name}`,
+        // Which it really is says the contract.
+        method: "post",
+        dataProviderName: contract.service,
+        values: input,
+        successNotification: (answer) => noticeOf(answer?.data as Data),
+        errorNotification: false,
+      });
       noteOwnChange();
       void invalidate(affectedBy(contract, name));
-      if (notice !== false)
-        open?.({ type: "success", message: noticeText(notice ?? `${contract.noun}.done.${name}`), key: `${contract.noun}.${name}` });
-      onSuccess?.(data);
-      return { ok: true, data };
+      onSuccess?.(data as Data);
+      return { ok: true, data: data as Data };
     } catch (error) {
       return { ok: false, error: asFailed(error) };
     }
   }
-  const noticeText = (key: string) => t([key, "states.done"]);
 
   const error = mutation.error ? asFailed(mutation.error) : null;
   return {

@@ -1,7 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-/** What a form was filled from: it follows the server's answer until something is typed. Leaving with something typed asks. */
+/**
+ * What a form was filled from, for what is no record and therefore no form of Refine's: it follows the server's answer until something
+ * is typed. Leaving with something typed asks.
+ */
 export function useHeldVersion<Known extends { version: number }>(latest: Known | undefined) {
   const [held, setHeld] = useState(latest);
   const [isTouched, setTouched] = useState(false);

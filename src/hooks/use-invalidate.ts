@@ -1,24 +1,29 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInvalidate } from "@refinedev/core";
+import type { Query } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { services } from "#contracts/contract";
+
+const isList = ({ queryKey }: Pick<Query, "queryKey">) => queryKey[3] === "list" || queryKey[3] === "infinite";
 
 /**
- * Makes everything cached of these nouns stale and fetches again what is on the screen. Lists, records and named operations of a
- * noun share the key `["data", service, noun, …]`, so a command needs to name nouns only, whichever service they live at.
+ * `useInvalidate` for nouns: lists, records and named operations of each, whichever service they live at. Refine would look the
+ * service up among the resources it knew when the caller was first drawn; most nouns a command affects are no resource at all.
  */
 export function useInvalidateNouns(): (nouns: readonly string[], also?: { lists?: "reload" | "mark" }) => Promise<void> {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useCallback(
     async (nouns, { lists = "reload" } = {}) => {
-      const of = (key: readonly unknown[]) => key[0] === "data" && nouns.includes(String(key[2]));
-      const isList = (key: readonly unknown[]) => key[3] === "list" || key[3] === "infinite";
-      await Promise.all([
-        client.invalidateQueries({ predicate: ({ queryKey }) => of(queryKey) && !isList(queryKey) }),
-        client.invalidateQueries({
-          predicate: ({ queryKey }) => of(queryKey) && isList(queryKey),
-          refetchType: lists === "mark" ? "none" : "active",
-        }),
-      ]);
+      const kinds = [
+        { predicate: (query: Query) => !isList(query), refetchType: "active" as const },
+        { predicate: isList, refetchType: lists === "mark" ? ("none" as const) : ("active" as const) },
+      ];
+      const places = nouns.flatMap((resource) => Object.keys(services).map((dataProviderName) => ({ resource, dataProviderName })));
+      const calls = places.flatMap((place) => kinds.map((invalidationFilters) => ({ ...place, invalidationFilters })));
+      await Promise.all(
+        // What is on its way was asked before the change.
+        calls.map((call) => invalidate({ ...call, invalidates: ["resourceAll"], invalidationOptions: { cancelRefetch: true } })),
+      );
     },
-    [client],
+    [invalidate],
   );
 }

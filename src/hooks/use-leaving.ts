@@ -1,4 +1,4 @@
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { useTranslation } from "react-i18next";
 import { hasUnsaved, releaseUnsaved } from "#src/lib/unsaved";
 
@@ -7,7 +7,7 @@ import { hasUnsaved, releaseUnsaved } from "#src/lib/unsaved";
  * there are none or the person agrees. When leaving fails the changes are guarded as before.
  */
 export function useLeaving(): (leave: () => Promise<void>) => Promise<void> {
-  const { modal } = useApp();
+  const { modal } = App.useApp();
   const { t } = useTranslation();
   const isAgreed = () =>
     new Promise<boolean>((resolve) => {

@@ -7,15 +7,16 @@ import { noteNavigating } from "#src/lib/under-way";
 import { page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { parcels } from "../../tests/support/parcels.ts";
 import { renderPage, stubLive } from "../../tests/support/refine-harness.tsx";
-import { useListTable } from "./use-list-table.tsx";
+import { useListTable } from "./use-list-table.ts";
 
 const api = stubApi();
 const path = "/api/v1/merchant/parcels";
 const columns = [{ key: "created_at", dataIndex: "id", title: "Parcel", sorter: true }];
-const filters = { stage: { many: true }, flag: {}, tab: { chip: false as const } };
+const list = { limit: 20, sort: "-created_at", filters: { stage: { many: true }, flag: {}, tab: {} } };
+const filters = { tab: { chip: false as const } };
 
 function List() {
-  const table = useListTable<{ id: string }>(parcels, { columns, filters, sort: "-created_at", limit: 20 });
+  const table = useListTable<{ id: string }>(parcels, { columns, filters });
   return (
     <>
       <input aria-label="find" value={table.search.value} onChange={(event) => table.search.onChange(event.target.value)} />
@@ -42,7 +43,7 @@ const hundred = () =>
   );
 async function open(address: string, setup = {}) {
   api.answer("get", path, hundred);
-  const rendered = renderPage(<List />, { path: address, ...setup });
+  const rendered = renderPage(<List />, { path: address, list, ...setup });
   await screen.findByText("100 rows, changed");
   return rendered;
 }
@@ -124,7 +125,7 @@ it("keeps the old rows while the next ones load", async () => {
 
 it("gives a failure to the page in the list's place", async () => {
   api.answer("get", path, () => refuse(403, "FORBIDDEN"));
-  renderPage(<List />, { path: "/list" });
+  renderPage(<List />, { path: "/list", list });
   expect(await screen.findByText("FORBIDDEN")).toBeInTheDocument();
 });
 

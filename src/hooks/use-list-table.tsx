@@ -169,8 +169,8 @@ function useChips(
     .flatMap(([field, values]) =>
       values.map((value) => ({
         key: `${field}=${value}`,
-        label: t(`${resource}.fields.${field}`, field),
-        value: filters[field]?.text?.(value) ?? t(`${resource}.${field}.${value}`, value),
+        label: t(`${resource}:fields.${field}`, field),
+        value: filters[field]?.text?.(value) ?? t([`${resource}:${field}.${value}`, `enums:${field}.${value}`], value),
         onRemove: () =>
           setFilter(
             field,

@@ -1,13 +1,25 @@
-import { useEffect, useEffectEvent } from "react";
-import { type LiveEvent, useLiveSource } from "#src/lib/live";
+import { useSubscription } from "@refinedev/core";
+import { useLayoutEffect, useRef } from "react";
+import type { LiveEvent } from "#contracts/live";
 
-/** Hears what happens to a resource, or to one record of it. The latest handler is called; the subscription follows resource and id. */
-export function useLive(resource: string, handler: (event: LiveEvent) => void, id?: string): void {
-  const source = useLiveSource();
-  const onEvent = useEffectEvent(handler);
-  useEffect(() => {
-    return source.listen(resource, (event) => {
-      if (id === undefined || event.ids.includes(id)) onEvent(event);
-    });
-  }, [source, resource, id]);
+export type LiveChange = Pick<LiveEvent, "resource" | "ids" | "type" | "version">;
+
+/**
+ * `useSubscription` for a noun, for one record of it, or for all (`*`). Refine subscribes once and would go on calling the first
+ * render's handler about the first render's record; here the latest handler hears about the latest resource and id.
+ */
+export function useLive(resource: string, onChange: (change: LiveChange) => void, id?: string): void {
+  const latest = useRef({ resource, onChange, id });
+  useLayoutEffect(() => {
+    latest.current = { resource, onChange, id };
+  });
+  useSubscription({
+    channel: "resources/*",
+    onLiveEvent: ({ channel, type, payload }) => {
+      const { ids = [], version = null } = payload as Partial<LiveChange>;
+      const change = { resource: channel.replace(/^resources\//, ""), ids, type, version };
+      const { resource: wanted, id: one, onChange: tell } = latest.current;
+      if ((wanted === "*" || wanted === change.resource) && (one === undefined || ids.includes(one))) tell(change);
+    },
+  });
 }

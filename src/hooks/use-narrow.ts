@@ -7,5 +7,5 @@ const subscribe = (tell: () => void) => {
   return () => query.removeEventListener("change", tell);
 };
 
-/** Whether a table of many columns has no room. */
+/** Whether a table of many columns has no room. antd's useBreakpoint knows nothing while the page is first drawn: a phone would draw the table first. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);

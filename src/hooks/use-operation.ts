@@ -1,5 +1,5 @@
-import { useDataProvider } from "@refinedev/core";
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type BaseRecord, type HttpError, useCustom } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { Contract, Operation, Output, Request } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 
@@ -24,13 +24,16 @@ export interface OperationResult<T> {
   isLoading: boolean;
   /** What is shown belongs to the former input. */
   isOutdated: boolean;
-  retry: () => void;
-  query: UseQueryResult<T>;
+  retry: () => Promise<unknown>;
 }
 
+/** Where an operation's answer is cached: under its noun, so that whatever touches the noun refreshes it. */
+export const operationKey = ({ service, noun }: Contract, name: string, input: object = {}) =>
+  ["data", service, noun, "operation", name, input] as const;
+
 /**
- * Reads through a named operation of a contract: counts, a suggestion, a list that is no table.
- * The answer is cached under its noun, so commands and live events that touch the noun refresh it.
+ * `useCustom` with a named operation of a contract: counts, a suggestion, a list that is no table. Input and answer have the
+ * contract's types, and commands and live events that touch the noun refresh it, which Refine's own key would not let them.
  */
 export function useOperation<Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
   contract: Contract<Ops>,
@@ -38,30 +41,25 @@ export function useOperation<Ops extends Record<string, Operation>, Name extends
   input: OperationInput<Ops[Name]> = {},
   { enabled = true, keepPrevious = false, staleMs }: OperationOptions = {},
 ): OperationResult<Output<Ops[Name]>> {
-  type Data = Output<Ops[Name]>;
-  const provider = useDataProvider()(contract.service);
-  const query = useQuery<Data>({
-    queryKey: ["data", contract.service, contract.noun, "operation", name, input],
-    queryFn: async ({ signal, queryKey }) => {
-      const answer = await provider.custom!({
-        url: `${contract.noun}.${name}`,
-        method: "get",
-        payload: { params: input.params, body: input.body },
-        query: input.query,
-        meta: { queryContext: { signal, queryKey } as never },
-      });
-      return answer.data as Data;
+  const { params, query: search, body } = input;
+  const { query } = useCustom<BaseRecord, HttpError>({
+    url: `${contract.noun}.${name}`,
+    method: "get",
+    dataProviderName: contract.service,
+    config: { payload: { params, body }, query: search },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: operationKey(contract, name, input),
+      enabled,
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
+      ...(staleMs !== undefined && { staleTime: staleMs }),
     },
-    enabled,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-    ...(staleMs !== undefined && { staleTime: staleMs }),
   });
   return {
-    data: query.data,
+    data: query.data?.data as Output<Ops[Name]> | undefined,
     error: query.error ? asFailed(query.error) : null,
     isLoading: query.isPending && enabled,
     isOutdated: query.isPlaceholderData,
-    retry: () => void query.refetch(),
-    query,
+    retry: query.refetch,
   };
 }

@@ -1,12 +1,13 @@
-import { useForm } from "@refinedev/antd";
+import { type UseFormProps, useForm } from "@refinedev/antd";
 import type { BaseRecord } from "@refinedev/core";
 import type { FormInstance, FormProps } from "antd";
-import { useCallback, useRef, useState } from "react";
+import { useState } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed, changedBy, type Failed } from "#src/lib/failed";
-import { noteOwnChange } from "#src/lib/live";
 import { onSaveKey } from "#src/lib/on-save-key";
+import { noteOwnChange } from "#src/lib/own-change";
 import { affectedBy } from "./use-command.ts";
+import { type HeldRecord, useHeldRecord } from "./use-held-record.ts";
 import { useInvalidateNouns } from "./use-invalidate.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
@@ -29,41 +30,58 @@ export interface FormTrouble {
   fields?: Record<string, string>;
 }
 
+/** What the forms of Refine are handed: nothing of theirs may refetch, announce, invalidate or lead away by itself. */
+export const formOptions = (contract: Contract, id: string | undefined, select: unknown): UseFormProps<BaseRecord, FormError, object> => ({
+  action: id === undefined ? "create" : "edit",
+  ...(id !== undefined && { id }),
+  resource: contract.noun,
+  dataProviderName: contract.service,
+  redirect: false,
+  invalidates: [],
+  liveMode: "off",
+  successNotification: false,
+  errorNotification: false,
+  warnWhenUnsavedChanges: false,
+  queryOptions: { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, refetchOnMount: "always", select: select as never },
+});
+
 /**
- * A form over one record. What a person typed is never overwritten by a newer answer: while there are changes the record is held, and
- * `changedElsewhere` says that a newer one is there to load. A failed save keeps the input, shows field errors at their fields and the
- * rest in `trouble`; a record saved by someone else meanwhile comes back in `conflict`.
+ * `useForm` over one record. What a person typed is never overwritten by a newer answer: while there are changes the record is held,
+ * and `changedElsewhere` says that a newer one is there to load. A failed save keeps the input, shows field errors at their fields and
+ * the rest in `trouble`; a record saved by someone else meanwhile comes back in `conflict`.
  */
 export function useRecordForm<Row extends BaseRecord, Values extends object = Row>(
   contract: Contract,
   options: RecordFormOptions<Row, Values> = {},
 ) {
-  const { id, toValues, toBody, onSaved, initial } = options;
+  const held = useHeldRecord<Row, Values>(options.toValues);
+  const refine = useForm<BaseRecord, FormError, object>(formOptions(contract, options.id, held.select));
+  return useMendedForm(contract, refine, held, options);
+}
+
+export type FormError = Failed & Record<string, unknown>;
+
+/** What is used of any of Refine's forms. */
+interface RefineForm {
+  form: unknown;
+  formProps: { initialValues?: FormProps["initialValues"] };
+  onFinish: (values: object) => Promise<unknown>;
+  mutation: { isPending: boolean };
+  query?: { isPending: boolean; error: unknown; dataUpdatedAt: number; refetch: () => Promise<unknown> } | undefined;
+}
+
+/** What every form of a record is given over Refine's own: saving, what went wrong, what changed elsewhere. */
+export function useMendedForm<Row extends BaseRecord, Values extends object>(
+  contract: Contract,
+  refine: RefineForm,
+  held: HeldRecord<Row, Values>,
+  { id, toBody, initial, onSaved }: RecordFormOptions<Row, Values>,
+) {
   const action = id === undefined ? "create" : "edit";
   const invalidate = useInvalidateNouns();
-  const held = useHeld<Row, Values>(toValues);
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const [failure, setFailure] = useState<Failed | null>(null);
-
-  const refine = useForm<BaseRecord, Failed & Record<string, unknown>, object, BaseRecord>({
-    action,
-    ...(id !== undefined && { id }),
-    resource: contract.noun,
-    dataProviderName: contract.service,
-    redirect: false,
-    invalidates: [],
-    liveMode: "off",
-    successNotification: false,
-    errorNotification: false,
-    warnWhenUnsavedChanges: false,
-    queryOptions: {
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnReconnect: false,
-      refetchOnMount: "always",
-      select: held.select as never,
-    },
-  });
-  const form = refine.form as unknown as FormInstance<Values>;
+  const form = refine.form as FormInstance<Values>;
   useUnsavedGuard(held.isDirty);
 
   async function save(values: Values): Promise<void> {
@@ -116,51 +134,6 @@ export function useRecordForm<Row extends BaseRecord, Values extends object = Ro
       held.release();
     },
     isDirty: held.isDirty,
-  };
-}
-
-/** Keeps the answer a form was filled from while the person changes it; a newer one waits. */
-function useHeld<Row extends BaseRecord, Values>(toValues: ((record: Row) => Values) | undefined) {
-  const state = useRef<{ dirty: boolean; record?: Row; values?: { data: Values }; newer: boolean }>({ dirty: false, newer: false });
-  const map = useRef(toValues);
-  const [generation, setGeneration] = useState(0);
-  // Another function is asked anew, also about an answer that has not changed: that is what releasing means.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the generation is the reason
-  const select = useCallback(
-    (answer: { data: Row }): { data: Values } => {
-      const now = state.current;
-      if (now.dirty && now.values) {
-        now.newer = answer.data.version !== now.record?.version;
-        return now.values;
-      }
-      if (now.record !== answer.data || !now.values) {
-        now.record = answer.data;
-        now.values = { data: map.current ? map.current(answer.data) : (answer.data as unknown as Values) };
-        now.newer = false;
-      }
-      return now.values;
-    },
-    [generation],
-  );
-  return {
-    select,
-    touch: () => {
-      state.current.dirty = true;
-    },
-    /** What was typed is the record now. */
-    saved: (record: Row) => {
-      state.current = { ...state.current, dirty: false, newer: false, ...(record?.version !== undefined && { record }) };
-    },
-    /** What was typed is given up. */
-    release: () => {
-      state.current = { dirty: false, newer: false };
-      setGeneration((before) => before + 1);
-    },
-    isDirty: useCallback(() => state.current.dirty, []),
-    record: () => state.current.record,
-    /** Takes the time of the last answer so that its reader renders again when one comes. */
-    newer: (_answeredAt: number | undefined) => state.current.newer,
-    expectedVersion: () => (typeof state.current.record?.version === "number" ? { expected_version: state.current.record.version } : {}),
   };
 }
 

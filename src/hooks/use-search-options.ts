@@ -1,32 +1,37 @@
-import { useMemo, useState } from "react";
-import type { Contract, Operation } from "#contracts/contract";
-import { useOperation } from "./use-operation.ts";
-import { useTyped } from "./use-typed.ts";
+import { useSelect } from "@refinedev/antd";
+import type { BaseRecord, HttpError } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { Contract } from "#contracts/contract";
+import { asFailed } from "#src/lib/failed";
 
 export interface SearchOption {
   value: string;
   label: string;
 }
 
-/** The options of a select that searches a list on the server; spread `selectProps` over it. `toOption` must not change. */
-export function useSearchOptions<Row>(
-  contract: Contract<Record<string, Operation>>,
+const waitMs = 250;
+
+/** `useSelect` that searches a noun's list on the server, with the former options in place while the next ones load. */
+export function useSearchOptions<Row extends BaseRecord>(
+  { noun, service }: Contract,
   toOption: (row: Row) => SearchOption,
   { enabled = true } = {},
 ) {
-  const [q, setQ] = useState("");
-  const [typed, setTyped] = useTyped(q, setQ);
-  const found = useOperation(contract, "list", { query: { q, limit: 20 } }, { enabled, keepPrevious: true });
-  const rows = (found.data as { items: Row[] } | undefined)?.items;
+  const { selectProps, query } = useSelect<Row, HttpError>({
+    resource: noun,
+    dataProviderName: service,
+    optionLabel: (row) => toOption(row).label,
+    optionValue: (row) => toOption(row).value,
+    pagination: { pageSize: 20, mode: "server" },
+    debounce: waitMs,
+    onSearch: (value) => [{ field: "q", operator: "contains", value: value.trim() }],
+    errorNotification: false,
+    queryOptions: { enabled, placeholderData: keepPreviousData },
+  });
+  const { options, onSearch } = selectProps;
   return {
-    options: useMemo(() => (rows ?? []).map(toOption), [rows, toOption]),
-    error: found.error,
-    selectProps: {
-      showSearch: true,
-      filterOption: false as const,
-      loading: found.isLoading || found.isOutdated,
-      searchValue: typed,
-      onSearch: setTyped,
-    },
+    options: (options ?? []) as SearchOption[],
+    error: query.error ? asFailed(query.error) : null,
+    selectProps: { showSearch: true, filterOption: false as const, loading: query.isFetching, ...(onSearch && { onSearch }) },
   };
 }

@@ -1,12 +1,15 @@
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router-dom";
 import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 
-/** Asks before changes are left behind: on a link, on back and forward, on closing the tab. `dirty` may be read late, so pass a function. */
+/**
+ * `useBlocker` before changes are left behind: on a link, on back and forward, on closing the tab; Refine's own notifier sees none of
+ * these under a data router. Whether there are changes may be read late, so pass a function.
+ */
 export function useUnsavedGuard(isDirty: () => boolean): void {
-  const { modal } = useApp();
+  const { modal } = App.useApp();
   const { t } = useTranslation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty() && hasUnsaved(),

@@ -13,6 +13,7 @@ export interface ListState {
   filters: Record<string, string[]>;
 }
 
+/** What a list's plain address asks for; its route declares it, so that rows can be asked for before the page is there. */
 export interface ListDefaults {
   limit: number;
   sort?: string | undefined;
@@ -47,4 +48,41 @@ export function writeListState(state: ListState, defaults: ListDefaults, before:
   put("limit", state.limit === defaults.limit ? undefined : String(state.limit));
   put("page", state.page > 1 ? String(state.page) : undefined);
   return next;
+}
+
+/** The same as Refine's `useTable` holds it. */
+export interface TableState {
+  currentPage: number;
+  pageSize: number;
+  filters: { field: string; operator: "in" | "contains"; value: string | string[] }[];
+  sorters: { field: string; order: "asc" | "desc" }[];
+}
+
+export function tableStateOf({ page, limit, q, sort, filters }: ListState): TableState {
+  const named = Object.entries(filters).flatMap(([field, value]) => (value.length ? [{ field, operator: "in" as const, value }] : []));
+  return {
+    currentPage: page,
+    pageSize: limit,
+    filters: q ? [...named, { field: "q", operator: "contains", value: q }] : named,
+    sorters: sort ? [{ field: sort.replace(/^-/, ""), order: sort.startsWith("-") ? "desc" : "asc" }] : [],
+  };
+}
+
+/** The parts of Refine's table state that a list has; conditions over several fields are none of them. */
+interface LooseTableState {
+  currentPage?: number | undefined;
+  pageSize?: number | undefined;
+  filters?: readonly { operator: string; value?: unknown }[] | undefined;
+  sorters?: readonly { field: string; order: string }[] | undefined;
+}
+
+export function listStateOf(table: LooseTableState, { limit }: { limit: number }): ListState {
+  const { currentPage = 1, pageSize = limit, filters = [], sorters = [] } = table;
+  const values = filters.flatMap((filter) =>
+    "field" in filter ? [[String(filter.field), [filter.value ?? []].flat().map(String)] as const] : [],
+  );
+  const { q = [], ...named } = Object.fromEntries(values);
+  const [sorter] = sorters;
+  const sort = sorter && `${sorter.order === "desc" ? "-" : ""}${sorter.field}`;
+  return { page: currentPage, limit: pageSize, q: q[0] ?? "", sort, filters: named };
 }

@@ -1,7 +1,14 @@
 import { useMatches } from "react-router-dom";
 import type { Right } from "#contracts/ability";
+import type { Contract } from "#contracts/contract";
 import type { PlatformName } from "#contracts/session/rules";
 import type { ListDefaults } from "./list-state.ts";
+
+/** What a plain address of a list asks for; with it the rows are on their way before the page is drawn. */
+export interface DeclaredList extends ListDefaults {
+  /** When the rows are of another noun than the page's resource. */
+  contract?: Contract;
+}
 
 /** What a route tells the frame about its page: breadcrumbs, the document's title and who may come in derive from it. */
 export interface PageHandle {
@@ -15,8 +22,7 @@ export interface PageHandle {
   /** What it asks for beyond its path; null = nothing. */
   can?: Right | null | undefined;
   platforms?: readonly PlatformName[] | undefined;
-  /** Of a list: what a plain address of it asks for. With it the rows are on their way before the page is drawn. */
-  list?: ListDefaults | undefined;
+  list?: DeclaredList | undefined;
 }
 
 export const isHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null && "resource" in handle;

@@ -23,7 +23,10 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session, or a part of it: `useSession((s) => s.user)`. The part must be a value of the state, not a new object. */
+/**
+ * The session, or a part of it: `useSession((s) => s.store)`. Beside `useGetIdentity`, which answers the person alone and only after a
+ * first draw without one. The part must be a value of the state, not a new object.
+ */
 export function useSession(): Session;
 export function useSession<T>(pick: (session: Session) => T): T;
 export function useSession<T>(pick?: (session: Session) => T): T | Session {

@@ -69,7 +69,7 @@ function Standing({ one }: { one: PortalReturn }) {
     <section className="card">
       <p>
         <span className="tag" data-tone={isOpen ? "info" : "neutral"}>
-          {word("state", state)}
+          {word("customer_stage", state)}
         </span>
       </p>
       <p>{word("next", state)}</p>
@@ -132,7 +132,7 @@ function Story({ one }: { one: PortalReturn }) {
       <ol className="story">
         {one.story.map(({ id, at, label, text }) => (
           <li key={id}>
-            <span>{word("label", label)}</span>
+            <span>{word("customer_timeline", label)}</span>
             <span className="hint">
               <Day at={at} />
             </span>

@@ -39,7 +39,7 @@ export function OrderPage({ order, returns, warranty, said, onRegister, onNew, o
                     <span className="hint">{one.items_summary}</span>
                   </span>
                   <span className="tag" data-tone={one.status === "OPEN" ? "info" : "neutral"}>
-                    {word("state", stateOf(one))}
+                    {word("customer_stage", stateOf(one))}
                   </span>
                 </button>
               </li>

@@ -63,7 +63,7 @@ export function ReviewStep({ said, client, order, choices, method, onBack, onSen
           );
         })}
       </ul>
-      <p className="lead">{word("method", method)}</p>
+      <p className="lead">{word("customer_method", method)}</p>
       {quote && <Quote quote={quote} />}
       {!quote && !problem && <p role="status">{t("loading")}</p>}
       {problem && <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message || t("failed")}</Notice>}

@@ -1,31 +1,25 @@
 import { LogoutOutlined } from "@ant-design/icons";
+import { useGetIdentity, useLogout } from "@refinedev/core";
 import { Dropdown } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
+import type { User } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
-import { useApi } from "#src/lib/api";
 import { useMenuGroups } from "#src/lib/menu";
-import { signOut, useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./account-menu.module.css";
 
 /** Who is signed in, what is theirs, and the way out. */
 export default function AccountMenu() {
   const { t } = useTranslation();
-  const api = useApi();
-  const navigate = useNavigate();
+  const { mutateAsync: logout } = useLogout();
   const leaving = useLeaving();
-  const user = useSession((session) => session.user);
+  const { data: user } = useGetIdentity<User | null>();
   const own = useMenuGroups().find(({ key }) => key === "account")?.items ?? [];
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
-  const leave = async () => {
-    // The server forgets the session; when it cannot be reached, this device forgets it all the same.
-    await api.call("POST", "/api/v1/merchants/logout").catch(() => undefined);
-    signOut();
-    await navigate("/");
-  };
+  const leave = async () => void (await logout());
   return (
     <Dropdown
       trigger={["click"]}

@@ -27,23 +27,23 @@ export default function BellPanel({ unread, onLeave }: { unread: number; onLeave
   const items = list.data?.items;
   if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
   if (!items) return <Skeleton active className={styles.waiting ?? ""} />;
-  if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame.bell.empty")} text={t("frame.bell.emptyText")} />;
+  if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame:bell.empty")} text={t("frame:bell.emptyText")} />;
   return (
     <>
       <div className={styles.head}>
-        <span role="status">{t("frame.bell.unread", { count: unread })}</span>
+        <span role="status">{t("frame:bell.unread", { count: unread })}</span>
         <Button type="link" size="small" disabled={unread === 0} loading={readAll.isPending} onClick={() => void readAll.run({})}>
-          {t("frame.bell.readAll")}
+          {t("frame:bell.readAll")}
         </Button>
       </div>
-      <ul className={styles.list} aria-label={t("frame.bell.title")}>
+      <ul className={styles.list} aria-label={t("frame:bell.title")}>
         {items.map((notice) => (
           <Item key={notice.id} notice={notice} onLeave={onLeave} />
         ))}
       </ul>
       {list.data?.next_cursor && limit < most && (
         <div className={styles.foot}>
-          <Button onClick={() => setLimit(most)}>{t("frame.bell.more")}</Button>
+          <Button onClick={() => setLimit(most)}>{t("frame:bell.more")}</Button>
         </div>
       )}
     </>
@@ -54,7 +54,7 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useCommand(notices, "read", { notice: false });
   const isNew = notice.read_at === null;
-  const who = notice.actor_name || t("frame.bell.someone");
+  const who = notice.actor_name || t("frame:bell.someone");
   const open = () => {
     if (isNew) void read.run({ params: { id: notice.id } });
     onLeave();
@@ -63,8 +63,8 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
     <li>
       <Link to={addressOf(notice)} className={styles.item} data-new={isNew} onClick={open}>
         <span className={styles.text}>
-          {isNew && <span className="bh-hidden">{t("frame.bell.isNew")} </span>}
-          {t(`frame.bell.${notice.kind}`, { who, subject: notice.subject })}
+          {isNew && <span className="bh-hidden">{t("frame:bell.isNew")} </span>}
+          {t(`frame:bell.${notice.kind}`, { who, subject: notice.subject })}
         </span>
         <span className={styles.time}>
           <DateText at={notice.created_at} format="relative" />

@@ -17,7 +17,7 @@ export function Bell() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const count = useOperation(notices, "counts").data?.unread ?? 0;
   const close = () => setState("closed");
-  const name = count > 0 ? `${t("frame.bell.open")}: ${t("frame.bell.unread", { count })}` : t("frame.bell.open");
+  const name = count > 0 ? `${t("frame:bell.open")}: ${t("frame:bell.unread", { count })}` : t("frame:bell.open");
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function Bell() {
         <Drawer
           open={state === "open"}
           onClose={close}
-          title={t("frame.bell.title")}
+          title={t("frame:bell.title")}
           closable={{ placement: "end", "aria-label": t("actions.close") }}
           placement={themeDirection === "rtl" ? "left" : "right"}
           width="min(420px, 100vw)"

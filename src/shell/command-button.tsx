@@ -10,8 +10,8 @@ export function CommandButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={t("frame.commands.open")}
-      title={t("frame.commands.open")}
+      aria-label={t("frame:commands.open")}
+      title={t("frame:commands.open")}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}

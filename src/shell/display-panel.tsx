@@ -32,7 +32,6 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
     >
       <div className={styles.list}>
         <Segments
-          look="cards"
           label={t("display.mode")}
           value={display.themeMode}
           onChange={(themeMode) => setDisplay({ themeMode })}
@@ -42,7 +41,6 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
           ]}
         />
         <Segments
-          look="cards"
           label={t("display.contrast")}
           value={display.themeContrast}
           onChange={(themeContrast) => setDisplay({ themeContrast })}
@@ -53,7 +51,6 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
         />
         <PresetChoice />
         <Segments
-          look="cards"
           label={t("display.layout")}
           value={display.themeLayout}
           onChange={(themeLayout) => setDisplay({ themeLayout })}
@@ -63,7 +60,6 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
           ]}
         />
         <Segments
-          look="cards"
           label={t("display.direction")}
           value={display.themeDirection}
           onChange={(themeDirection) => setDisplay({ themeDirection })}

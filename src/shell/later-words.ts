@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
-import { addWords } from "#src/lib/i18n";
+import { loadWords } from "#src/lib/i18n";
 
 /** A part of the frame with the words it needs: the first page does without both. */
 export const withWords =
   <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   async (): Promise<{ default: ComponentType<Props> }> => {
-    const [part] = await Promise.all([load(), addWords("frame", (language) => import(`./locales/${language}.json`))]);
+    const [part] = await Promise.all([load(), loadWords("frame")]);
     return part;
   };

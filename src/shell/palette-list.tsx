@@ -21,9 +21,9 @@ export function PaletteList({ id, entries, at, number, onPoint, onChoose }: Pale
   }, [id, at]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   const numbered = entries.map((entry, index) => ({ ...entry, index }));
-  const nameOf = (group: EntryGroup) => t(`frame.commands.${group}`, { number });
+  const nameOf = (group: EntryGroup) => t(`frame:commands.${group}`, { number });
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t("frame.commands.title")} className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={t("frame:commands.title")} className={styles.list}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
         <div key={group} role="group" aria-label={nameOf(group)}>

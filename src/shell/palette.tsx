@@ -28,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     void navigate(entry.to);
   }
 
-  const status = isSearching ? t("frame.commands.searching") : t("frame.commands.results", { count: entries.length });
+  const status = isSearching ? t("frame:commands.searching") : t("frame:commands.results", { count: entries.length });
   return (
     <Modal
       open
@@ -37,7 +37,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
       width={640}
-      title={<span className="bh-hidden">{t("frame.commands.title")}</span>}
+      title={<span className="bh-hidden">{t("frame:commands.title")}</span>}
       className={styles.palette ?? ""}
       style={{ top: "12vh" }}
     >
@@ -49,7 +49,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoFocus
           className={styles.input}
           role="combobox"
-          aria-label={t("frame.commands.title")}
+          aria-label={t("frame:commands.title")}
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
@@ -57,7 +57,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder={t("frame.commands.placeholder")}
+          placeholder={t("frame:commands.placeholder")}
           value={typed}
           onChange={(event) => palette.setTyped(event.target.value)}
           onKeyDown={onKeyDown}
@@ -76,10 +76,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {entries.length === 0 && !error && (
-        <p className={styles.note}>{isSearching ? t("frame.commands.searching") : t("frame.commands.none", { q: typed.trim() })}</p>
+        <p className={styles.note}>{isSearching ? t("frame:commands.searching") : t("frame:commands.none", { q: typed.trim() })}</p>
       )}
       <p className={styles.hints} aria-hidden="true">
-        <kbd>↑ ↓</kbd> {t("frame.commands.move")} <kbd>↵</kbd> {t("frame.commands.choose")} <kbd>Esc</kbd> {t("frame.commands.leave")}
+        <kbd>↑ ↓</kbd> {t("frame:commands.move")} <kbd>↵</kbd> {t("frame:commands.choose")} <kbd>Esc</kbd> {t("frame:commands.leave")}
       </p>
     </Modal>
   );

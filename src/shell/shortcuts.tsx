@@ -23,17 +23,17 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       open
       footer={null}
       onCancel={onClose}
-      title={t("frame.shortcuts.title")}
+      title={t("frame:shortcuts.title")}
       width={480}
       closable={{ "aria-label": t("actions.close") }}
     >
       {Object.entries(sections).map(([section, lines]) => (
         <section key={section} className={styles.section}>
-          <h3 className={styles.heading}>{t(`frame.shortcuts.${section}`)}</h3>
+          <h3 className={styles.heading}>{t(`frame:shortcuts.${section}`)}</h3>
           <dl>
             {lines.map(([name, keys]) => (
               <div key={name} className={styles.line}>
-                <dt>{t(`frame.shortcuts.${name}`)}</dt>
+                <dt>{t(`frame:shortcuts.${name}`)}</dt>
                 <dd>
                   {keys.map((key) => (
                     <kbd key={key} className={styles.key} dir="ltr">

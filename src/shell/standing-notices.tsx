@@ -14,21 +14,21 @@ export function StandingNotices() {
       {!isOnline && (
         <div className={styles.notice} data-tone="warning">
           <span className={styles.words}>
-            <strong>{t("frame.offline.title")}</strong> {t("frame.offline.text")}
+            <strong>{t("frame:offline.title")}</strong> {t("frame:offline.text")}
           </span>
           <Button size="small" onClick={() => void retry()}>
-            {t("frame.offline.retry")}
+            {t("frame:offline.retry")}
           </Button>
         </div>
       )}
       {isOnline && isNew && (
         <div className={styles.notice} data-tone="info">
           <span className={styles.words}>
-            <strong>{t("frame.version.title")}</strong> {t("frame.version.text")}
+            <strong>{t("frame:version.title")}</strong> {t("frame:version.text")}
           </span>
           {/* Unsaved changes ask for themselves when the page is left. */}
           <Button size="small" type="primary" onClick={() => location.reload()}>
-            {t("frame.version.load")}
+            {t("frame:version.load")}
           </Button>
         </div>
       )}

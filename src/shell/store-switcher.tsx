@@ -46,7 +46,7 @@ export default function StoreSwitcher() {
       signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id: storeId } }));
       await navigate("/dashboard/app");
     } catch (error) {
-      notices.error({ key: "switch-store", message: t([`errors.${asFailed(error).code}`, "errors.UNKNOWN"]) });
+      notices.error({ key: "switch-store", message: t([`errors:${asFailed(error).code}`, "errors:UNKNOWN"]) });
     } finally {
       setMoving(false);
     }

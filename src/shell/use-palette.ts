@@ -1,3 +1,4 @@
+import { usePermissions } from "@refinedev/core";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { returns } from "#contracts/returns/returns";
@@ -50,7 +51,7 @@ export function usePalette() {
 function useSeen() {
   const { seenBy, loadWords } = useMenuPreview();
   const userType = useSession((session) => session.userType);
-  const permissions = useSession((session) => session.memberPermissions) as readonly string[] | null;
+  const permissions = usePermissions<readonly string[] | null>({}).data ?? null;
   const [isWorded, setWorded] = useState(false);
   useEffect(() => {
     void loadWords().finally(() => setWorded(true));
@@ -77,7 +78,7 @@ function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {
     .map(({ action }) => ({
       id: `return ${record.id} ${action}`,
       group: "actions",
-      label: t(`returns.actions.${action}`),
+      label: t(`returns:actions.${action}`),
       to: `/dashboard/return/${encodeURIComponent(record.id)}${ways[action] ?? `?action=${action}`}`,
     }));
 }

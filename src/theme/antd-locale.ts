@@ -2,14 +2,15 @@ import type { Locale } from "antd/es/locale";
 import { useEffect, useState } from "react";
 import type { Language } from "#contracts/session/rules";
 
-const loaders: Record<Exclude<Language, "en">, () => Promise<{ default: Locale }>> = {
-  fr: () => import("antd/es/locale/fr_FR"),
-  vi: () => import("antd/es/locale/vi_VN"),
-  cn: () => import("antd/es/locale/zh_CN"),
-  ar: () => import("antd/es/locale/ar_EG"),
+/** antd's words and, for its calendars, those of dayjs. */
+const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale }, unknown]>> = {
+  fr: () => Promise.all([import("antd/es/locale/fr_FR"), import("dayjs/locale/fr")]),
+  vi: () => Promise.all([import("antd/es/locale/vi_VN"), import("dayjs/locale/vi")]),
+  cn: () => Promise.all([import("antd/es/locale/zh_CN"), import("dayjs/locale/zh-cn")]),
+  ar: () => Promise.all([import("antd/es/locale/ar_EG"), import("dayjs/locale/ar")]),
 };
 
-/** antd's own words in the reader's language, fetched when needed; undefined stands for English, which antd carries. */
+/** Return antd's own words in the reader's language once they are loaded; undefined stands for English, which antd carries. */
 export function useAntdLocale(language: string): Locale | undefined {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale }>();
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useAntdLocale(language: string): Locale | undefined {
     if (!load) return;
     let wanted = true;
     load().then(
-      (module) => wanted && setLoaded({ language, locale: module.default }),
+      ([words]) => wanted && setLoaded({ language, locale: words.default }),
       () => undefined,
     );
     return () => {

@@ -9,6 +9,18 @@ import { useColours } from "./use-colours.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useTouch } from "./use-touch.ts";
 
+// A tag stands in a row whose gaps are the row's own.
+const tag = {
+  style: {
+    marginInlineEnd: 0,
+    maxInlineSize: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    fontWeight: 600,
+    verticalAlign: "middle",
+  },
+};
+
 /** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
 export function AntdProvider({ children }: PropsWithChildren) {
   const { mode, contrast, preset } = useColours();
@@ -19,7 +31,7 @@ export function AntdProvider({ children }: PropsWithChildren) {
   const touch = useTouch();
   const theme = useMemo(() => antdTheme({ mode, contrast, preset, motion, touch }), [mode, contrast, preset, motion, touch]);
   return (
-    <ConfigProvider virtual={false} theme={theme} direction={themeDirection} {...(locale && { locale })}>
+    <ConfigProvider virtual={false} theme={theme} tag={tag} direction={themeDirection} {...(locale && { locale })}>
       {children}
     </ConfigProvider>
   );

@@ -2,16 +2,15 @@ import { theme as antd, type ThemeConfig } from "antd";
 import type { MappingAlgorithm } from "antd/es/theme/interface";
 import { componentTokens } from "./antd-components.ts";
 import { alpha, mix } from "./color.ts";
-import { type Contrast, type Mode, makePalette, type Palette, type Preset } from "./palette.ts";
+import { type Contrast, type Mode, makePalette, type Palette, type Preset, type Shade } from "./palette.ts";
 
 /** Latin in Public Sans; Arabic and Chinese in the reader's own system face. */
 export const fontFamily =
   '"Public Sans Variable", "Public Sans", system-ui, -apple-system, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", Tahoma, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif';
 
 /** antd derives ten shades of each seed without regard to contrast; here they are set outright. */
-function shades(name: string, color: string, palette: Palette, mode: Mode): Record<string, string> {
+function shades(name: string, { text: color, wash, line }: Shade, palette: Palette, mode: Mode): Record<string, string> {
   const pole = mode === "light" ? "#000000" : "#ffffff";
-  const washed = mode === "light" ? [0.07, 0.13] : [0.14, 0.2];
   return {
     [`color${name}`]: color,
     [`color${name}Hover`]: mix(color, pole, 0.12),
@@ -19,9 +18,9 @@ function shades(name: string, color: string, palette: Palette, mode: Mode): Reco
     [`color${name}Text`]: color,
     [`color${name}TextHover`]: mix(color, pole, 0.12),
     [`color${name}TextActive`]: mix(color, pole, 0.24),
-    [`color${name}Bg`]: mix(palette.panel, color, washed[0] ?? 0),
-    [`color${name}BgHover`]: mix(palette.panel, color, washed[1] ?? 0),
-    [`color${name}Border`]: mix(palette.panel, color, 0.4),
+    [`color${name}Bg`]: wash,
+    [`color${name}BgHover`]: mix(palette.panel, color, mode === "light" ? 0.13 : 0.2),
+    [`color${name}Border`]: line,
     [`color${name}BorderHover`]: mix(palette.panel, color, 0.6),
   };
 }
@@ -31,11 +30,16 @@ const exact =
   (palette: Palette, mode: Mode): MappingAlgorithm =>
   (_seed, map) => ({
     ...(map as NonNullable<typeof map>),
-    ...shades("Primary", palette.primary, palette, mode),
-    ...shades("Success", palette.tones.success.text, palette, mode),
-    ...shades("Warning", palette.tones.warning.text, palette, mode),
-    ...shades("Error", palette.tones.danger.text, palette, mode),
-    ...shades("Info", palette.tones.info.text, palette, mode),
+    ...shades("Primary", { text: palette.primary, wash: palette.primaryWash, line: palette.primaryLine }, palette, mode),
+    ...shades("Success", palette.tones.success, palette, mode),
+    ...shades("Warning", palette.tones.warning, palette, mode),
+    ...shades("Error", palette.tones.danger, palette, mode),
+    ...shades("Info", palette.tones.info, palette, mode),
+    // A tag of antd's purple carries the accent.
+    purple1: palette.tones.accent.wash,
+    purple3: palette.tones.accent.line,
+    purple6: palette.tones.accent.text,
+    purple7: palette.tones.accent.text,
     colorPrimaryBorder: palette.primary,
     colorErrorOutline: alpha(palette.tones.danger.text, 0.14),
     colorLink: palette.primary,

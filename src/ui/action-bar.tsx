@@ -1,5 +1,5 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button, Dropdown, Flex } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./action-bar.module.css";
@@ -38,7 +38,7 @@ const menuItem = (action: ActionItem) => ({
   ),
 });
 
-/** One suggested step, a few others, and the rest in a menu; what cannot be done says why. */
+/** One suggested step, a few others, and the rest in antd's Dropdown; what cannot be done says why. */
 export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const { t } = useTranslation();
   const shown = actions.slice(0, visible);
@@ -46,7 +46,7 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const isAlone = shown.length === 0 && !primary;
   const possible = rest.filter(({ reason }) => !reason);
   const reasons = [...new Set(rest.flatMap(({ reason }) => reason ?? []))];
-  // A reason that many share is said once, over all of them; each still tells it to those who hear the page.
+  // A reason that many share stands once, over all of them; a screen reader still hears it with each.
   const groups = reasons.map((why) => ({
     key: `why ${why}`,
     type: "group" as const,
@@ -55,7 +55,7 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   }));
   const items = [...possible.map(menuItem), ...groups];
   return (
-    <div className={styles.bar}>
+    <Flex wrap align="center" gap={8} className={styles.bar ?? ""}>
       {rest.length > 0 && (
         <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items, className: styles.menu ?? "" }}>
           <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} aria-haspopup="menu">
@@ -86,6 +86,6 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
           {primary.label}
         </ReasonButton>
       )}
-    </div>
+    </Flex>
   );
 }

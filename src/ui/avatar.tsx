@@ -1,23 +1,16 @@
-import styles from "./avatar.module.css";
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
-    .join("");
+import { Avatar as AntdAvatar } from "antd";
+import { initials } from "#src/lib/initials";
 
 /** A person or store by initials; the name itself stands beside it or is read out. */
 export function Avatar({ name, size = 32, square = false }: { name: string; size?: number; square?: boolean }) {
   return (
-    <span
-      className={styles.avatar}
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.4), borderRadius: square ? Math.round(size / 4) : "50%" }}
-      dir="auto"
+    <AntdAvatar
+      size={size}
+      shape={square ? "square" : "circle"}
+      style={{ fontSize: Math.round(size * 0.4), fontWeight: 650, ...(square && { borderRadius: Math.round(size / 4) }) }}
       aria-hidden="true"
     >
-      {initials(name) || "?"}
-    </span>
+      <span dir="auto">{initials(name) || "?"}</span>
+    </AntdAvatar>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import styles from "./chart.module.css";
 import { ChartTable } from "./chart-table.tsx";
 
@@ -20,13 +21,13 @@ interface BarChartProps {
 const width = 10;
 const height = 100;
 
-/** Values over time as bars; the same values follow as a table for readers who do not see. */
+/** Values over time as bars, drawn here because antd has no charts; the same values follow as a table for readers who do not see. */
 export function BarChart({ label, head, points }: BarChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   return (
     <figure>
       <svg
-        className={styles.chart}
+        className={`${styles.chart} bh-directed`}
         role="img"
         aria-label={label}
         viewBox={`0 0 ${Math.max(1, points.length) * width} ${height}`}
@@ -60,9 +61,9 @@ export function BarChart({ label, head, points }: BarChartProps) {
 export function Ends({ points }: { points: readonly Pick<ChartPoint, "label">[] }) {
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <div className={styles.ends} aria-hidden="true">
+    <Flex justify="space-between" className="bh-small" style={{ marginBlockStart: 6 }} aria-hidden="true">
       <span>{first?.label}</span>
       <span>{last !== first && last?.label}</span>
-    </div>
+    </Flex>
   );
 }

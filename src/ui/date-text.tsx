@@ -1,3 +1,4 @@
+import { useSession } from "#src/lib/session";
 import { type DateStyle, dateWords } from "./date-words.ts";
 import { useLocale } from "./use-locale.ts";
 
@@ -5,21 +6,20 @@ interface DateTextProps {
   /** ISO time, or null for nothing. */
   at: string | null | undefined;
   format?: DateStyle;
-  timeZone?: string;
+  /** Default: the store's. */
+  timeZone?: string | undefined;
 }
 
-/** A moment in the reader's language and time zone; the exact one shows on hover. */
+/** A moment in the reader's language and the store's time zone; the exact one, with its zone, shows on hover. antd has no such part. */
 export function DateText({ at, format = "datetime", timeZone }: DateTextProps) {
   const locale = useLocale();
+  const storeZone = useSession((session) => session.store?.timezone);
+  const zone = timeZone ?? storeZone;
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span aria-hidden="true">—</span>;
   return (
-    <time
-      dateTime={at ?? undefined}
-      data-relative={format === "relative" || undefined}
-      title={dateWords(date, "datetime", locale, timeZone)}
-    >
-      {dateWords(date, format, locale, timeZone)}
+    <time dateTime={at ?? undefined} data-relative={format === "relative" || undefined} title={dateWords(date, "exact", locale, zone)}>
+      {dateWords(date, format, locale, zone)}
     </time>
   );
 }

@@ -1,12 +1,13 @@
 import { kept } from "#src/lib/kept";
 
-export type DateStyle = "date" | "short" | "datetime" | "time" | "relative";
+export type DateStyle = "date" | "short" | "datetime" | "time" | "exact" | "relative";
 
 const shapes: Record<Exclude<DateStyle, "relative">, Intl.DateTimeFormatOptions> = {
   date: { dateStyle: "medium" },
   short: { day: "numeric", month: "short" },
   datetime: { dateStyle: "medium", timeStyle: "short" },
   time: { timeStyle: "short" },
+  exact: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
 };
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -23,7 +24,7 @@ const dateFormat = kept(
     new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }),
 );
 
-/** "3 days ago" in the reader's language, in the largest unit that is at least one. */
+/** Return "3 days ago" in the reader's language, in the largest unit that is at least one. */
 export function relativeTime(at: Date, now: Date, locale: string): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const format = relativeFormat(locale);
@@ -31,7 +32,10 @@ export function relativeTime(at: Date, now: Date, locale: string): string {
   return format.format(0, "second");
 }
 
-/** A time as the reader writes it, in their own time zone unless one is given. */
+/**
+ * Return a time as the reader writes it, in their own time zone unless one is named. By `Intl`: dayjs, which antd's pickers use, has one
+ * plural for Arabic, where the language has six, and formats of its own for Vietnamese.
+ */
 export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {
   if (style === "relative") return relativeTime(at, now, locale);
   return dateFormat(style, locale, timeZone).format(at);

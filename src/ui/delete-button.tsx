@@ -1,30 +1,42 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Alert, App } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 
-// Lists show the button before anybody deletes: what asks comes when it is pressed.
-const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
-
-export interface DeleteButtonProps {
+interface DeleteButtonProps {
   /** The button's name, with that of the record. */
   label: string;
   question: string;
   text?: ReactNode;
-  /** Answers why it could not be done, in words; nothing when it was. */
+  /** Return why it could not be done, in words; nothing when it was. */
   onDelete: () => Promise<ReactNode>;
 }
 
-/** Asks, deletes, and says why when that could not be. */
-export function DeleteButton({ label, ...dialog }: DeleteButtonProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <IconButton label={label} danger icon={<DeleteOutlined />} onClick={() => setAsked(true)} />
-      {isAsked && (
-        <Suspense>
-          <DeleteDialog {...dialog} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+/** Ask with antd's confirm, delete, and say in the same dialog why when that could not be. */
+export function DeleteButton({ label, question, text, onDelete }: DeleteButtonProps) {
+  const { modal } = App.useApp();
+  const { t } = useTranslation();
+  const ask = () => {
+    const submit = async (close: () => void) => {
+      dialog.update({ okButtonProps: { danger: true, loading: true } });
+      const refusal = await onDelete();
+      if (!refusal) return close();
+      dialog.update({
+        content: <Alert type="error" showIcon role="alert" message={refusal} />,
+        cancelText: t("actions.close"),
+        okButtonProps: { danger: true, loading: false, disabled: true },
+      });
+    };
+    const dialog = modal.confirm({
+      title: question,
+      content: text,
+      okText: t("actions.delete"),
+      okButtonProps: { danger: true },
+      autoFocusButton: "cancel",
+      centered: true,
+      onOk: (close: () => void) => void submit(close),
+    });
+  };
+  return <IconButton label={label} danger icon={<DeleteOutlined />} onClick={ask} />;
 }

@@ -1,6 +1,6 @@
 import { InboxOutlined } from "@ant-design/icons";
+import { Avatar, Empty, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
-import styles from "./state.module.css";
 
 interface EmptyStateProps {
   title: string;
@@ -10,15 +10,34 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+const iconStyle = { background: "var(--bh-subtle)", color: "var(--bh-text3)", fontSize: 24 };
+const textStyle = { maxInlineSize: "44ch", margin: "4px auto 0" };
+
+/** antd's Empty with a title over the text and an icon of the list's own. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon ?? <InboxOutlined />}
-      </span>
-      <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
+    <Empty
+      style={{ margin: 0, padding: "48px 24px 56px" }}
+      styles={{ image: { blockSize: 56, marginBlockEnd: 16 } }}
+      image={<Avatar size={56} style={iconStyle} icon={icon ?? <InboxOutlined />} aria-hidden="true" />}
+      description={
+        <>
+          <Typography.Text strong style={{ fontSize: 16 }}>
+            {title}
+          </Typography.Text>
+          {text && (
+            <Typography.Paragraph type="secondary" style={textStyle}>
+              {text}
+            </Typography.Paragraph>
+          )}
+        </>
+      }
+    >
+      {action && (
+        <Flex wrap gap={8} justify="center" className="bh-optional">
+          {action}
+        </Flex>
+      )}
+    </Empty>
   );
 }

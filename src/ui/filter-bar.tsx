@@ -1,10 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
-import { Button } from "antd";
-// The bare one: beside it the package brings text areas, passwords and codes, which no list shows.
-import Input from "antd/es/input/Input";
+import { Button, Flex, Input, Tag, Typography } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./filter-bar.module.css";
 
 export interface FilterChip {
   key: string;
@@ -14,50 +11,56 @@ export interface FilterChip {
   remove: () => void;
 }
 
+export interface Search {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+}
+
 interface FilterBarProps {
   /** What is typed; waiting before it is sent is the list's own business. */
-  search?: { value: string; onChange: (text: string) => void; placeholder: string };
+  search?: Search;
   chips?: readonly FilterChip[];
   onClear?: () => void;
   /** At the end: columns, density, export. */
   extra?: ReactNode;
 }
 
-/** Search, filters (children), and a removable chip for each filter that is on. */
+/** The search of a list: a field that filters while one types, so without antd's button. */
+export function SearchField({ value, onChange, placeholder }: Search) {
+  return (
+    <Input
+      style={{ flex: "1 1 220px", maxInlineSize: 380 }}
+      type="search"
+      allowClear
+      value={value}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<SearchOutlined aria-hidden="true" />}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Search, filters (children), and a removable tag for each filter that is on. */
 export function FilterBar({ search, chips = [], onClear, extra, children }: PropsWithChildren<FilterBarProps>) {
   const { t } = useTranslation();
   return (
-    <div className={styles.bar}>
-      <div className={styles.line}>
-        {search && (
-          <Input
-            className={styles.search ?? ""}
-            type="search"
-            allowClear
-            value={search.value}
-            placeholder={search.placeholder}
-            aria-label={search.placeholder}
-            prefix={<SearchOutlined className={styles.glass ?? ""} aria-hidden="true" />}
-            onChange={(event) => search.onChange(event.target.value)}
-          />
-        )}
+    <Flex vertical gap={12} style={{ padding: "12px 20px" }}>
+      <Flex wrap gap={8} align="center">
+        {search && <SearchField {...search} />}
         {children}
-        {extra && <div className={styles.extra}>{extra}</div>}
-      </div>
+        {extra && (
+          <Flex gap={4} style={{ marginInlineStart: "auto" }}>
+            {extra}
+          </Flex>
+        )}
+      </Flex>
       {chips.length > 0 && (
-        <ul className={styles.chips} aria-label={t("actions.filters")}>
+        <Flex component="ul" wrap gap="6px 8px" align="center" aria-label={t("actions.filters")}>
           {chips.map((chip) => (
-            <li key={chip.key} className={styles.chip}>
-              <span className={styles.name}>{chip.label}</span>
-              <bdi className={styles.value}>{chip.text}</bdi>
-              <button
-                type="button"
-                className={styles.remove}
-                onClick={chip.remove}
-                aria-label={t("actions.removeFilter", { name: `${chip.label}: ${chip.text}` })}
-              >
-                <CloseOutlined aria-hidden="true" />
-              </button>
+            <li key={chip.key}>
+              <Chip {...chip} />
             </li>
           ))}
           {onClear && (
@@ -67,8 +70,46 @@ export function FilterBar({ search, chips = [], onClear, extra, children }: Prop
               </Button>
             </li>
           )}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Flex>
+  );
+}
+
+const labelStyle = { fontSize: "inherit", fontWeight: 400 };
+const chipStyle = {
+  paddingInline: "10px 2px",
+  background: "var(--bh-primary-wash)",
+  borderColor: "var(--bh-primary-line)",
+  borderRadius: 14,
+};
+
+function Chip({ label, text, remove }: FilterChip) {
+  const { t } = useTranslation();
+  // antd's own cross cannot be reached by keyboard.
+  const cross = (
+    <Button
+      type="text"
+      size="small"
+      shape="circle"
+      icon={<CloseOutlined aria-hidden="true" />}
+      aria-label={t("actions.removeFilter", { name: `${label}: ${text}` })}
+    />
+  );
+  return (
+    <Tag
+      style={chipStyle}
+      closable={{ closeIcon: cross }}
+      onClose={(event) => {
+        // The address says which filters are on, not the tag.
+        event.preventDefault();
+        remove();
+      }}
+    >
+      <Typography.Text type="secondary" style={labelStyle}>
+        {label}:{" "}
+      </Typography.Text>
+      <bdi>{text}</bdi>
+    </Tag>
   );
 }

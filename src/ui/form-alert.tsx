@@ -10,7 +10,7 @@ interface FormAlertProps {
   fields?: Record<string, string> | undefined;
 }
 
-/** What went wrong with the form as a whole, above it. */
+/** What went wrong with the form as a whole, in antd's Alert above it. */
 export function FormAlert({ code, params, fields }: FormAlertProps) {
   const { t } = useTranslation();
   const rows = Object.entries(fields ?? {});
@@ -20,7 +20,7 @@ export function FormAlert({ code, params, fields }: FormAlertProps) {
       type="error"
       showIcon
       role="alert"
-      message={code ? t([...errorKeys(code, params), "errors.UNKNOWN"], params ?? {}) : t("errors.BAD_REQUEST")}
+      message={code ? t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}) : t("errors:BAD_REQUEST")}
       description={
         rows.length > 0 && (
           <ul>

@@ -10,7 +10,7 @@ const paths = {
     "M4 7h8.4m5.2 0H20M4 17h2.4m5.2 0H20M15 4.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2ZM9 14.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2Z",
 } as const;
 
-/** The few signs needed before the icon library is: the sign-in page must not wait for it. */
+/** The few icons of the sign-in page, which does not wait for antd's icon library. */
 export function Glyph({ name, size = 18, className }: { name: keyof typeof paths; size?: number; className?: string | undefined }) {
   return (
     <svg

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import styles from "./key-value.module.css";
+import { Descriptions } from "antd";
+import type { CSSProperties, ReactNode } from "react";
 
 interface KeyValueProps {
   rows: readonly { key: string; label: ReactNode; value: ReactNode; strong?: boolean }[];
@@ -7,16 +7,34 @@ interface KeyValueProps {
   layout?: "sides" | "columns" | "stacked";
 }
 
-/** Labels and values, read as such by everyone. */
+const total: CSSProperties = { paddingBlockStart: 10, borderBlockStart: "1px solid var(--bh-line)", fontWeight: 650 };
+const strong: CSSProperties = { color: "var(--bh-text)", fontWeight: 650 };
+const content: Record<"sides" | "columns" | "stacked", CSSProperties> = {
+  sides: { justifyContent: "flex-end", textAlign: "end" },
+  columns: { minInlineSize: 0 },
+  stacked: {},
+};
+const label: Record<"sides" | "columns" | "stacked", CSSProperties> = {
+  sides: { paddingInlineEnd: 16 },
+  columns: { flex: "0 0 40%", paddingInlineEnd: 16 },
+  stacked: {},
+};
+
+/** Labels and values: antd's Descriptions in the product's three layouts, with a line over a total. */
 export function KeyValue({ rows, layout = "columns" }: KeyValueProps) {
   return (
-    <dl className={`${styles.list} ${styles[layout]}`}>
-      {rows.map((row) => (
-        <div key={row.key} className={`${styles.row} ${row.strong ? styles.strong : ""}`}>
-          <dt className={styles.label}>{row.label}</dt>
-          <dd className={styles.value}>{row.value ?? "—"}</dd>
-        </div>
-      ))}
-    </dl>
+    <Descriptions
+      colon={false}
+      size="small"
+      column={layout === "stacked" ? { xs: 1, sm: 2, md: 3, xl: 4 } : 1}
+      layout={layout === "stacked" ? "vertical" : "horizontal"}
+      styles={{ label: label[layout], content: content[layout] }}
+      items={rows.map((row) => ({
+        key: row.key,
+        label: row.label,
+        children: row.value ?? "—",
+        ...(row.strong && { style: total, styles: { label: strong, content: strong } }),
+      }))}
+    />
   );
 }

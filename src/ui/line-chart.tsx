@@ -24,14 +24,14 @@ interface LineChartProps {
 const step = 10;
 const height = 100;
 
-/** Several values over time; the same values follow as a table for readers who do not see. */
+/** Values over time as lines, drawn here because antd has no charts; the same values follow as a table for readers who do not see. */
 export function LineChart({ label, head, points, lines, text }: LineChartProps) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));
   const path = (values: readonly number[]) => values.map((value, index) => `${index * step},${height - (value / most) * height}`).join(" ");
   return (
     <figure>
       <svg
-        className={styles.chart}
+        className={`${styles.chart} bh-directed`}
         role="img"
         aria-label={label}
         viewBox={`0 0 ${Math.max(1, points.length - 1) * step} ${height}`}

@@ -1,15 +1,12 @@
-import { SearchOutlined } from "@ant-design/icons";
-import { Button, Pagination, Table, type TableProps } from "antd";
-// The index brings the password field, the text area and what they need.
-import Input from "antd/es/input/Input";
+import { Button, Flex, Pagination, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
-import styles from "./list-box.module.css";
+import { type Search, SearchField } from "./filter-bar.tsx";
 import { TableSkeleton } from "./skeletons.tsx";
 
-/** What a list needs to know of its table; the list hook gives it. */
+/** What a list needs to know of its table; the list hook returns it. */
 export interface ListedTable<Row> {
   tableProps: TableProps<Row>;
   rows: readonly Row[];
@@ -28,29 +25,20 @@ interface ListBoxProps<Row> {
   empty: ReactNode;
   /** Below this width the table scrolls inside its own box. */
   width: number;
-  search?: { value: string; onChange: (text: string) => void; placeholder: string };
+  search?: Search;
   /** Beside the search: filters. */
   extra?: ReactNode;
 }
 
-/** The rows of a list, or what stands in their place: skeleton, failure with retry, nothing found, nothing there. */
+/** antd's Table with what stands in its place: skeleton, failure with retry, nothing found, nothing there. */
 export function ListBox<Row extends object>({ table, empty, width, search, extra }: ListBoxProps<Row>) {
   return (
     <>
       {search && (table.rows.length > 0 || table.isFiltered) && (
-        <div className={styles.search}>
-          <Input
-            className={styles.field ?? ""}
-            type="search"
-            allowClear
-            value={search.value}
-            placeholder={search.placeholder}
-            aria-label={search.placeholder}
-            prefix={<SearchOutlined aria-hidden="true" />}
-            onChange={(event) => search.onChange(event.target.value)}
-          />
+        <Flex wrap gap={8} style={{ padding: "12px 20px" }}>
+          <SearchField {...search} />
           {extra}
-        </div>
+        </Flex>
       )}
       <Rows table={table} empty={empty} width={width} />
     </>
@@ -68,11 +56,11 @@ function Rows<Row extends object>({ table, empty, width }: Omit<ListBoxProps<Row
   if (table.rows.length === 0) return empty;
   const { pagination } = table.tableProps;
   return (
-    <div className={styles.rows} data-stale={table.isOutdated} aria-busy={table.isOutdated}>
+    <div className="bh-stale" aria-busy={table.isOutdated}>
       <Table<Row> {...table.tableProps} size="middle" pagination={false} loading={false} scroll={{ x: width }} showSorterTooltip={false} />
       {pagination && (
-        <nav className={styles.pages} aria-label={t("nav.pages")}>
-          <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
+        <nav aria-label={t("nav.pages")}>
+          <Pagination {...pagination} style={{ padding: "12px 20px" }} align="end" size="small" showLessItems onChange={table.setPage} />
         </nav>
       )}
     </div>

@@ -1,7 +1,6 @@
-import { Input } from "antd";
+import { Flex, Input, Typography } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./field.module.css";
 import { currencySign, readMoney, writeMoney } from "./money-text.ts";
 import { useLocale } from "./use-locale.ts";
 
@@ -19,7 +18,10 @@ interface MoneyInputProps {
   "aria-describedby"?: string;
 }
 
-/** Accepts the reader's own number format and yields whole minor units; what cannot be read stays visible with a reason and yields null. */
+/**
+ * Accepts the reader's own number format and yields whole minor units; what cannot be read stays visible with a reason and yields null.
+ * antd's InputNumber counts in floating point and reads one format.
+ */
 export function MoneyInput({ value, onChange, currency, min, max, ...rest }: MoneyInputProps) {
   const locale = useLocale();
   const { t } = useTranslation();
@@ -37,7 +39,7 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
   };
   const message = hint();
   return (
-    <span className={styles.stack}>
+    <Flex vertical gap={4}>
       <Input
         {...rest}
         className="bh-number"
@@ -49,11 +51,11 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
         aria-invalid={message ? true : undefined}
         aria-describedby={[rest["aria-describedby"], message && hintId].filter(Boolean).join(" ") || undefined}
         prefix={
-          <span className={styles.affix} dir="ltr">
+          <Typography.Text type="secondary" dir="ltr">
             {currencySign(locale, currency)}
-          </span>
+          </Typography.Text>
         }
-        suffix={<span className={styles.affix}>{currency}</span>}
+        suffix={<Typography.Text type="secondary">{currency}</Typography.Text>}
         onChange={(event) => {
           setTyped(event.target.value);
           onChange?.(readMoney(event.target.value, locale, currency).minor);
@@ -63,10 +65,10 @@ export function MoneyInput({ value, onChange, currency, min, max, ...rest }: Mon
         }}
       />
       {message && (
-        <span id={hintId} className={styles.error} role="alert">
+        <Typography.Text id={hintId} type="danger" role="alert">
           {message}
-        </span>
+        </Typography.Text>
       )}
-    </span>
+    </Flex>
   );
 }

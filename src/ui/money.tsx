@@ -1,5 +1,5 @@
+import type { CSSProperties } from "react";
 import { moneyWords } from "#src/lib/money-words";
-import styles from "./money.module.css";
 import { useLocale } from "./use-locale.ts";
 
 interface MoneyProps {
@@ -12,14 +12,21 @@ interface MoneyProps {
   tone?: "muted" | "danger" | "success" | undefined;
 }
 
-/** An amount in the reader's number format, with figures of one width. */
-export const Money = (given: MoneyProps) => <MoneyText {...given} locale={useLocale()} />;
+const weights: Record<"normal" | "strong" | "large", CSSProperties> = {
+  normal: { fontWeight: "inherit" },
+  strong: { fontWeight: 600 },
+  large: { fontSize: 20, lineHeight: "28px", fontWeight: 650 },
+};
+const tones = { muted: "var(--bh-text3)", danger: "var(--bh-danger-text)", success: "var(--bh-success-text)" };
 
-/** The same where the locale is at hand, as in the rows of a list. */
+/** An amount in the reader's number format, with figures of one width. */
+export const Money = (props: MoneyProps) => <MoneyText {...props} locale={useLocale()} />;
+
+/** The same where the locale is at hand, as in the rows of a list: antd's Statistic is a block and knows no currency. */
 export function MoneyText({ minor, currency, signed = false, weight = "normal", tone, locale }: MoneyProps & { locale: string }) {
   const text = moneyWords(minor, currency, locale);
   return (
-    <bdi className={`bh-number ${styles.money} ${styles[weight]} ${tone ? styles[tone] : ""}`}>
+    <bdi className="bh-number" style={{ whiteSpace: "nowrap", ...weights[weight], ...(tone && { color: tones[tone] }) }}>
       {signed && minor > 0 ? `+${text}` : text}
     </bdi>
   );

@@ -1,14 +1,19 @@
+import { Breadcrumb, Flex } from "antd";
 import { type PropsWithChildren, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { usePageHandle } from "#src/lib/page-handle";
-import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import styles from "./page-shell.module.css";
+
+export interface Crumb {
+  label: string;
+  to?: string;
+}
 
 interface PageShellProps {
   /** Default: the name the route gives its page. */
   title?: string;
-  /** The way here; the page itself is added. Default: the first page of the same resource. */
+  /** The pages above this one; the page itself is added. Default: the first page of the same resource. */
   crumbs?: readonly Crumb[];
   /** Beside the title: state, flags. */
   tags?: ReactNode;
@@ -19,12 +24,12 @@ interface PageShellProps {
   width?: "full" | "narrow";
 }
 
-/** Title, way, actions and content of a page. After a navigation the focus lands on the heading. */
+/** Title, breadcrumb, actions and content of a page, with the focus on its heading after a navigation: antd 5 has no page header. */
 export function PageShell({ title: given, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
   const { t } = useTranslation();
   const handle = usePageHandle();
   const title = given ?? (handle ? t(handle.title) : "");
-  const way = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
+  const above = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const arrived = useRef<string>(undefined);
@@ -37,19 +42,31 @@ export function PageShell({ title: given, crumbs, tags, lead, actions, width = "
     arrived.current = pathname;
   }, [pathname, key]);
   return (
-    <div className={`${styles.page} ${width === "narrow" ? styles.narrow : ""}`}>
+    <div className={styles.page} style={width === "narrow" ? { maxInlineSize: 760 } : {}}>
       <header className={styles.head}>
         <div className={styles.words}>
-          {way.length > 0 && <Breadcrumbs crumbs={way} here={title} />}
-          <div className={styles.line}>
+          {above.length > 0 && (
+            <Breadcrumb
+              aria-label={t("nav.breadcrumbs")}
+              items={[
+                ...above.map(({ label, to }) => ({ key: label, title: to ? <Link to={to}>{label}</Link> : label })),
+                { key: "here", title: <span aria-current="page">{title}</span> },
+              ]}
+            />
+          )}
+          <Flex wrap align="center" gap="6px 12px">
             <h1 ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </h1>
-            {tags && <div className={styles.tags}>{tags}</div>}
-          </div>
-          {lead && <div className={styles.lead}>{lead}</div>}
+            {tags && (
+              <Flex wrap gap={6}>
+                {tags}
+              </Flex>
+            )}
+          </Flex>
+          {lead && <div style={{ color: "var(--bh-text2)" }}>{lead}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`${styles.actions} bh-optional`}>{actions}</div>}
       </header>
       {children}
     </div>

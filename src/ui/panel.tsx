@@ -1,5 +1,5 @@
+import { Card, Flex } from "antd";
 import { type PropsWithChildren, type ReactNode, useId } from "react";
-import styles from "./panel.module.css";
 
 interface PanelProps {
   title?: ReactNode;
@@ -7,27 +7,29 @@ interface PanelProps {
   extra?: ReactNode;
   /** Without padding: for a table or a list that brings its own. */
   flush?: boolean;
-  footer?: ReactNode;
   className?: string | undefined;
 }
 
-/** A titled surface; the building block of every page. */
-export function Panel({ title, extra, flush = false, footer, className, children }: PropsWithChildren<PanelProps>) {
+const flushBody = { padding: 0, overflow: "hidden" };
+
+/** A card whose title is a heading and names its region: antd's own title is neither. */
+export function Panel({ title, extra, flush = false, className = "", children }: PropsWithChildren<PanelProps>) {
   const id = useId();
   return (
-    <section className={`${styles.panel} ${className ?? ""}`} aria-labelledby={title ? id : undefined}>
-      {(title || extra) && (
-        <header className={styles.head}>
-          {title && (
-            <h2 id={id} className={styles.title}>
-              {title}
-            </h2>
-          )}
-          {extra && <div className={styles.extra}>{extra}</div>}
-        </header>
-      )}
-      <div className={flush ? styles.flush : styles.body}>{children}</div>
-      {footer && <footer className={styles.foot}>{footer}</footer>}
-    </section>
+    <Card
+      className={className}
+      title={title && <h2 id={id}>{title}</h2>}
+      extra={
+        extra && (
+          <Flex wrap gap={8} align="center">
+            {extra}
+          </Flex>
+        )
+      }
+      styles={flush ? { body: flushBody } : {}}
+      {...(title ? { role: "region", "aria-labelledby": id } : {})}
+    >
+      {children}
+    </Card>
   );
 }

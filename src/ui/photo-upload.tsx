@@ -1,8 +1,7 @@
 import { CameraOutlined, CloseOutlined, PictureOutlined } from "@ant-design/icons";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { Flex, Typography, Upload, type UploadProps } from "antd";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import fields from "./field.module.css";
-import styles from "./photos.module.css";
 import { usePhotoUrls } from "./use-photo-urls.ts";
 
 interface PhotoUploadProps {
@@ -29,93 +28,77 @@ const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : "UNKNOWN";
 };
 
-/** Pictures chosen, dropped or taken with the camera, sent at once, one by one removable. */
-export function PhotoUpload(props: PhotoUploadProps) {
-  const { value = [], onChange, upload, load, label, max = 20, words, accept = photoTypes, refuse } = props;
+/** The sending of files: how many are on their way, and why some could not be sent. */
+function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUploadProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
   const latest = useRef(value);
   latest.current = value;
-  const id = useId();
+  // Which of the files chosen together still have room is decided before the first of them is stored.
+  const before: UploadProps["beforeUpload"] = (file, chosen) => {
+    const place = chosen.indexOf(file);
+    if (place === 0) setProblems([]);
+    if (place >= max - latest.current.length) return Upload.LIST_IGNORE;
+    const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors:PAYLOAD_TOO_LARGE") : undefined);
+    if (refused) setProblems((others) => [...others, `${file.name}: ${refused}`]);
+    return refused ? Upload.LIST_IGNORE : true;
+  };
+  const send = async (file: File) => {
+    setBusy((count) => count + 1);
+    try {
+      const { id } = await upload(file);
+      latest.current = [...latest.current, id];
+      onChange?.([...latest.current]);
+    } catch (error) {
+      setProblems((others) => [...others, `${file.name}: ${t([`errors.${codeOf(error)}`, "errors.UNKNOWN"])}`]);
+    }
+    setBusy((count) => count - 1);
+  };
+  return { busy, problems, before, send };
+}
+
+/** antd's Upload over the ids of stored files: pictures chosen, dropped or taken with the camera are sent at once. */
+export function PhotoUpload(props: PhotoUploadProps) {
+  const { value = [], onChange, load, label, max = 20, words, accept = photoTypes } = props;
+  const { t } = useTranslation();
+  const { busy, problems, before, send } = useSending(props);
   const urls = usePhotoUrls(
-    value.map((one) => ({ id: one })),
+    value.map((id) => ({ id })),
     load,
   );
-  const send = async (file: File) => {
-    const refused = refuse?.(file);
-    if (refused) return refused;
-    if (file.size > maxBytes) return t("errors.PAYLOAD_TOO_LARGE");
-    try {
-      const stored = await upload(file);
-      latest.current = [...latest.current, stored.id];
-      onChange?.([...latest.current]);
-      return undefined;
-    } catch (error) {
-      return t([`errors.${codeOf(error)}`, "errors.UNKNOWN"]);
-    }
-  };
-  const take = async (files: Iterable<File>) => {
-    const chosen = [...files].slice(0, Math.max(0, max - latest.current.length));
-    setProblems([]);
-    setBusy((count) => count + chosen.length);
-    for (const file of chosen) {
-      const problem = await send(file);
-      if (problem) setProblems((before) => [...before, `${file.name}: ${problem}`]);
-      setBusy((count) => count - 1);
-    }
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void take(event.dataTransfer.files);
-  };
+  const remove = (id: string) => words?.remove ?? t("photos.remove", { index: value.indexOf(id) + 1 });
+  const files = value.map((id, index) => ({
+    uid: id,
+    name: words ? label : t("photos.number", { index: index + 1 }),
+    status: "done" as const,
+    ...(urls[id] && { url: urls[id] }),
+  }));
   return (
-    <div className={fields.stack}>
-      <ul className={styles.row} aria-label={label}>
-        {value.map((one, index) => (
-          <li key={one} className={styles.kept}>
-            <span className={`${styles.thumb} ${words ? styles.whole : ""}`}>
-              {urls[one] && <img src={urls[one]} alt={words ? label : t("photos.number", { index: index + 1 })} />}
-            </span>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={words?.remove ?? t("photos.remove", { index: index + 1 })}
-              onClick={() => onChange?.(value.filter((kept) => kept !== one))}
-            >
-              <CloseOutlined aria-hidden="true" />
-            </button>
-          </li>
-        ))}
+    <Flex vertical gap={4} role="group" aria-label={label}>
+      <Upload
+        listType="picture-card"
+        accept={accept}
+        multiple={max > 1}
+        fileList={files}
+        isImageUrl={() => true}
+        beforeUpload={before}
+        customRequest={({ file }) => void send(file as File)}
+        onRemove={({ uid }) => onChange?.(value.filter((id) => id !== uid))}
+        showUploadList={{ showPreviewIcon: false, removeIcon: ({ uid }) => <CloseOutlined aria-label={remove(uid)} /> }}
+      >
         {value.length < max && (
-          <li>
-            <label htmlFor={id} className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-              {words ? <PictureOutlined aria-hidden="true" /> : <CameraOutlined aria-hidden="true" />}
-              <span>{busy > 0 ? t("photos.sending", { count: busy }) : (words?.add ?? t("photos.add"))}</span>
-              <input
-                id={id}
-                className={styles.input}
-                type="file"
-                accept={accept}
-                multiple={max > 1}
-                onChange={(event) => {
-                  const files = [...(event.target.files ?? [])];
-                  event.target.value = "";
-                  void take(files);
-                }}
-              />
-            </label>
-          </li>
+          <Flex vertical align="center" gap={4}>
+            {words ? <PictureOutlined aria-hidden="true" /> : <CameraOutlined aria-hidden="true" />}
+            <span role="status">{busy > 0 ? t("photos.sending", { count: busy }) : (words?.add ?? t("photos.add"))}</span>
+          </Flex>
         )}
-      </ul>
-      <span className="bh-hidden" role="status">
-        {busy > 0 && t("photos.sending", { count: busy })}
-      </span>
+      </Upload>
       {problems.map((problem) => (
-        <span key={problem} className={fields.error} role="alert">
+        <Typography.Text key={problem} type="danger" role="alert">
           {problem}
-        </span>
+        </Typography.Text>
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -1,8 +1,7 @@
 import { PictureOutlined } from "@ant-design/icons";
-import { Image } from "antd";
+import { Button, Flex, Image } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./photos.module.css";
 import { type Photo, usePhotoUrls } from "./use-photo-urls.ts";
 
 interface PhotoViewerProps {
@@ -14,29 +13,30 @@ interface PhotoViewerProps {
   label: string;
 }
 
-/** Small pictures that open large; arrows leaf through, Escape closes. */
+const imageStyle = { inlineSize: "100%", blockSize: "100%", objectFit: "cover" } as const;
+
+/** Small pictures that open in antd's preview; they are buttons, because antd's Image cannot be opened by keyboard. */
 export function PhotoViewer({ photos, load, size = 56, label }: PhotoViewerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
   const urls = usePhotoUrls(photos, load);
   if (photos.length === 0) return null;
+  const thumb = { inlineSize: size, blockSize: size, padding: 0, overflow: "hidden", cursor: "zoom-in" };
   return (
     <>
-      <ul className={styles.row} aria-label={label}>
+      <Flex component="ul" wrap gap={8} aria-label={label}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <button
-              type="button"
-              className={styles.thumb}
-              style={{ inlineSize: size, blockSize: size }}
-              aria-label={t("photos.open", { index: index + 1, total: photos.length })}
-              onClick={() => setOpen(index)}
-            >
-              {urls[photo.id] ? <img src={urls[photo.id]} alt="" loading="lazy" /> : <PictureOutlined aria-hidden="true" />}
-            </button>
+            <Button style={thumb} aria-label={t("photos.open", { index: index + 1, total: photos.length })} onClick={() => setOpen(index)}>
+              {urls[photo.id] ? (
+                <img style={imageStyle} src={urls[photo.id]} alt="" loading="lazy" />
+              ) : (
+                <PictureOutlined aria-hidden="true" />
+              )}
+            </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
       {open !== undefined && (
         <Image.PreviewGroup
           items={photos.map((photo) => ({ src: urls[photo.id] ?? "", alt: photo.name ?? label }))}

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from "@ant-design/icons";
+import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import styles from "./quantity-flow.module.css";
 
 interface QuantityFlowProps {
   requested: number;
@@ -12,29 +12,41 @@ interface QuantityFlowProps {
   compact?: boolean;
 }
 
-/** How many units got how far: requested → approved → received → accepted, and rejected apart. */
+const steps = ["requested", "approved", "received", "accepted"] as const;
+
+/** How many units came how far: requested → approved → received → accepted, and rejected apart; antd's Steps count no units. */
 export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
   const { t } = useTranslation();
-  const steps = ["requested", "approved", "received", "accepted"] as const;
+  const stateOf = (index: number, count: number) => {
+    const before = units[steps[index - 1] ?? "requested"];
+    return count === 0 ? "secondary" : count < before ? "warning" : undefined;
+  };
+  const word = (step: string) => (
+    <Typography.Text type="secondary" className={compact ? "bh-hidden" : "bh-small"}>
+      {t(`quantities.${step}`)}
+    </Typography.Text>
+  );
   return (
-    <ol className={`${styles.flow} ${compact ? styles.compact : ""}`} aria-label={t("quantities.label")}>
-      {steps.map((step, index) => {
-        const before = index === 0 ? undefined : units[steps[index - 1] ?? "requested"];
-        const state = units[step] === 0 ? "none" : before !== undefined && units[step] < before ? "partial" : "full";
-        return (
-          <li key={step} className={styles.step} data-state={state}>
-            {index > 0 && <ArrowRightOutlined className={styles.arrow ?? ""} aria-hidden="true" />}
-            <span className={`bh-number ${styles.count}`}>{units[step]}</span>
-            <span className={compact ? "bh-hidden" : styles.word}>{t(`quantities.${step}`)}</span>
-          </li>
-        );
-      })}
+    <Flex component="ol" wrap align="center" gap={compact ? 4 : "4px 8px"} aria-label={t("quantities.label")}>
+      {steps.map((step, index) => (
+        <Flex component="li" key={step} align="baseline" gap={5}>
+          {index > 0 && <ArrowRightOutlined className="bh-small bh-directed" aria-hidden="true" />}
+          <Typography.Text strong className="bh-number" {...typeOf(stateOf(index, units[step]))}>
+            {units[step]}
+          </Typography.Text>
+          {word(step)}
+        </Flex>
+      ))}
       {units.rejected > 0 && (
-        <li className={`${styles.step} ${styles.rejected}`}>
-          <span className={`bh-number ${styles.count}`}>{compact ? `−${units.rejected}` : units.rejected}</span>
-          <span className={compact ? "bh-hidden" : styles.word}>{t("quantities.rejected")}</span>
-        </li>
+        <Flex component="li" align="baseline" gap={5} style={{ paddingInlineStart: 8, borderInlineStart: "1px solid var(--bh-line)" }}>
+          <Typography.Text strong type="danger" className="bh-number">
+            {compact ? `−${units.rejected}` : units.rejected}
+          </Typography.Text>
+          {word("rejected")}
+        </Flex>
       )}
-    </ol>
+    </Flex>
   );
 }
+
+const typeOf = (type: "secondary" | "warning" | undefined) => (type ? { type } : {});

@@ -1,7 +1,6 @@
-import { Input, Modal } from "antd";
-import { type ReactNode, useId, useState } from "react";
+import { Flex, Form, Input, Modal } from "antd";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./field.module.css";
 
 interface ReasonDialogProps {
   open: boolean;
@@ -20,59 +19,41 @@ interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for a reason in words before acting; keeps what was typed when the action fails. */
+/** Asks for a reason in words before acting, in antd's Modal and Form; what was typed stays when the action fails. */
 export function ReasonDialog({ required = true, maxLength = 1000, busy = false, ...props }: ReasonDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [form] = Form.useForm<{ reason?: string }>();
   const id = useId();
-  const submit = () => {
-    if (required && reason.trim() === "") setMissing(true);
-    else props.onConfirm(reason.trim());
-  };
-  const message = missing ? t("validation.REQUIRED") : props.error;
   return (
     <Modal
       open={props.open}
       title={props.title}
       okText={props.confirm}
-      cancelText={t("actions.cancel")}
-      okButtonProps={{ danger: Boolean(props.danger), loading: busy }}
-      onOk={submit}
+      okButtonProps={{ danger: Boolean(props.danger), loading: busy, htmlType: "submit", form: id }}
       onCancel={props.onCancel}
-      afterClose={() => {
-        setReason("");
-        setMissing(false);
-      }}
+      destroyOnHidden
       centered
     >
-      <div className={styles.stack}>
+      <Flex vertical gap={4}>
         {props.text}
-        <label htmlFor={id}>
-          {props.label} {!required && <span className={styles.help}>({t("validation.optional")})</span>}
-        </label>
-        <Input.TextArea
+        <Form
           id={id}
-          autoFocus
-          rows={3}
-          maxLength={maxLength}
-          showCount
-          value={reason}
-          status={message ? "error" : ""}
-          aria-required={required}
-          aria-invalid={Boolean(message)}
-          aria-describedby={message ? `${id}-error` : undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
-        />
-        {message && (
-          <span id={`${id}-error`} className={styles.error} role="alert">
-            {message}
-          </span>
-        )}
-      </div>
+          form={form}
+          layout="vertical"
+          preserve={false}
+          requiredMark={required || "optional"}
+          onFinish={({ reason = "" }) => props.onConfirm(reason.trim())}
+        >
+          <Form.Item
+            name="reason"
+            label={props.label}
+            rules={[{ required, whitespace: required, message: t("validation.REQUIRED") }]}
+            {...(props.error && { validateStatus: "error", help: props.error })}
+          >
+            <Input.TextArea autoFocus rows={3} maxLength={maxLength} showCount />
+          </Form.Item>
+        </Form>
+      </Flex>
     </Modal>
   );
 }

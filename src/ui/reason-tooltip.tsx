@@ -7,8 +7,8 @@ interface ReasonButtonProps extends Omit<ButtonProps, "disabled"> {
 }
 
 /**
- * A button that, when it cannot be used, says why. It stays in the tab order (`aria-disabled`), shows the reason on hover and focus,
- * and reads it out; pressing it does nothing.
+ * A button that, when it cannot be used, says why. antd's disabled button leaves the tab order; this one stays in it
+ * (`aria-disabled`), shows the reason on hover and focus, and reads it out; pressing it does nothing.
  */
 export function ReasonButton({ reason, onClick, className, children, ...rest }: ReasonButtonProps) {
   const id = useId();

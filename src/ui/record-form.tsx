@@ -1,4 +1,4 @@
-import { Alert, Button, Form, type FormProps } from "antd";
+import { Alert, Button, Flex, Form, type FormProps } from "antd";
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { errorKeys } from "#src/lib/failed";
@@ -41,7 +41,7 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
   const isStale = form.conflict !== undefined || form.changedElsewhere;
   return (
     <Form<Values> {...form.formProps} className={styles.form ?? ""} scrollToFirstError={{ block: "center", focus: true }}>
-      <div ref={said} className={styles.said}>
+      <div ref={said} className="bh-optional">
         {isStale ? (
           <Alert
             type="warning"
@@ -57,12 +57,12 @@ export function RecordForm<Values extends object>({ form, back, readOnly, childr
       {readOnly && <Alert type="info" showIcon message={readOnly} />}
       {children}
       {!readOnly && (
-        <div className={styles.foot}>
+        <Flex wrap gap={8} justify="flex-end" className={styles.foot ?? ""}>
           {back && <LinkButton to={back}>{t("actions.cancel")}</LinkButton>}
           <Button type="primary" htmlType="submit" loading={form.isSaving}>
             {t("actions.save")}
           </Button>
-        </div>
+        </Flex>
       )}
     </Form>
   );

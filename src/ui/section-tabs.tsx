@@ -10,7 +10,7 @@ interface SectionTabsProps {
   isPadded?: boolean;
 }
 
-/** Pages that belong together, as a bar of links; where there is no room it scrolls, with the current one in sight. */
+/** Pages that belong together, as links in a `nav`: antd's Tabs and Menu are widgets whose items are no links. */
 export function SectionTabs({ label, tabs, isPadded = false }: SectionTabsProps) {
   return (
     <nav className={`${styles.tabs} ${isPadded ? styles.padded : ""}`} aria-label={label}>

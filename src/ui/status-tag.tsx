@@ -8,21 +8,21 @@ import {
   SwapOutlined,
   SyncOutlined,
 } from "@ant-design/icons";
-import type { ReactNode } from "react";
-import styles from "./status-tag.module.css";
+import { Tag } from "antd";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 
 export type StatusKind = "waiting" | "progress" | "info" | "success" | "warning" | "danger" | "exchange" | "done" | "neutral";
 
-const looks: Record<StatusKind, { tone: string; icon: ReactNode }> = {
-  waiting: { tone: "warning", icon: <ClockCircleOutlined /> },
-  progress: { tone: "info", icon: <SyncOutlined /> },
-  info: { tone: "info", icon: <InfoCircleOutlined /> },
-  success: { tone: "success", icon: <CheckCircleFilled /> },
-  warning: { tone: "warning", icon: <ExclamationCircleFilled /> },
-  danger: { tone: "danger", icon: <CloseCircleFilled /> },
-  exchange: { tone: "accent", icon: <SwapOutlined /> },
-  done: { tone: "neutral", icon: <CheckCircleFilled /> },
-  neutral: { tone: "neutral", icon: <MinusCircleOutlined /> },
+const looks: Record<StatusKind, { color: string; Icon: ComponentType<ComponentProps<typeof SyncOutlined>> }> = {
+  waiting: { color: "warning", Icon: ClockCircleOutlined },
+  progress: { color: "processing", Icon: SyncOutlined },
+  info: { color: "processing", Icon: InfoCircleOutlined },
+  success: { color: "success", Icon: CheckCircleFilled },
+  warning: { color: "warning", Icon: ExclamationCircleFilled },
+  danger: { color: "error", Icon: CloseCircleFilled },
+  exchange: { color: "purple", Icon: SwapOutlined },
+  done: { color: "default", Icon: CheckCircleFilled },
+  neutral: { color: "default", Icon: MinusCircleOutlined },
 };
 
 interface StatusTagProps {
@@ -33,17 +33,23 @@ interface StatusTagProps {
   look?: "filled" | "plain";
 }
 
+// antd sets the word as far from the icon as from the edge.
+const near = { marginInlineEnd: -2 };
+const plain = { paddingInline: 0, background: "none" };
+
 /** A state as icon and word; the colour only repeats what they say. */
 export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagProps) {
-  const { tone, icon: usual } = looks[kind];
+  const { color, Icon } = looks[kind];
   return (
-    <span className={look === "filled" ? `${styles.tag} ${styles.filled}` : styles.tag} data-kind={kind} data-tone={tone}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon ?? usual}
-      </span>
-      <span className={styles.word} title={typeof children === "string" ? children : undefined}>
-        {children}
-      </span>
-    </span>
+    <Tag
+      color={color}
+      icon={icon ?? <Icon style={near} aria-hidden="true" />}
+      bordered={look === "filled"}
+      style={look === "plain" ? plain : {}}
+      data-kind={kind}
+      title={typeof children === "string" ? children : undefined}
+    >
+      {children}
+    </Tag>
   );
 }

@@ -1,6 +1,5 @@
-import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { Flex, Grid, Progress, Steps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import styles from "./steps-bar.module.css";
 
 export interface Step {
   key: string;
@@ -10,33 +9,57 @@ export interface Step {
   hint?: string | undefined;
 }
 
-const icons = { done: <CheckOutlined />, failed: <CloseOutlined />, current: null, todo: null, skipped: null };
+const statuses = { done: "finish", current: "process", todo: "wait", skipped: "wait", failed: "error" } as const;
 
-/** How far a case has come. Narrow screens show the current step with the count. */
+const nameStyle = { fontSize: 13, lineHeight: "18px" };
+const reachedStyle = { ...nameStyle, fontWeight: 600 };
+
+/** How far a case has come. Narrow screens show the current step, its number and a bar. */
 export function StepsBar({ steps, label }: { steps: readonly Step[]; label: string }) {
   const { t } = useTranslation();
-  const at = steps.findIndex((step) => step.state === "current" || step.state === "failed");
-  const current = steps[at] ?? steps.findLast((step) => step.state === "done");
+  const { xl } = Grid.useBreakpoint();
+  if (!xl) return <ShortSteps steps={steps} label={label} />;
   return (
-    <div>
-      <p className={styles.short} aria-hidden="true">
-        <span className={styles.count}>{t("states.stepOf", { step: (at < 0 ? steps.length - 1 : at) + 1, total: steps.length })}</span>
-        <strong>{current?.label}</strong>
-      </p>
-      <ol className={styles.bar} aria-label={label}>
-        {steps.map((step) => (
-          <li key={step.key} className={styles.step} data-state={step.state} aria-current={step.state === "current" ? "step" : undefined}>
-            <span className={styles.mark} aria-hidden="true">
-              {icons[step.state]}
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{step.label}</span>
-              {step.hint && <span className={styles.hint}>{step.hint}</span>}
-              <span className="bh-hidden">{t(`steps.${step.state}`)}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Steps
+      {...{ role: "group", "aria-label": label }}
+      size="small"
+      labelPlacement="vertical"
+      responsive={false}
+      items={steps.map(({ key, label: name, state, hint }) => ({
+        key,
+        status: statuses[state],
+        description: hint,
+        title: (
+          <span
+            style={state === "todo" || state === "skipped" ? nameStyle : reachedStyle}
+            aria-current={state === "current" ? "step" : undefined}
+          >
+            {state === "skipped" ? <del>{name}</del> : name}
+            <span className="bh-hidden">{t(`steps.${state}`)}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function ShortSteps({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const { t } = useTranslation();
+  const at = steps.findIndex(({ state }) => state === "current" || state === "failed");
+  const step = at < 0 ? steps.length : at + 1;
+  const current = steps[at] ?? steps.findLast(({ state }) => state === "done");
+  return (
+    <section aria-label={label}>
+      <Flex wrap gap={8}>
+        <Typography.Text type="secondary">{t("states.stepOf", { step, total: steps.length })}</Typography.Text>
+        <Typography.Text strong>{current?.label}</Typography.Text>
+      </Flex>
+      <Progress
+        aria-hidden="true"
+        percent={(step / steps.length) * 100}
+        showInfo={false}
+        status={current?.state === "failed" ? "exception" : "normal"}
+      />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
+import { Timeline as AntdTimeline, Avatar, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { DateText } from "./date-text.tsx";
-import styles from "./timeline.module.css";
 
 export interface TimelineEntry {
   key: string;
@@ -13,25 +13,32 @@ export interface TimelineEntry {
   tone?: "neutral" | "info" | "success" | "warning" | "danger" | "accent";
 }
 
+// antd hangs its marks over the start, its text over the top and room under the last entry.
+const listStyle = { marginBlock: "6px -20px", marginInlineStart: 7 };
+const markStyle = { background: "var(--tone-wash)", borderColor: "var(--tone-line)", color: "var(--tone-text)", fontSize: 12 };
+const dotStyle = { display: "inline-block", inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "currentColor" };
+
+const itemOf = ({ key, at, title, actor, text, icon, tone = "neutral" }: TimelineEntry) => ({
+  key,
+  dot: <Avatar size={24} style={markStyle} data-tone={tone} icon={icon ?? <span style={dotStyle} />} aria-hidden="true" />,
+  children: (
+    <>
+      <Typography.Text strong>{title}</Typography.Text>
+      {text && (
+        <Typography.Paragraph type="secondary" style={{ marginBlock: "2px 0" }}>
+          {text}
+        </Typography.Paragraph>
+      )}
+      <Flex wrap gap="0 8px" className="bh-small">
+        {actor && <bdi>{actor}</bdi>}
+        {actor && <span aria-hidden="true">·</span>}
+        <DateText at={at} format="datetime" />
+      </Flex>
+    </>
+  ),
+});
+
 /** What happened, newest first, with who and when. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
-  return (
-    <ol className={styles.list} aria-label={label}>
-      {entries.map((entry) => (
-        <li key={entry.key} className={styles.entry} data-tone={entry.tone ?? "neutral"}>
-          <span className={styles.mark} aria-hidden="true">
-            {entry.icon ?? <span className={styles.dot} />}
-          </span>
-          <div className={styles.body}>
-            <div className={styles.title}>{entry.title}</div>
-            {entry.text && <div className={styles.text}>{entry.text}</div>}
-            <div className={styles.by}>
-              {entry.actor && <bdi>{entry.actor}</bdi>}
-              <DateText at={entry.at} format="datetime" />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  return <AntdTimeline style={listStyle} aria-label={label} items={entries.map(itemOf)} />;
 }

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import styles from "./two-columns.module.css";
 
@@ -6,14 +7,12 @@ interface TwoColumnsProps {
   className?: string | undefined;
 }
 
-/** A record's page: what it holds, and beside it, where there is room, what it belongs to. On paper one after the other. */
+/** A record's page: its content, and beside it, where the page (not the window, as with antd's Col) has room, what it belongs to. */
 export function TwoColumns({ side, className = "", children }: PropsWithChildren<TwoColumnsProps>) {
   return (
-    <div className={`${styles.frame} ${className}`}>
-      <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
-        <div className={styles.side}>{side}</div>
-      </div>
-    </div>
+    <Flex wrap gap={20} align="flex-start" className={className}>
+      <div className={styles.main}>{children}</div>
+      <div className={styles.side}>{side}</div>
+    </Flex>
   );
 }

@@ -1,6 +1,5 @@
-import useApp from "antd/es/app/useApp";
+import { App } from "antd";
 import { type ReactNode, useCallback } from "react";
-import { useTranslation } from "react-i18next";
 
 interface Question {
   title: string;
@@ -10,25 +9,19 @@ interface Question {
   danger?: boolean;
 }
 
-/** Asks before something that cannot be taken back; answers true only when the named button was pressed. */
+/** Ask with antd's confirm before something that cannot be taken back; in danger the focus starts on Cancel. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const { modal } = useApp();
-  const { t } = useTranslation();
+  const { modal } = App.useApp();
   return useCallback(
-    (question) =>
-      new Promise((resolve) => {
-        modal.confirm({
-          title: question.title,
-          content: question.text,
-          okText: question.confirm,
-          cancelText: t("actions.cancel"),
-          okButtonProps: { danger: Boolean(question.danger) },
-          autoFocusButton: question.danger ? "cancel" : "ok",
-          centered: true,
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false),
-        });
+    async ({ title, text, confirm, danger = false }) =>
+      await modal.confirm({
+        title,
+        content: text,
+        okText: confirm,
+        okButtonProps: { danger },
+        autoFocusButton: danger ? "cancel" : "ok",
+        centered: true,
       }),
-    [modal, t],
+    [modal],
   );
 }

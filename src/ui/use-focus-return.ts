@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * For what opens over the page and is taken away while still open: the focus goes back to where it came from. Where that is gone, or
- * may not be used any more, to the page's heading, so that the next Tab does not begin at the top of the document.
+ * For what opens over the page and is removed while still open, which antd's Modal does not expect: return the focus to where it came
+ * from. Where that is gone or disabled, to the page's heading, so that the next Tab does not begin at the top of the document.
  */
 export function useFocusReturn(): void {
   const [origin] = useState(() => document.activeElement);

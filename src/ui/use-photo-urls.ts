@@ -7,7 +7,7 @@ export interface Photo {
   url?: string;
 }
 
-/** Photos lie behind the session, so an `<img>` cannot fetch them itself: they are loaded once and shown from memory. */
+/** Photos need the session's token, which antd's Image cannot send: they are loaded once and shown from memory. */
 export function usePhotoUrls(photos: readonly Photo[], load?: (id: string) => Promise<Blob>): Record<string, string> {
   const [urls, setUrls] = useState<Record<string, string>>({});
   const wanted = photos

@@ -1,52 +1,124 @@
 import { describe, expect, it } from "vitest";
-import { readSources, readText } from "./sources.ts";
+import { type Import, readSources, readText, type Source } from "./sources.ts";
 
-const browser = readSources().filter(({ path }) => /^(src|providers|resources)\//.test(path));
+const sources = readSources();
+const browser = sources.filter(({ path }) => /^(src|providers|resources)\//.test(path));
 const using = (pattern: RegExp) => browser.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe("what Refine invites to and this product does not do", () => {
-  it("H2: no callback in mutationOptions, where it would replace Refine's own", () => {
-    const callback = /[mM]utationOptions\s*[:=]\s*\{[^}]*\bon(Mutate|Success|Error|Settled)\b/;
-    expect(callback.test("useUpdate({ mutationOptions: { retry: 1, onSettled: () => null } })")).toBe(true);
-    expect(using(callback)).toEqual([]);
+/** Hooks, providers and parts of our own that wrap nothing of a library, each with the sentence its own comment says it by. */
+const exceptions: Record<string, string> = {
+  "src/hooks/use-camera.ts": "No library here opens a camera.",
+  "src/hooks/use-changed-elsewhere.ts": "Refine can only load again at once",
+  "src/hooks/use-held-record.ts": "Refine's form would put a newer one over what was typed.",
+  "src/hooks/use-narrow.ts": "antd's useBreakpoint knows nothing while the page is first drawn",
+  "src/hooks/use-painted.ts": "which React reports to nobody",
+};
+
+/** Where a hook or provider of our own lives; helpers beside them are named otherwise. */
+const isOwn = ({ path }: Source) => /^src\/hooks\/use-|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path);
+const libraries = /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|react-router-dom|react-i18next|use-debounce|axios)/;
+const comment = (text: string) => /\/\*\*([\s\S]*?)\*\//.exec(text)?.[1]?.replace(/\s*\n\s*\*\s*/g, " ") ?? "";
+
+/** A port is implemented by its type alone; a hook has to call what it wraps, itself or through another wrapper. */
+function wraps(source: Source, seen = new Set<string>()): boolean {
+  if (seen.has(source.path)) return false;
+  seen.add(source.path);
+  const isPort = source.path.startsWith("providers/");
+  const counts = ({ typeOnly }: Import) => isPort || !typeOnly;
+  return source.imports.filter(counts).some(({ text, file }) => {
+    if (file === null) return libraries.test(text);
+    const next = sources.find(({ path }) => path === file);
+    return next !== undefined && /^src\/hooks\//.test(next.path) && wraps(next, seen);
+  });
+}
+
+describe("hooks and providers of our own", () => {
+  it("are thin wrappers over the library's, or exceptions with their sentence", () => {
+    const alone = browser.filter((source) => isOwn(source) && !wraps(source)).map(({ path }) => path);
+    expect(alone).toEqual(Object.keys(exceptions));
+    expect(alone.length).toBeLessThan(12);
+    for (const [path, sentence] of Object.entries(exceptions)) expect(comment(readText(path)), path).toContain(sentence);
   });
 
-  it("H3: nothing is shown as done before the server said so", () => {
-    expect(using(/mutationMode:\s*"(undoable|optimistic)"|undoableTimeout/)).toEqual([]);
+  it("each begin with a comment that says what they are", () => {
+    expect(browser.filter((source) => isOwn(source) && comment(source.text) === "").map(({ path }) => path)).toEqual([]);
   });
 
-  it("H9, H10: tables keep their state in the address by our own hook", () => {
-    expect(using(/\buseTable\b/)).toEqual([]);
+  it("are all called: a port that nothing asks is none", () => {
+    const asked = {
+      authProvider: [
+        /\buseLogin\b/,
+        /\buseLogout\b/,
+        /\buseRegister\b/,
+        /\buseForgotPassword\b/,
+        /\buseUpdatePassword\b/,
+        /\buseIsAuthenticated\b/,
+        /\buseGetIdentity\b/,
+        /\busePermissions\b/,
+      ],
+      accessControlProvider: [/\buseCan\b/],
+      auditLogProvider: [/\buseLogList\b/],
+      liveProvider: [/\buseSubscription\b/],
+      notificationProvider: [/\buseNotification\b/],
+    };
+    for (const [port, hooks] of Object.entries(asked)) for (const hook of hooks) expect(using(hook), `${port} ${hook}`).not.toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  /** Refine's hooks for a job that has a wrapper here. */
+  const wrapped =
+    /^use(Table|List|InfiniteList|One|Show|Many|Form|ModalForm|DrawerForm|StepsForm|Select|Custom|CustomMutation|Create|Update|Delete|CreateMany|UpdateMany|DeleteMany|Invalidate|Subscription|ResourceSubscription|LogList|DataProvider)$/;
+  const pages = browser.filter(({ path }) => /^(resources|src\/(pages|shell|ui|theme))\//.test(path));
+
+  it("do through our wrappers what has one, so that its hazards are mended in one place", () => {
+    const named = ({ text }: Source) =>
+      [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "@refinedev\/[^"]+";/gm)].flatMap(([, names = ""]) => names.split(","));
+    const raw = pages.flatMap((page) =>
+      named(page)
+        .map((name) => name.trim())
+        .filter((name) => wrapped.test(name))
+        .map((name) => `${page.path} ${name}`),
+    );
+    expect(raw).toEqual([]);
+    expect(pages.filter(({ imports }) => imports.some(({ text }) => text === "@tanstack/react-query")).map(({ path }) => path)).toEqual([]);
   });
 
-  it("H13: live changes are heard through our own hook", () => {
-    expect(using(/\buse(Resource)?Subscription\b/)).toEqual([]);
-  });
-
-  it("H18: files are made and read by the server, not by paging through lists in the browser", () => {
-    expect(using(/\buse(Export|Import)\b/)).toEqual([]);
-  });
-
-  it("H20: the frame is our own", () => {
-    expect(using(/Themed(Layout|Sider|Title|Header)|from "@refinedev\/antd".*\b(List|Show|Edit|Create)\b/)).toEqual([]);
-  });
-
-  it("H24: nothing is reported to anyone", () => {
-    expect(readText("providers/options.ts")).toMatch(/disableTelemetry: true/);
-    const options = using(/<Refine\b/);
-    expect(options).toEqual(["src/refine-app.tsx"]);
-    expect(readText("src/refine-app.tsx")).toMatch(/options=\{options\}/);
-  });
-
-  it("toasts and dialogs come from the app's own holder, which knows theme, language and limits", () => {
+  it("take toasts and dialogs from the app's own holder, which knows theme, language and limits", () => {
     expect(
       using(/\b(message|notification)\.(success|error|info|warning|open)\(/).filter((path) => path !== "providers/notification.tsx"),
     ).toEqual([]);
     expect(using(/\bModal\.(confirm|info|error|success|warning)\(/)).toEqual([]);
   });
+});
 
-  it("the network is reached through one client", () => {
-    expect(using(/from "axios"/).filter((path) => !/^providers\/data\/|^src\/clients\.ts$/.test(path))).toEqual([]);
+describe("what Refine invites to and this product does not do", () => {
+  it("replaces none of Refine's own callbacks in mutationOptions: notices, invalidation and the auth provider hang on them", () => {
+    const callback = /[mM]utationOptions\s*[:=]\s*\{[^}]*\bon(Mutate|Success|Error|Settled)\b/;
+    expect(callback.test("useUpdate({ mutationOptions: { retry: 1, onSettled: () => null } })")).toBe(true);
+    expect(using(callback)).toEqual([]);
+  });
+
+  it("shows nothing as done before the server said so: of two undoable changes the first would be lost", () => {
+    expect(using(/mutationMode:\s*"(undoable|optimistic)"|undoableTimeout/)).toEqual([]);
+  });
+
+  it("exports and imports on the server: Refine's own page through a list in the browser without end", () => {
+    expect(using(/\buse(Export|Import)\b/)).toEqual([]);
+  });
+
+  it("keeps Refine's layouts out: they call parts as functions and link to addresses with parameters unfilled", () => {
+    expect(using(/Themed(Layout|Sider|Title|Header)|from "@refinedev\/antd".*\b(List|Show|Edit|Create)\b/)).toEqual([]);
+  });
+
+  it("reports nothing home, from the one place where Refine stands", () => {
+    expect(readText("providers/options.ts")).toMatch(/disableTelemetry: true/);
+    expect(using(/<Refine\b/)).toEqual(["src/refine-app.tsx"]);
+    expect(readText("src/refine-app.tsx")).toMatch(/options=\{options\}/);
+  });
+
+  it("reaches the network through one client", () => {
+    expect(using(/from "axios"/).filter((path) => !/^providers\/data\/|^src\/providers\.ts$/.test(path))).toEqual([]);
     // The customers' portal is a page of its own, too small for the client of the back office.
     expect(using(/\bfetch\(|XMLHttpRequest/).filter((path) => path !== "src/portal/client.ts")).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { AbilityProvider } from "@casl/react";
-import { Refine } from "@refinedev/core";
+import { type LiveEvent, type LiveProvider, Refine } from "@refinedev/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { App } from "antd";
@@ -8,8 +8,10 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { I18nextProvider, initReactI18next, setI18n } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type AppAbility, defineAbility } from "#contracts/ability";
+import { audit } from "#contracts/audit";
 import type { Contract } from "#contracts/contract";
 import { makeAccess } from "#providers/access";
+import { makeAuditLog } from "#providers/audit-log";
 import { makeHttp } from "#providers/data/http";
 import { dataProviders } from "#providers/data/services";
 import { makeI18nProvider } from "#providers/i18n";
@@ -17,46 +19,58 @@ import { useToasts } from "#providers/notification";
 import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
-import { LiveContext, type LiveEvent, type LiveSource } from "#src/lib/live";
+import type { ListDefaults } from "#src/lib/list-state";
+import enums from "../../contracts/locales/enums/en.json";
+import errors from "../../contracts/locales/errors/en.json";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
-const words = {
-  parcels: { parcels: "Parcels", fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
-  states: { done: "Done" },
-  unsaved: { title: "Leave without saving?", leave: "Leave", stay: "Stay" },
+const common = { states: { done: "Done" }, unsaved: { title: "Leave without saving?", leave: "Leave", stay: "Stay" } };
+const own = {
+  titles: { parcels: "Parcels" },
+  parcels: { fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
+  enums,
+  errors,
 };
 const i18n = i18next.createInstance();
 void i18n
   .use(initReactI18next)
-  .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common: words } }, react: { useSuspense: false } });
+  .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common, ...own } }, react: { useSuspense: false } });
 
 /** A live stream that tests speak into. */
-export function stubLive(): LiveSource & { tell: (event: Partial<LiveEvent> & { resource: string }) => void; count: () => number } {
-  const handlers = new Set<{ resource: string; handler: (event: LiveEvent) => void }>();
+export function stubLive() {
+  const listeners = new Set<{ channel: string; callback: (event: LiveEvent) => void }>();
+  const provider: LiveProvider = {
+    subscribe: ({ channel, callback }) => {
+      const listener = { channel, callback };
+      listeners.add(listener);
+      return listener;
+    },
+    unsubscribe: (listener) => listeners.delete(listener),
+  };
   return {
-    listen: (resource, handler) => {
-      const entry = { resource, handler };
-      handlers.add(entry);
-      return () => handlers.delete(entry);
+    provider,
+    tell: ({ resource, type = "updated", ids = [] }: { resource: string; type?: string; ids?: string[] }) => {
+      const event = { channel: `resources/${resource}`, type, payload: { ids, version: null }, date: new Date() };
+      for (const { channel, callback } of [...listeners]) if (channel === "resources/*" || channel === event.channel) callback(event);
     },
-    tell: (event) => {
-      const full = { id: 1, store_id: "s", ids: [], type: "updated", ...event };
-      for (const { resource, handler } of [...handlers]) if (resource === "*" || resource === event.resource) handler(full);
-    },
-    count: () => handlers.size,
+    count: () => listeners.size,
   };
 }
 
 export interface Setup {
   path?: string;
-  live?: LiveSource;
+  /** What the page's route declares of its list. */
+  list?: ListDefaults;
+  live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
   /** Instead of parcels and letters. */
   contracts?: readonly Contract[];
-  /** Beside the harness's own. */
+  /** Of the whole product, beside the harness's own. */
   words?: Record<string, unknown>;
+  /** Of resources, by namespace. */
+  namespaces?: Record<string, Record<string, unknown>>;
   resources?: { name: string; list?: string; show?: string; edit?: string; meta?: Record<string, unknown> }[];
 }
 
@@ -64,14 +78,18 @@ const standard = [
   { name: "parcels", list: "/parcels", show: "/parcels/:id", edit: "/parcels/:id/edit", meta: { dataProviderName: "return-and-exchange" } },
   { name: "letters", list: "/letters", meta: { dataProviderName: "claims" } },
 ];
-const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en", onUnauthenticated: () => undefined });
+const subjects = [
+  { name: "parcels", contract: parcels },
+  { name: "audit", contract: audit },
+];
+const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 
 /** Routes inside Refine with the product's own providers, over a stubbed network. */
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   // What a test before this one added is not this one's.
   setI18n(i18n);
-  i18n.removeResourceBundle("en", "common");
-  i18n.addResourceBundle("en", "common", words);
+  for (const namespace of Object.keys(i18n.getDataByLanguage("en") ?? {})) i18n.removeResourceBundle("en", namespace);
+  for (const [namespace, words] of Object.entries({ common, ...own, ...setup.namespaces })) i18n.addResourceBundle("en", namespace, words);
   const queryClient = setup.queryClient ?? makeQueryClient();
   const ability = setup.ability ?? defineAbility({ userType: "merchant" });
   const live = setup.live ?? stubLive();
@@ -80,14 +98,20 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   const Inside = ({ children }: PropsWithChildren) => (
     <Refine
       dataProvider={data}
-      accessControlProvider={makeAccess(ability, [{ name: "parcels", contract: parcels }], () => "no")}
-      i18nProvider={makeI18nProvider({ language: "en", t: (key, given) => i18n.t(key, given), changeLanguage: async () => undefined })}
+      accessControlProvider={makeAccess(ability, subjects, () => "no")}
+      i18nProvider={makeI18nProvider({
+        language: "en",
+        t: (keys, values) => i18n.t(keys, values ?? {}),
+        changeLanguage: async () => undefined,
+      })}
       notificationProvider={useToasts}
       routerProvider={routerProvider}
+      liveProvider={live.provider}
+      auditLogProvider={makeAuditLog(data.merchants)}
       resources={setup.resources ?? standard}
       options={refineOptions(queryClient)}
     >
-      <LiveContext value={live}>{children}</LiveContext>
+      {children}
     </Refine>
   );
   const Frame = () => (
@@ -106,4 +130,5 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
 }
 
 /** One page, at any address. */
-export const renderPage = (page: ReactNode, setup?: Setup) => renderRoutes([{ path: "*", element: page }], setup);
+export const renderPage = (page: ReactNode, setup?: Setup) =>
+  renderRoutes([{ path: "*", element: page, handle: { resource: "parcels", list: setup?.list } }], setup);

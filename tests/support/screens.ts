@@ -98,5 +98,5 @@ export async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   // The page of parts shows skeletons and busy buttons for ever.
   if (page.url().endsWith("/components")) return;
-  await page.waitForFunction(() => !document.querySelector('[class*="bone"], [aria-busy="true"], .ant-spin-spinning'));
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"], .ant-spin-spinning'));
 }

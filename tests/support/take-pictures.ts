@@ -4,16 +4,16 @@ import { startJourney, type Visit } from "./browser.ts";
 import { entrances, furtherScreens, resourceScreens } from "./screens.ts";
 
 /**
- * Pictures of every screen in light, dark, Arabic and phone width, for people to look at: `npm run pictures`;
- * `npm run pictures -- warranty phone` takes the addresses with the one word in them, in the looks with the other in their name.
+ * Pictures of every screen on a desk and on a phone, in light English and dark Arabic, for people to look at: `npm run pictures`;
+ * `npm run pictures -- warranty,order phone` takes the addresses that contain one of the words, in the looks that contain the other.
  */
 const folder = "pictures";
+const arabic = { mode: "dark", language: "ar" satisfies Language, direction: "rtl" } as const;
 const looks: [name: string, visit: Visit][] = [
-  ["light", {}],
-  ["dark", { mode: "dark" }],
-  ["arabic", { language: "ar" satisfies Language, direction: "rtl" }],
+  ["desk", {}],
+  ["desk-dark-arabic", arabic],
   ["phone", { phone: true }],
-  ["phone-arabic-dark", { phone: true, mode: "dark", language: "ar", direction: "rtl" }],
+  ["phone-dark-arabic", { phone: true, ...arabic }],
 ];
 
 mkdirSync(folder, { recursive: true });
@@ -24,7 +24,7 @@ const [wanted = "", onlyLook = ""] = process.argv.slice(3);
 const screens = [
   ...entrances.map((path) => ({ path, isInside: false })),
   ...[...(await resourceScreens(owner)), ...(await furtherScreens(owner))].map((path) => ({ path, isInside: true })),
-].filter(({ path }) => path.includes(wanted));
+].filter(({ path }) => wanted.split(",").some((word) => path.includes(word)));
 /** "/dashboard/return/0198…/inspect" → "return-0198-inspect". */
 const named = (path: string) =>
   path
@@ -37,10 +37,11 @@ for (const [look, visit] of looks.filter(([name]) => name.includes(onlyLook))) {
   const outside = await journey.visit(visit);
   for (const { path, isInside } of screens) {
     const page = isInside ? inside : outside;
+    if (!visit.phone) await page.setViewportSize({ width: 1366, height: 900 });
     await page.goto(journey.url + path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForTimeout(600);
-    await page.screenshot({ path: `${folder}/${named(path)}-${look}.png`, fullPage: visit.phone ?? false });
+    await page.screenshot({ path: `${folder}/${named(path)}-${look}.png`, fullPage: true });
   }
   await inside.context().close();
   await outside.context().close();

@@ -1,18 +1,21 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
+import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
+import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./dialog.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Gives what is due as store credit; a bonus on top is the owner's to give. */
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const act = useAction(record, "createStoreCredit", "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
@@ -42,27 +45,27 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
     <ActionDialog
       action="create-store-credit"
       act={act}
-      lead={say("dialogs.create-store-credit.lead")}
-      confirm={say("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
+      lead={t("dialogs.create-store-credit.lead")}
+      confirm={t("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (amount ?? 0) > most}
       onConfirm={submit}
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <Field label={say("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
+        <Field label={t("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
           <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} currency={seen.currency} min={0} max={most} />
         </Field>
         {(isOwner || dueBonus > 0) && (
-          <Field label={say("sum.bonus")} htmlFor={`${id}-bonus`} optional>
+          <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional>
             <MoneyInput id={`${id}-bonus`} value={bonus} onChange={setBonus} currency={seen.currency} min={0} disabled={!isOwner} />
           </Field>
         )}
       </div>
       <div className={styles.pair}>
-        <Field label={say("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
-          <Input id={`${id}-expires`} type="date" value={expires} onChange={(event) => setExpires(event.target.value)} />
+        <Field label={t("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
+          <DayPicker id={`${id}-expires`} value={expires} onChange={setExpires} />
         </Field>
-        <Field label={say("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
+        <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
           <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

@@ -1,9 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
-import { useWords } from "../words.ts";
 import {
   type Change,
   evaluationOf,
@@ -24,7 +24,7 @@ export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
 
 /** An inspection on its way: verdicts, the item at hand, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { open } = useNotification();
   const evaluation = useCommand(returns, "evaluation", { notice: false });
   const restock = useCommand(returns, "restock", { notice: false });
@@ -55,7 +55,7 @@ export function useInspection(record: ReturnDetail) {
       { expectedVersion: after.version },
     );
     if (!result.ok) return false;
-    open?.({ type: "success", message: say("done.restock"), key: "returns.restock" });
+    open?.({ type: "success", message: t("done.restock"), key: "returns.restock" });
     return true;
   }
 
@@ -94,7 +94,7 @@ export function useInspection(record: ReturnDetail) {
       setSeen(after);
       setSaved(true);
       savedNow.current = true;
-      open?.({ type: "success", message: say("done.evaluation"), key: "returns.evaluation" });
+      open?.({ type: "success", message: t("done.evaluation"), key: "returns.evaluation" });
       return place ? shelve(after, place) : true;
     },
   };

@@ -6,6 +6,7 @@ import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
+import { listDefaults } from "../filters.ts";
 import ReturnsPage from "../list.tsx";
 import words from "../locales/en.json";
 
@@ -18,10 +19,10 @@ async function open(path: string, default_views?: Record<string, string>) {
   api.answer("get", address, () => page([]));
   api.answer("get", `${address}/counts`, () => ok({ all: 0, review: 0, on_the_way: 0, inspect: 0, settle: 0, exchanges: 0, closed: 0 }));
   const routes = [
-    { path: list, element: <ReturnsPage /> },
+    { path: list, element: <ReturnsPage />, handle: { resource: "returns", list: listDefaults } },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ];
-  const opened = renderRoutes(routes, { path, contracts: [returns], words: { ...common, returns: words } });
+  const opened = renderRoutes(routes, { path, contracts: [returns], words: common, namespaces: { returns: words } });
   await waitFor(() => expect(asked()).toHaveLength(1));
   return opened;
 }

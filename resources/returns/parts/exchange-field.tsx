@@ -1,10 +1,11 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { moneyWords } from "#src/lib/money-words";
-import { useWords } from "../words.ts";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./exchange-field.module.css";
 import { Field } from "./field.tsx";
 import { UnitStepper } from "./unit-stepper.tsx";
@@ -36,7 +37,7 @@ type Variant = Product["variants"][number];
 
 /** What the customer gets instead: found by name or SKU, with stock and the difference to pay. */
 export function ExchangeField({ value, onChange, currency, orderId, credit_minor, units, own, error }: ExchangeFieldProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
   const { data, isLoading, isOutdated } = useOperation(
@@ -69,7 +70,7 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
   const isListed = groups.some(({ options }) => options.some((option) => option.value === value?.variant_id));
   return (
     <div className={styles.stack}>
-      <Field label={say("exchange.variant")} htmlFor={id} error={error}>
+      <Field label={t("exchange.variant")} htmlFor={id} error={error}>
         <Select
           id={id}
           showSearch
@@ -80,8 +81,8 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
           searchValue={typed}
           onSearch={setTyped}
           onChange={(next) => choose(next ?? undefined)}
-          placeholder={say("exchange.find")}
-          notFoundContent={isLoading ? say("exchange.searching") : say("exchange.noneFound")}
+          placeholder={t("exchange.find")}
+          notFoundContent={isLoading ? t("exchange.searching") : t("exchange.noneFound")}
           status={error ? "error" : ""}
           options={value && !isListed ? [{ label: "", options: [{ value: value.variant_id, label: value.title }] }, ...groups] : groups}
           optionRender={({ data: option, label }) =>
@@ -102,7 +103,7 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
         <div className={styles.line}>
           {units > 1 && (
             <UnitStepper
-              label={say("exchange.quantity")}
+              label={t("exchange.quantity")}
               value={quantity}
               min={1}
               max={units}
@@ -118,11 +119,12 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
 
 /** Who pays what for the change. */
 export function Difference({ minor, currency }: { minor: number; currency: string }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const key = minor > 0 ? "customerPays" : minor < 0 ? "customerGets" : "even";
   return (
     <span className={styles.difference} data-way={key} role="status">
-      {say(`exchange.${key}`, { amount: moneyWords(Math.abs(minor), currency, locale) })}
+      {t(`exchange.${key}`, { amount: moneyWords(Math.abs(minor), currency, locale) })}
     </span>
   );
 }
@@ -134,20 +136,21 @@ interface VariantOptionProps {
   quantity: number;
 }
 function VariantOption({ variant, same, credit, quantity }: VariantOptionProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const price = variant.gross_minor ?? variant.price_minor;
   const difference = price * quantity - credit;
   const stock = !variant.tracked
-    ? say("exchange.untracked")
+    ? t("exchange.untracked")
     : variant.available > 0
-      ? say("exchange.inStock", { count: variant.available })
-      : say("exchange.outOfStock");
+      ? t("exchange.inStock", { count: variant.available })
+      : t("exchange.outOfStock");
   return (
     <span className={styles.option}>
       <span>
         <bdi className={styles.name}>{variant.title ?? variant.sku ?? "—"}</bdi>
         <span className={styles.second} data-out={variant.tracked && variant.available <= 0}>
-          {[variant.sku, same ? say("exchange.same") : stock].filter(Boolean).join(" · ")}
+          {[variant.sku, same ? t("exchange.same") : stock].filter(Boolean).join(" · ")}
         </span>
       </span>
       <span className={`bh-number ${styles.price}`}>

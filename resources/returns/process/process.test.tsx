@@ -7,6 +7,7 @@ import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
@@ -77,7 +78,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
-    { path: "/dashboard/return/r1/process", contracts: [returns], words: { ...common, returns: words }, ability },
+    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability },
   );
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
@@ -107,7 +108,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
   api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText("The return has been processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
-  expect(screen.getByText(common.errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
+  expect(screen.getByText(errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
   api.answer("post", `${base}/refund`, () => ok({ changed: true, return: paid }));
   await userEvent.click(await button("Refund $179.98"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
@@ -132,7 +133,9 @@ it("shows the new amount when it changed meanwhile, and asks for that one", asyn
 
 it("leaves the refund to somebody else where it is not permitted", async () => {
   show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
-  expect(await screen.findByText("$179.98 is then paid by somebody who may refund.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText("$179.98 must then be paid by someone with permission to refund.", {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("refund")).toHaveLength(0);

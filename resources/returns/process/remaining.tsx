@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { refundActions } from "#contracts/returns/actions";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -7,9 +8,9 @@ import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
+import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "../addresses.ts";
 import { Sum } from "../parts/sum.tsx";
-import { useWords } from "../words.ts";
 import styles from "./process.module.css";
 import type { useSettle } from "./use-settle.ts";
 
@@ -21,7 +22,8 @@ interface RemainingProps {
 
 /** The case is settled, its money is not yet: what was done, what failed, and the rest to do. */
 export function Remaining({ record, settle, onDone }: RemainingProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const errorText = useErrorText();
   const ability = useAbility();
   const legs = record.legs_due;
@@ -29,12 +31,12 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
   return (
-    <Panel title={say("process.remaining")}>
+    <Panel title={t("process.remaining")}>
       <div className={styles.remaining}>
         <ul className={styles.done} role="status">
           <li data-state="done">
             <CheckCircleFilled aria-hidden="true" />
-            <span>{say("process.processed")}</span>
+            <span>{t("process.processed")}</span>
           </li>
           {legs.map((leg) => {
             const failed = trouble?.step === leg.action ? trouble.error : undefined;
@@ -42,7 +44,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
               <li key={leg.action} data-state={failed ? "failed" : "open"}>
                 {failed ? <CloseCircleFilled aria-hidden="true" /> : <span className={styles.ring} aria-hidden="true" />}
                 <span>
-                  {say(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
+                  {t(`process.leg_${leg.action}`, { amount: money(leg.amount_minor) })}
                   {failed && <span className={styles.why}>{errorText(failed)}</span>}
                 </span>
               </li>
@@ -51,17 +53,15 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
         </ul>
         <Sum sums={record.totals} currency={record.currency} />
         <div className={styles.buttons}>
-          <LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>
+          <LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (
             <Button type="primary" loading={settle.isBusy} onClick={async () => onDone(await settle.pay())}>
               {permitted.length === 1
-                ? say(`process.pay_${permitted[0]?.action}`, { amount: money(permitted[0]?.amount_minor ?? 0) })
-                : say("process.payAll")}
+                ? t(`process.pay_${permitted[0]?.action}`, { amount: money(permitted[0]?.amount_minor ?? 0) })
+                : t("process.payAll")}
             </Button>
           ) : (
-            <p className={styles.soft}>
-              {say("process.othersPay", { amount: money(legs.reduce((sum, leg) => sum + leg.amount_minor, 0)) })}
-            </p>
+            <p className={styles.soft}>{t("process.othersPay", { amount: money(legs.reduce((sum, leg) => sum + leg.amount_minor, 0)) })}</p>
           )}
         </div>
       </div>

@@ -69,7 +69,7 @@ function WithPassword({ token, invitation }: WayProps) {
   const isFieldProblem = Object.keys(attempt.failed?.errors ?? {}).length > 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Problem problem={attempt.failed && !isFieldProblem ? { key: `errors.${attempt.failed.code}` } : attempt.problem} />
+      <Problem problem={attempt.failed && !isFieldProblem ? { key: `errors:${attempt.failed.code}` } : attempt.problem} />
       <Field
         label={t("auth.email")}
         type="email"
@@ -113,7 +113,7 @@ function WithAccount({ token, invitation }: WayProps) {
   if (user?.email.toLowerCase() === invitation.email.toLowerCase()) {
     return (
       <div className={styles.form}>
-        <Problem problem={attempt.failed && { key: `errors.${attempt.failed.code}` }} />
+        <Problem problem={attempt.failed && { key: `errors:${attempt.failed.code}` }} />
         <p>{t("invitation.signedInAs", { email: invitation.email })}</p>
         <button
           type="button"

@@ -1,6 +1,5 @@
-import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
+import type { SignInWith } from "#contracts/sign-in";
 import type { Api } from "#src/lib/api";
-import type { Way } from "./use-sign-in.ts";
 
 /** Proves that the page that comes back is the one that left; the ticket alone is of no use to anybody else. */
 const secretKey = "bh-google";
@@ -20,10 +19,4 @@ export async function goToGoogle(api: Api, to: string | null): Promise<void> {
 }
 
 /** The way in with the ticket the browser came back with. */
-export function googleWay(api: Api, ticket: string): Way {
-  const secret = sessionStorage.getItem(secretKey) ?? "-";
-  return (store_id) =>
-    api.call<MerchantLogin | MemberLogin>("POST", "/api/v1/merchants/google-sso", {
-      body: { ticket, secret, ...(store_id && { store_id }) },
-    });
-}
+export const googleWay = (ticket: string): SignInWith => ({ by: "google", ticket, secret: sessionStorage.getItem(secretKey) ?? "-" });

@@ -44,7 +44,7 @@ export default function Mailbox() {
   useEffect(() => {
     void load();
   }, [load]);
-  const isClosed = problem?.key === "errors.NOT_FOUND";
+  const isClosed = problem?.key === "errors:NOT_FOUND";
   return (
     <AuthFrame wide title={t("auth.mailboxTitle")} lead={t(isClosed ? "auth.mailboxClosed" : "auth.mailboxLead")}>
       <div className={styles.mails}>

@@ -1,7 +1,8 @@
+import { useForgotPassword, useUpdatePassword } from "@refinedev/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { useApi } from "#src/lib/api";
+import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/sign-in";
 import { takeFragment } from "#src/lib/fragment";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeFields, missing } from "./code-fields.tsx";
@@ -10,12 +11,11 @@ import { MailsKept } from "./mails-kept.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./sign-in.module.css";
 import { useAttempt } from "./use-attempt.ts";
-import type { Choice } from "./use-sign-in.ts";
 
 interface Proven {
   email: string;
   code: string;
-  stores: Choice[];
+  stores: StoreOption[];
 }
 
 const maxPasswordBytes = 72;
@@ -26,8 +26,8 @@ const passwordError = (password: string): string | undefined => {
 
 function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
   const { t } = useTranslation();
-  const api = useApi();
-  const { run, busy, wait, problem, setProblem } = useAttempt();
+  const { mutateAsync: prove } = useForgotPassword<ForgottenPassword>();
+  const { run, busy, wait, problem } = useAttempt();
   const [given, setGiven] = useState(() => {
     const brought = takeFragment();
     return { email: brought.get("email") ?? "", code: brought.get("code") ?? "" };
@@ -40,9 +40,9 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
     if (Object.keys(found).length > 0) return;
     const body = { email: given.email.trim(), code: given.code.trim() };
     void run(async () => {
-      const { stores } = await api.call<{ stores: Choice[] }>("POST", "/api/v1/merchants/forgot-password/send-code", { body });
-      if (stores.length > 0) onProven({ ...body, stores });
-      else setProblem({ key: "errors.BAD_CODE" });
+      const { success, error, stores } = await prove(body);
+      if (!success) throw error;
+      onProven({ ...body, stores: stores as StoreOption[] });
     });
   };
   return (
@@ -72,7 +72,7 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
 
 function PasswordStep({ email, code, stores }: Proven) {
   const { t } = useTranslation();
-  const api = useApi();
+  const { mutateAsync: set } = useUpdatePassword<NewPasswordGiven>();
   const navigate = useNavigate();
   const { run, busy, wait, problem } = useAttempt();
   const [password, setPassword] = useState("");
@@ -83,8 +83,8 @@ function PasswordStep({ email, code, stores }: Proven) {
     setError(found);
     if (found) return;
     void run(async () => {
-      const body = { email, code, password, store_id: stores[0]?._id };
-      await api.call("POST", "/api/v1/merchants/forgot-password/reset", { body });
+      const { success, error: refusal } = await set({ email, code, password, storeId: stores[0]?._id });
+      if (!success) throw refusal;
       await navigate("/", { replace: true, state: { notice: "auth.passwordChanged" } });
     });
   };

@@ -7,7 +7,7 @@ import type { SignInProblem } from "./use-attempt.ts";
 export function Problem({ problem }: { problem: SignInProblem | undefined }) {
   const { t } = useTranslation();
   if (!problem) return null;
-  const text = t([problem.key, "errors.UNKNOWN"], { count: problem.seconds ?? 0 });
+  const text = t([problem.key, "errors:UNKNOWN"], { count: problem.seconds ?? 0 });
   return (
     <p className={styles.problem} role={problem.seconds ? undefined : "alert"}>
       <Glyph name="alert" />
@@ -15,7 +15,7 @@ export function Problem({ problem }: { problem: SignInProblem | undefined }) {
         <>
           <span aria-hidden="true">{text}</span>
           <span className="bh-hidden" role="alert">
-            {t("errors.RATE_LIMITED")}
+            {t("errors:RATE_LIMITED")}
           </span>
         </>
       ) : (

@@ -1,14 +1,15 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MerchantLogin } from "#contracts/session/session";
-import { type Api, ApiContext } from "#src/lib/api";
+import type { Api } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { getSession, signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
+import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import NewPassword from "./new-password.tsx";
 import Verify from "./verify.tsx";
 
@@ -19,28 +20,21 @@ const sent = () => call.mock.calls.filter(([, path]) => !path.endsWith("login-op
 
 function open(path: string, hash = "") {
   history.replaceState(null, "", `${path}${hash}`);
-  const router = createMemoryRouter(
-    [
-      { path: "/auth/verify", element: <Verify /> },
-      { path: "/auth/new-password", element: <NewPassword /> },
-      { path: "/", element: <h1>Sign in</h1> },
-      { path: "/dashboard/app", element: <h1>Inside</h1> },
-    ],
-    { initialEntries: [path] },
-  );
-  const answer: Api["call"] = (method, url, options) =>
+  const routes = [
+    { path: "/auth/verify", element: <Verify /> },
+    { path: "/auth/new-password", element: <NewPassword /> },
+    { path: "/", element: <h1>Sign in</h1> },
+    { path: "/dashboard/app", element: <h1>Inside</h1> },
+  ];
+  const answerTo: Api["call"] = (method, url, options) =>
     (url.endsWith("login-options") ? Promise.resolve({ mails_are_kept: false }) : call(method, url, options)) as never;
-  render(
-    <ApiContext value={{ call: answer, address: (url) => url }}>
-      <RouterProvider router={router} />
-    </ApiContext>,
-  );
+  renderAuth(routes, answerTo, path);
 }
 
 beforeAll(async () => {
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { translation: words } } });
+    .init({ lng: "en", resources: { en: { translation: words, errors } } });
 });
 beforeEach(() => {
   signOut();
@@ -80,7 +74,7 @@ describe("confirming an address", () => {
     await userEvent.click(again);
     expect(await screen.findByText(words.auth.codeSent)).toBeInTheDocument();
     await userEvent.click(again);
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(again).toBeDisabled();
   });
 });
@@ -93,7 +87,7 @@ describe("a new password", () => {
       .mockResolvedValueOnce({ changed: true });
     open("/auth/new-password", "#email=ann%40example.test");
     await userEvent.type(screen.getByLabelText("Code from the email"), "1234 5678{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
     await userEvent.type(screen.getByLabelText("Code from the email"), "{Enter}");
     const password = await screen.findByLabelText(words.auth.newPassword);
     expect(screen.getByText(/For Northwind/)).toBeInTheDocument();

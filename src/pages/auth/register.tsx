@@ -1,14 +1,9 @@
+import { useIsAuthenticated, useRegister } from "@refinedev/core";
 import { Button, Form, Input } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useNavigate } from "react-router-dom";
-import { isAuthenticated } from "#contracts/session/rules";
-import type { MerchantLogin } from "#contracts/session/session";
-import { useApi } from "#src/lib/api";
+import { Link, Navigate } from "react-router-dom";
 import { asFailed } from "#src/lib/failed";
-import { holdSignIn } from "#src/lib/pending-sign-in";
-import { signIn, useSession } from "#src/lib/session";
-import { AntdProvider } from "#src/theme/antd-provider";
 import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { useLocale } from "#src/ui/use-locale";
@@ -38,24 +33,17 @@ const fieldNames = [
   "store.country",
 ];
 
-function useRegister(form: ReturnType<typeof Form.useForm<Values>>[0]) {
+function useRegistration(form: ReturnType<typeof Form.useForm<Values>>[0]) {
   const { t } = useTranslation();
-  const api = useApi();
-  const navigate = useNavigate();
+  const { mutateAsync } = useRegister<Values>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ code: string; fields: Record<string, string> }>();
   const register = async (values: Values) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const answer = await api.call<MerchantLogin>("POST", "/api/v1/merchants/register", { body: values });
-      if (isAuthenticated(answer.user_data)) {
-        signIn(answer, "REGISTER");
-        await navigate("/dashboard/app", { replace: true });
-      } else {
-        holdSignIn(answer);
-        await navigate(`/auth/verify#${new URLSearchParams({ email: answer.user_data.email })}`, { replace: true });
-      }
+      const { success, error } = await mutateAsync(values);
+      if (!success) throw error;
     } catch (error) {
       const { code, errors } = asFailed(error);
       const said = Object.entries(errors).map(([field, message]) => [field, t([`validation.${message}`, message])] as const);
@@ -157,11 +145,12 @@ function StoreFields() {
   );
 }
 
-function RegisterForm() {
+/** Opens an account: the owner and the first store. */
+export default function Register() {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
-  const { busy, failure, register } = useRegister(form);
-  const signedIn = useSession((session) => session.isAuthenticated);
+  const { busy, failure, register } = useRegistration(form);
+  const signedIn = useIsAuthenticated().data?.authenticated;
   if (signedIn) return <Navigate to="/dashboard/app" replace />;
   return (
     <AuthFrame wide title={t("auth.registerTitle")} lead={t("auth.registerLead")}>
@@ -185,14 +174,5 @@ function RegisterForm() {
         </p>
       </Form>
     </AuthFrame>
-  );
-}
-
-/** Opens an account: the owner and the first store. */
-export default function Register() {
-  return (
-    <AntdProvider>
-      <RegisterForm />
-    </AntdProvider>
   );
 }

@@ -1,7 +1,8 @@
+import { useForgotPassword } from "@refinedev/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { useApi } from "#src/lib/api";
+import type { ForgottenPassword } from "#contracts/sign-in";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, emailProblem } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";
@@ -11,7 +12,7 @@ import { useAttempt } from "./use-attempt.ts";
 /** Asks for a code by mail. The answer is the same for every address. */
 export default function ResetPassword() {
   const { t } = useTranslation();
-  const api = useApi();
+  const { mutateAsync: ask } = useForgotPassword<ForgottenPassword>();
   const navigate = useNavigate();
   const { run, busy, wait, problem } = useAttempt();
   const [email, setEmail] = useState("");
@@ -23,7 +24,8 @@ export default function ResetPassword() {
     setError(found);
     if (found) return;
     void run(async () => {
-      await api.call("POST", "/api/v1/merchants/forgot-password/send-code", { body: { email: address } });
+      const { success, error: refusal } = await ask({ email: address });
+      if (!success) throw refusal;
       await navigate(`/auth/new-password#${new URLSearchParams({ email: address })}`);
     });
   };

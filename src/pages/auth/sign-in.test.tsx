@@ -1,12 +1,13 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Api, ApiContext } from "#src/lib/api";
+import type { Api } from "#src/lib/api";
 import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
+import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import SignIn from "./sign-in.tsx";
 
 const stores = [
@@ -22,27 +23,19 @@ const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) 
 const optionsPath = "/api/v1/merchants/login-options";
 let options: object;
 
-function open() {
-  const router = createMemoryRouter([
+function open(path = "/") {
+  const routes = [
     { path: "/", element: <SignIn /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
-  ]);
-  render(
-    <ApiContext
-      value={
-        {
-          call: (...given: Parameters<typeof call>) => (given[1] === optionsPath ? Promise.resolve(options) : call(...given)),
-        } as unknown as Api
-      }
-    >
-      <RouterProvider router={router} />
-    </ApiContext>,
-  );
+  ];
+  const answerTo = ((...given: Parameters<typeof call>) =>
+    given[1] === optionsPath ? Promise.resolve(options) : call(...given)) as Api["call"];
+  renderAuth(routes, answerTo, path);
 }
 
-async function submit({ password = "secret-1", member = false } = {}) {
-  open();
+async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
+  open(path);
   if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
@@ -52,7 +45,7 @@ async function submit({ password = "secret-1", member = false } = {}) {
 beforeAll(async () => {
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { translation: words } } });
+    .init({ lng: "en", resources: { en: { translation: words, errors } } });
 });
 
 describe("signing in", () => {
@@ -71,11 +64,17 @@ describe("signing in", () => {
     });
   });
 
+  it("goes back to where one came from, and nowhere else", async () => {
+    call.mockResolvedValue(answer);
+    await submit({ path: "/?to=%2Fdashboard%2Freturn%2Flist" });
+    expect(await screen.findByText("Returns")).toBeInTheDocument();
+  });
+
   it("sends a team member to the members' sign-in", async () => {
     call.mockRejectedValue(failure("BAD_CREDENTIALS"));
     await submit({ member: true });
     expect(call.mock.calls[0]?.[1]).toBe("/api/v1/merchants/profile/member/login");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CREDENTIALS);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CREDENTIALS);
     expect(screen.getByLabelText("Password")).toHaveValue("secret-1");
   });
 
@@ -90,7 +89,7 @@ describe("signing in", () => {
   it("says how long to wait after too many tries and lets nobody try before", async () => {
     call.mockRejectedValue(failure("RATE_LIMITED", { retryAfter: 60 }));
     await submit();
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(screen.getByRole("button", { name: "Sign in" })).toBeDisabled();
   });
 
@@ -107,10 +106,10 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("BAD_CODE"))
       .mockResolvedValueOnce(answer);
     await submit();
-    const code = await screen.findByLabelText("Code of your authenticator");
+    const code = await screen.findByLabelText("Authenticator code");
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await userEvent.type(code, "123 456{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
     await userEvent.click(screen.getByRole("button", { name: words.auth.useRecoveryCode }));
     await userEvent.type(screen.getByLabelText("Recovery code"), "ABCDE-FGHJK{Enter}");
     expect(await screen.findByText("Inside")).toBeInTheDocument();
@@ -122,8 +121,8 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
     await submit();
-    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.CHALLENGE_ENDED);
+    await userEvent.type(await screen.findByLabelText("Authenticator code"), "123456{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });
 

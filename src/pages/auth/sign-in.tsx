@@ -1,11 +1,10 @@
+import { useIsAuthenticated } from "@refinedev/core";
 import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { useApi } from "#src/lib/api";
 import { takeFragment } from "#src/lib/fragment";
 import { safePath } from "#src/lib/safe-path";
-import { useSession } from "#src/lib/session";
-import { Segments } from "#src/ui/segments";
+import { AccountKind } from "./account-kind.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, emailProblem } from "./email-field.tsx";
 import { Field } from "./field.tsx";
@@ -16,7 +15,7 @@ import { Problem } from "./problem.tsx";
 import { SecondStep } from "./second-step.tsx";
 import styles from "./sign-in.module.css";
 import { StoreChoice } from "./store-choice.tsx";
-import { type Credentials, type Kind, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
+import { type Credentials, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** Brings antd, which the form does without. */
@@ -41,21 +40,12 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
     event.preventDefault();
     const found = check(given);
     setErrors(found);
-    if (!found.email && !found.password) void attempt.enter({ ...given, email: given.email.trim() });
+    if (!found.email && !found.password) void attempt.enter({ by: "password", ...given, email: given.email.trim() });
   };
   const said = (field: keyof Errors) => (errors[field] ? t(errors[field]) : undefined);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Segments<Kind>
-        quiet
-        label={t("auth.kind")}
-        value={given.kind}
-        onChange={(kind) => set({ kind })}
-        options={[
-          { value: "merchant", label: t("auth.merchant") },
-          { value: "member", label: t("auth.member") },
-        ]}
-      />
+      <AccountKind value={given.kind} onChange={(kind) => set({ kind })} />
       <Problem problem={attempt.problem} />
       <EmailField value={given.email} problem={errors.email} onValue={(email) => set({ email })} />
       <Field
@@ -83,21 +73,20 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
 }
 
 /** A browser that comes back from Google brings a ticket, or the reason why there is none. */
-function useReturn({ go, setProblem }: SignInAttempt) {
-  const api = useApi();
+function useReturn({ enter, setProblem }: SignInAttempt) {
   useEffect(() => {
     const brought = takeFragment();
     const [ticket, refusal] = [brought.get("google"), brought.get("sso_error")];
-    if (ticket) void go(googleWay(api, ticket));
-    else if (refusal) setProblem({ key: `errors.${refusal}` });
-  }, [api, go, setProblem]);
+    if (ticket) void enter(googleWay(ticket));
+    else if (refusal) setProblem({ key: `errors:${refusal}` });
+  }, [enter, setProblem]);
 }
 
 /** Sign in as a merchant or a team member; with several stores, choose one. */
 export default function SignIn() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const signedIn = useSession((session) => session.isAuthenticated);
+  const signedIn = useIsAuthenticated().data?.authenticated;
   const attempt = useSignIn();
   const options = useSignInOptions();
   const { state } = useLocation() as { state: { notice?: string } | null };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#src/ui/avatar";
+import { initials } from "#src/lib/initials";
 import { Glyph } from "#src/ui/glyph";
 import { Problem } from "./problem.tsx";
 import styles from "./sign-in.module.css";
@@ -17,7 +17,9 @@ export function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
         {choice.stores.map((store) => (
           <li key={store._id}>
             <button type="button" className={styles.store} disabled={busy} onClick={() => void choose(store._id)}>
-              <Avatar name={store.name} size={40} square />
+              <span className={styles.mark} dir="auto" aria-hidden="true">
+                {initials(store.name)}
+              </span>
               <span className={styles.words}>
                 <span className={styles.name} dir="auto">
                   {store.name}

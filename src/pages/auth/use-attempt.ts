@@ -7,8 +7,11 @@ export interface SignInProblem {
   seconds?: number;
 }
 
+/** Refusals that are no answer of the server: it let someone in who may not work here yet. */
+const keyOf: Record<string, string> = { NOT_VERIFIED: "auth.notVerified", NOT_ACTIVE: "auth.notActive" };
+
 const problemOf = ({ code, retryAfter }: Failed): SignInProblem =>
-  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: `errors.${code}` };
+  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };
 
 /** One call of a form at a time, with its problem over the form; after too many tries it counts the seconds. */
 export function useAttempt() {

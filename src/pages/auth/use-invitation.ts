@@ -4,7 +4,7 @@ import type { Invitation } from "#contracts/members";
 import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { asFailed, type Failed } from "#src/lib/failed";
-import { getSession, signIn } from "#src/lib/session";
+import { signIn } from "#src/lib/session";
 import { useSignIn } from "./use-sign-in.ts";
 
 const base = "/api/v1/merchants";
@@ -54,8 +54,7 @@ export function useAccept(token: string, invitation: Invitation) {
       trying(async () => {
         await api.call("POST", `${base}/members/accept-invitation`, { body: { token, ...person } });
         const { email, user_type: kind, store } = invitation;
-        await attempt.enter({ kind, email, password: person.password }, store._id);
-        if (getSession().user?.email === email) await navigate("/dashboard/app", { replace: true });
+        await attempt.enter({ by: "password", kind, email, password: person.password, storeId: store._id });
       }),
     join: () =>
       trying(async () => {

@@ -7,13 +7,9 @@ import type { SignInAttempt } from "./use-sign-in.ts";
 const awayKey = "bh-microsoft";
 
 /** Signs in with Microsoft: in a popup, or by leaving the page where the browser allows none. The library comes when it is used. */
-export function useMicrosoft({ go, run }: Pick<SignInAttempt, "go" | "run">, client: SignInOptions["microsoft"]) {
+export function useMicrosoft({ enter: signIn, run }: Pick<SignInAttempt, "enter" | "run">, client: SignInOptions["microsoft"]) {
   const api = useApi();
-  const enter = useCallback(
-    (id_token: string) =>
-      go((store_id) => api.call("POST", "/api/v1/merchants/microsoft-sso", { body: { id_token, ...(store_id && { store_id }) } })),
-    [api, go],
-  );
+  const enter = useCallback((idToken: string) => signIn({ by: "microsoft", idToken }), [signIn]);
   useEffect(() => {
     if (!client || !sessionStorage.getItem(awayKey)) return;
     sessionStorage.removeItem(awayKey);

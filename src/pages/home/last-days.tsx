@@ -116,7 +116,7 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
             <Link className={styles.reason} to={list({ reason, created_from: since })}>
-              <span>{t(`home.reason.${reason}`, { defaultValue: reason })}</span>
+              <span>{t(`enums:reason.${reason}`, { defaultValue: reason })}</span>
               <span className="bh-number">{numberWords(count, locale)}</span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ inlineSize: `${(count / most) * 100}%` }} />

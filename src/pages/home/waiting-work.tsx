@@ -47,7 +47,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
                 <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
               </span>
               <span className={styles.count}>{numberWords(counts[tab], locale)}</span>
-              <span className={styles.name}>{t(`home.${tab}`)}</span>
+              <span className={styles.name}>{t(`enums:tab.${tab}`)}</span>
               <span className={styles.text}>{t(`home.${tab}Text`)}</span>
             </Link>
           </li>
@@ -65,7 +65,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
               {stages.map(({ tab, tone }) => (
                 <li key={tab} data-tone={tone}>
                   <span className={styles.swatch} aria-hidden="true" />
-                  {t(`home.${tab}`)} <span className="bh-number">{numberWords(counts[tab], locale)}</span>
+                  {t(`enums:tab.${tab}`)} <span className="bh-number">{numberWords(counts[tab], locale)}</span>
                 </li>
               ))}
             </ul>

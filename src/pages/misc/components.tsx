@@ -3,8 +3,11 @@ import { Button, Checkbox, Input, Select, Switch, Table, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar } from "#src/ui/action-bar";
+import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
+import { DayPicker } from "#src/ui/day-picker";
+import { DeleteButton } from "#src/ui/delete-button";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -16,10 +19,13 @@ import { Panel } from "#src/ui/panel";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { QuantityFlow } from "#src/ui/quantity-flow";
 import { ReasonDialog } from "#src/ui/reason-dialog";
+import { SectionTabs } from "#src/ui/section-tabs";
+import { Segments } from "#src/ui/segments";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
 import { TableBox } from "#src/ui/table-box";
+import { TimeOfDay } from "#src/ui/time-of-day";
 import { Timeline } from "#src/ui/timeline";
 import { useConfirm } from "#src/ui/use-confirm";
 import styles from "./components.module.css";
@@ -37,19 +43,19 @@ function Work() {
           primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
           actions={[
             { key: "edit", label: t("actions.edit"), icon: <EditOutlined />, onClick: nothing },
-            { key: "send", label: t("actions.send"), reason: t("errors.NOTHING_DUE"), onClick: nothing },
+            { key: "send", label: t("actions.send"), reason: t("errors:NOTHING_DUE"), onClick: nothing },
             { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined />, danger: true, onClick: nothing },
-            { key: "print", label: t("actions.print"), reason: t("errors.WRONG_STAGE"), onClick: nothing },
+            { key: "print", label: t("actions.print"), reason: t("errors:WRONG_STAGE"), onClick: nothing },
           ]}
         />
         <StepsBar
           label={t("home.flow")}
           steps={[
-            { key: "1", label: t("home.review"), state: "done", hint: "10.06." },
-            { key: "2", label: t("home.on_the_way"), state: "skipped" },
-            { key: "3", label: t("home.inspect"), state: "current" },
-            { key: "4", label: t("home.settle"), state: "todo" },
-            { key: "5", label: t("home.exchanges"), state: "todo" },
+            { key: "1", label: t("enums:tab.review"), state: "done", hint: "10.06." },
+            { key: "2", label: t("enums:tab.on_the_way"), state: "skipped" },
+            { key: "3", label: t("enums:tab.inspect"), state: "current" },
+            { key: "4", label: t("enums:tab.settle"), state: "todo" },
+            { key: "5", label: t("enums:tab.exchanges"), state: "todo" },
           ]}
         />
         <QuantityFlow requested={3} approved={3} received={2} accepted={1} rejected={1} />
@@ -62,7 +68,7 @@ function Values() {
   const { t } = useTranslation();
   const [amount, setAmount] = useState<number | null>(123_450);
   return (
-    <Panel title="Money · DateText · KeyValue">
+    <Panel title="Money · DateText · KeyValue · Avatar">
       <div className={styles.stack}>
         <MoneyInput aria-label={t("auth.currency")} currency="EUR" value={amount} max={500_000} onChange={setAmount} />
         <KeyValue
@@ -78,6 +84,7 @@ function Values() {
           rows={[
             { key: "number", label: "SKU", value: <CopyText text="TEE-M-0042" /> },
             { key: "date", label: "UTC", value: <DateText at={day(0)} timeZone="UTC" /> },
+            { key: "person", label: "Ann Bee", value: <Avatar name="Ann Bee" /> },
             { key: "short", label: "UTC", value: <DateText at={day(3)} format="short" timeZone="UTC" /> },
           ]}
         />
@@ -94,7 +101,7 @@ function Rows() {
     <Panel flush title="FilterBar · TableBox">
       <FilterBar
         search={{ value: text, onChange: setText, placeholder: t("actions.search") }}
-        chips={[{ key: "stage", label: t("home.flow"), text: t("home.inspect"), remove: nothing }]}
+        chips={[{ key: "stage", label: t("home.flow"), text: t("enums:tab.inspect"), remove: nothing }]}
         onClear={nothing}
         extra={<Button>{t("actions.columns")}</Button>}
       />
@@ -112,7 +119,7 @@ function Rows() {
             {
               title: t("home.flow"),
               dataIndex: "kind",
-              render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`home.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
+              render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`enums:tab.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
             },
             { title: "USD", dataIndex: "minor", align: "end", render: (minor: number) => <Money minor={minor} currency="USD" /> },
           ]}
@@ -124,8 +131,11 @@ function Rows() {
 
 function Controls() {
   const { t } = useTranslation();
+  const [date, setDate] = useState("2026-06-10");
+  const [time, setTime] = useState("09:30");
+  const [mode, setMode] = useState<"light" | "dark">("light");
   return (
-    <Panel title="Ant Design">
+    <Panel title="Ant Design · DayPicker · TimeOfDay · Segments · SectionTabs">
       <div className={styles.stack}>
         <div className={styles.line}>
           <Button type="primary" icon={<PlusOutlined />}>
@@ -146,10 +156,28 @@ function Controls() {
             { value: "b", label: t("display.dark") },
           ]}
         />
+        <DayPicker aria-label="DayPicker" value={date} onChange={setDate} />
+        <TimeOfDay aria-label="TimeOfDay" value={time} onChange={setTime} />
+        <Segments
+          label={t("display.mode")}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: "light", label: t("display.light") },
+            { value: "dark", label: t("display.dark") },
+          ]}
+        />
+        <SectionTabs
+          label={t("pages.components.title")}
+          tabs={[
+            ["/components", t("pages.components.title")],
+            ["/faqs", t("pages.faqs.title")],
+          ]}
+        />
         <Tabs
           items={(["review", "inspect", "settle"] as const).map((key) => ({
             key,
-            label: t(`home.${key}`),
+            label: t(`enums:tab.${key}`),
             children: t(`home.${key}Text`),
           }))}
         />
@@ -168,17 +196,18 @@ function Dialogs() {
     setAnswer(t(sure ? "states.yes" : "states.no"));
   };
   return (
-    <Panel title="useConfirm · ReasonDialog">
+    <Panel title="useConfirm · ReasonDialog · DeleteButton">
       <div className={styles.line}>
         <Button onClick={() => void ask()}>{t("actions.confirm")}</Button>
         <Button onClick={() => setAsking(true)}>{t("actions.delete")}</Button>
+        <DeleteButton label={t("actions.delete")} question={t("actions.delete")} onDelete={async () => t("errors:PLATFORM_UNAVAILABLE")} />
         <span role="status">{answer}</span>
       </div>
       <ReasonDialog
         open={asking}
         danger
         title={t("actions.delete")}
-        label={t("errors.REASON_REQUIRED")}
+        label={t("errors:REASON_REQUIRED")}
         confirm={t("actions.delete")}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => {
@@ -211,7 +240,7 @@ export default function Components() {
             {kinds.map((kind) => (
               <StatusTag key={kind} kind={kind}>
                 {t(
-                  `home.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
+                  `enums:tab.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
                 )}
               </StatusTag>
             ))}
@@ -229,9 +258,9 @@ export default function Components() {
             <Timeline
               label="Timeline"
               entries={[
-                { key: "3", at: day(3), title: t("home.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
-                { key: "2", at: day(1), title: t("home.on_the_way"), actor: "UPS", tone: "info" },
-                { key: "1", at: day(0), title: t("home.review"), actor: "Ann Bee" },
+                { key: "3", at: day(3), title: t("enums:tab.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
+                { key: "2", at: day(1), title: t("enums:tab.on_the_way"), actor: "UPS", tone: "info" },
+                { key: "1", at: day(0), title: t("enums:tab.review"), actor: "Ann Bee" },
               ]}
             />
           </Panel>

@@ -1,0 +1,122 @@
+import { useTable } from "@refinedev/antd";
+import { type BaseRecord, type HttpError, useGo } from "@refinedev/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import type { TableProps } from "antd";
+import { useMemo } from "react";
+import type { Contract } from "#contracts/contract";
+import { asFailed } from "#src/lib/failed";
+import { type ListState, listStateOf, tableStateOf } from "#src/lib/list-state";
+import { usePageHandle } from "#src/lib/page-handle";
+import { isNavigating } from "#src/lib/under-way";
+import { type TableFilter, useChips, useFilterProps } from "./list-chips.ts";
+import { pageLink, sortOf, withSort } from "./list-links.tsx";
+import { useAddress } from "./use-address.ts";
+import { useChangedElsewhere } from "./use-changed-elsewhere.ts";
+
+export interface ListTableOptions<Row> {
+  /** Memoised by the page. A column with `sorter: true` sorts by its `key`. */
+  columns: NonNullable<TableProps<Row>["columns"]>;
+  /** How values read on their chips; which filters there are is declared by the list's route. */
+  filters?: Record<string, TableFilter>;
+  /** As on the wire, for a table whose route declares no list. */
+  sort?: string;
+  limit?: number;
+  enabled?: boolean;
+}
+
+const none: Record<string, TableFilter> = {};
+
+/**
+ * `useTable` of a contract. Refine's table takes up the address only when it is first drawn, keeps the page when a filter changes and
+ * links its pages to the present one; here the address leads: every change is written there first, anything but a page leads to page
+ * one, and back, forward and links are taken up. What changed elsewhere is marked and waits for `reload`.
+ */
+export function useListTable<Row extends BaseRecord & { id: string }>({ noun, service }: Contract, options: ListTableOptions<Row>) {
+  const { columns, filters = none, enabled = true } = options;
+  const declared = usePageHandle()?.list;
+  const { limit, sort } = { limit: 20, sort: undefined, ...declared, ...options };
+  const plain = useMemo(() => tableStateOf({ page: 1, limit, sort, q: "", filters: {} }), [limit, sort]);
+  const changes = useChangedElsewhere();
+  const table = useTable<Row, HttpError>({
+    resource: noun,
+    dataProviderName: service,
+    meta: { dataProviderName: service },
+    syncWithLocation: declared !== undefined,
+    pagination: { pageSize: limit, mode: "server" },
+    sorters: { initial: plain.sorters },
+    errorNotification: false,
+    liveMode: "manual",
+    onLiveEvent: changes.note,
+    queryOptions: { placeholderData: keepPreviousData, enabled },
+  });
+  const { currentPage, pageSize, filters: active, sorters } = table;
+  useAddress(table, plain);
+
+  const go = useGo();
+  const state = useMemo(
+    () => listStateOf({ currentPage, pageSize, filters: active, sorters }, { limit }),
+    [currentPage, pageSize, active, sorters, limit],
+  );
+  const change = (patch: Partial<ListState>, { replace = false } = {}) => {
+    // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
+    if (replace && isNavigating()) return;
+    const query = tableStateOf({ ...state, page: 1, ...patch });
+    go({ query: { ...query }, type: replace ? "replace" : "push", options: { keepQuery: true } });
+  };
+  const hrefOf = (page: number) =>
+    String(go({ query: { ...tableStateOf({ ...state, page }) }, type: "path", options: { keepQuery: true } }));
+  const setFilter = (name: string, values: string | readonly string[] | undefined) =>
+    change({ filters: { ...state.filters, [name]: values === undefined ? [] : ([values].flat() as string[]) } });
+  const setPage = (page: number) => change({ page });
+  const clear = () => change({ filters: {}, q: "" });
+  const search = { value: state.q, onChange: (q: string) => change({ q }, { replace: true }) };
+  const chips = useChips(noun, state.filters, filters, setFilter);
+  const { tableQuery: query, result } = table;
+  const tableProps: TableProps<Row> = {
+    rowKey: "id",
+    columns: useMemo(() => columns.map((column) => withSort(column, state.sort)), [columns, state.sort]),
+    dataSource: result.data,
+    loading: query.isPending && enabled,
+    pagination: {
+      ...table.tableProps.pagination,
+      position: ["bottomRight"],
+      simple: false,
+      total: result.total ?? 0,
+      showSizeChanger: false,
+      hideOnSinglePage: true,
+      itemRender: pageLink(hrefOf),
+    },
+    onChange: (pagination, _filters, sorter, { action }) => {
+      if (action === "paginate") setPage(pagination.current ?? 1);
+      if (action === "sort") change({ sort: sortOf(sorter) ?? sort });
+    },
+  };
+
+  return {
+    state,
+    rows: result.data,
+    total: result.total,
+    /** False when the list is longer than the server counts. */
+    totalExact: (result.total_exact as boolean | undefined) ?? true,
+    tableProps,
+    /** For the filter bar: search that waits until the typing rests, chips, and the way back to everything. */
+    filterProps: useFilterProps(noun, search, chips, clear),
+    search,
+    filters: state.filters,
+    setFilter,
+    setFilters: (next: Record<string, string[]>) => change({ filters: { ...state.filters, ...next } }),
+    clear,
+    setSort: (next: string) => change({ sort: next }),
+    setPage,
+    hrefOf,
+    chips,
+    isFirstLoad: query.isPending && enabled,
+    /** The rows shown belong to the former address. */
+    isOutdated: query.isPlaceholderData,
+    isFiltered: state.q !== "" || Object.keys(state.filters).length > 0,
+    error: query.error ? asFailed(query.error) : null,
+    reload: () => void query.refetch(),
+    /** Ids that changed elsewhere since these rows were loaded. */
+    changed: changes.since(query.dataUpdatedAt),
+  };
+}

@@ -1,0 +1,7 @@
+/** Own commands come back over the live stream a moment later; within this time they are not "changed elsewhere". */
+const ownMs = 3000;
+let lastOwn = Number.NEGATIVE_INFINITY;
+export function noteOwnChange(at = Date.now()): void {
+  lastOwn = at;
+}
+export const isOwnChange = (now = Date.now()): boolean => now - lastOwn < ownMs;

@@ -1,0 +1,15 @@
+import type { ButtonProps } from "antd";
+import { useTranslation } from "react-i18next";
+import { ReasonButton } from "./reason-tooltip.tsx";
+
+interface ActionButtonProps extends Omit<ButtonProps, "disabled" | "loading" | "onClick"> {
+  /** From the hook of that name. */
+  action: { run: () => Promise<unknown>; isPending: boolean; reason: string | undefined };
+}
+
+/** Does an action of a record; when it cannot be done now, it says why. */
+export function ActionButton({ action, ...button }: ActionButtonProps) {
+  const { t } = useTranslation();
+  const reason = action.reason && t([`errors.${action.reason}`, "errors.WRONG_STAGE"]);
+  return <ReasonButton {...button} loading={action.isPending} reason={reason} onClick={() => void action.run()} />;
+}

@@ -1,0 +1,44 @@
+import { HistoryOutlined } from "@ant-design/icons";
+import { Button, Drawer } from "antd";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { LinesSkeleton } from "./skeletons.tsx";
+import { Timeline, type TimelineEntry } from "./timeline.tsx";
+
+interface RecordHistoryProps {
+  /** From the hook of that name. */
+  history: {
+    isAllowed: boolean;
+    isOpen: boolean;
+    setOpen: (open: boolean) => void;
+    entries: readonly TimelineEntry[] | undefined;
+    error: { code: string; requestId?: string | undefined } | null;
+    retry: () => void;
+  };
+}
+
+/** Who changed a record, when and how: a button on any record's page, and the drawer it opens. */
+export function RecordHistory({ history }: RecordHistoryProps) {
+  const { t } = useTranslation();
+  const { isAllowed, isOpen, setOpen } = history;
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button icon={<HistoryOutlined aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("history.title")}
+      </Button>
+      <Drawer title={t("history.title")} open={isOpen} onClose={() => setOpen(false)} destroyOnHidden>
+        <Changes {...history} />
+      </Drawer>
+    </>
+  );
+}
+
+function Changes({ entries, error, retry }: RecordHistoryProps["history"]) {
+  const { t } = useTranslation();
+  if (error) return <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />;
+  if (!entries) return <LinesSkeleton lines={6} />;
+  if (entries.length === 0) return <EmptyState title={t("history.none")} />;
+  return <Timeline entries={entries} label={t("history.label")} />;
+}

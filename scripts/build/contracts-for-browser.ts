@@ -20,30 +20,26 @@ export const z = new Proxy(() => undefined, {
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
 const isContract = (value: unknown): value is BrowserContract =>
   typeof value === "object" && value !== null && "noun" in value && "operations" in value;
+const isAction = (value: unknown): boolean => typeof value === "object" && value !== null && "body" in value && isSchema(value.body);
 const isActions = (value: unknown): value is Record<string, Exports> =>
-  typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "object" && one && isSchema(one.body));
+  typeof value === "object" && value !== null && Object.values(value).length > 0 && Object.values(value).every(isAction);
 function isData(value: unknown): boolean {
   if (typeof value === "function" || value === undefined || isSchema(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isData);
 }
 
+const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
 /** What a client calls by: verb, path, rights, what it makes stale, how it names its store. */
 const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
 const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
   ...(subject && { subject }),
   service,
-  operations: Object.fromEntries(
-    Object.entries(operations).map(([name, one]) => [
-      name,
-      Object.fromEntries(kept.filter((key) => key in one).map((key) => [key, one[key]])),
-    ]),
-  ),
+  operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, kept)])),
 });
 
 /** What a screen draws an action by. */
 const drawn = ["can", "also", "labels", "place", "opens", "bulk", "dangerous"];
-const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
 const leanActions = (table: Record<string, Exports>) =>
   Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawn)]));
 

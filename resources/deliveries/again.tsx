@@ -6,7 +6,7 @@ import type { DeliveryRow } from "./columns.tsx";
 
 /** Works a delivery once more; what is done stays done, so it is offered for what failed or was ignored. */
 export function Again({ row }: { row: DeliveryRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   const again = useAction(deliveries, "again", row);
   if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
   return (

@@ -19,8 +19,8 @@ const keysAddress = "/dashboard/settings/store/api-keys";
 
 /** The store's connection, and what its platform told us: each delivery with its fate. */
 export default function StorePage() {
-  const { t } = useTranslation();
-  const columns = useMemo(() => deliveryColumns((key, values) => t(`${key}`, values ?? {})), [t]);
+  const { t } = useTranslation("deliveries");
+  const columns = useMemo(() => deliveryColumns(t), [t]);
   const table = useListTable<DeliveryRow>(deliveries, { columns });
   return (
     <PageShell lead={t("lead")}>

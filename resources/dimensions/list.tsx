@@ -19,7 +19,7 @@ export default function DimensionsList() {
   const { t } = useTranslation("dimensions");
   const locale = useLocale();
   const canChange = useAbility().can("update", "Dimension");
-  const columns = useMemo(() => dimensionColumns((key, values) => t(`${key}`, values ?? {}), locale, canChange), [t, locale, canChange]);
+  const columns = useMemo(() => dimensionColumns(t, locale, canChange), [t, locale, canChange]);
   const table = useListTable<Dimension>(dimensions, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (

@@ -21,7 +21,7 @@ import styles from "./list.module.css";
 export default function MembersList() {
   const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";
-  const columns = useMemo(() => memberColumns((key, values) => t(`${key}`, values ?? {})), [t]);
+  const columns = useMemo(() => memberColumns(t), [t]);
   const table = useListTable<Member>(members, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (

@@ -17,7 +17,7 @@ import { groupColumns } from "./columns.tsx";
 export default function ProductGroupsList() {
   const { t } = useTranslation("product-groups");
   const canChange = useAbility().can("update", "ProductGroup");
-  const columns = useMemo(() => groupColumns((key, values) => t(`${key}`, values ?? {}), canChange), [t, canChange]);
+  const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
   const table = useListTable<ProductGroup>(productGroups, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (

@@ -18,7 +18,7 @@ import { Tabs } from "./tabs.tsx";
 export default function WarrantyList() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "Warranty");
-  const columns = useMemo(() => entryColumns((key, values) => t(`${key}`, values ?? {}), canChange), [t, canChange]);
+  const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
   const table = useListTable<WarrantyEntry>(warranty, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (

@@ -23,10 +23,7 @@ export default function Registrations() {
   const canChange = useAbility().can("update", "WarrantyRegistration");
   const timeZone = useSession((session) => session.store?.timezone);
   const [opened, setOpened] = useState<Registration | null>(null);
-  const columns = useMemo(
-    () => registrationColumns((key, values) => t(`${key}`, values ?? {}), timeZone, canChange, setOpened),
-    [t, timeZone, canChange],
-  );
+  const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
   const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (

@@ -23,9 +23,9 @@ import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
+import type { Translate } from "#src/lib/translate";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
-import type { Translate } from "#src/lib/translate";
 import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
@@ -39,8 +39,8 @@ const columnsOf = (t: Translate): NonNullable<TableProps<${One}>["columns"]> => 
 ];
 
 export default function ${One}List() {
-  const { t } = useTranslation();
-  const columns = useMemo(() => columnsOf((key) => t(\`${noun}.\${key}\`)), [t]);
+  const { t } = useTranslation("${noun}");
+  const columns = useMemo(() => columnsOf(t), [t]);
   const table = useListTable<${One}>(${plural}, { columns });
   return (
     <PageShell

@@ -3,7 +3,7 @@ import type { ListFilter } from "#src/lib/list-state";
 import { useTyped } from "./use-typed.ts";
 
 export interface TableFilter extends ListFilter {
-  /** The value in words; default `<resource>:<filter>.<value>`. */
+  /** The value in words; default `<resource>.<filter>.<value>`. */
   text?: (value: string) => string;
   /** Has its own place on the page (tabs) and therefore no chip. */
   chip?: false;
@@ -30,7 +30,7 @@ export function useChips(
       values.map((value) => ({
         key: `${field}=${value}`,
         label: t(`${resource}:fields.${field}`, field),
-        value: filters[field]?.text?.(value) ?? t(`${resource}:${field}.${value}`, value),
+        value: filters[field]?.text?.(value) ?? t([`${resource}:${field}.${value}`, `enums:${field}.${value}`], value),
         onRemove: () =>
           setFilter(
             field,

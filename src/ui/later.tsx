@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useSettled } from "#src/lib/settled";
 
-/** A part of the frame that the first page does without: its place is kept, its code comes once the page stands. */
+/**
+ * A part of the frame that the first page does without: React's lazy would fetch it at once; its code comes when the page stands, and
+ * its place is kept.
+ */
 export function later<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Place: ComponentType,

@@ -51,7 +51,7 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
       latest.current = [...latest.current, id];
       onChange?.([...latest.current]);
     } catch (error) {
-      setProblems((others) => [...others, `${file.name}: ${t([`errors.${codeOf(error)}`, "errors.UNKNOWN"])}`]);
+      setProblems((others) => [...others, `${file.name}: ${t([`errors:${codeOf(error)}`, "errors:UNKNOWN"])}`]);
     }
     setBusy((count) => count - 1);
   };

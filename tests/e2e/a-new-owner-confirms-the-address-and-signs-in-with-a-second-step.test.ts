@@ -61,7 +61,7 @@ describe("a new owner", () => {
     await mailbox.close();
     await page.getByLabel("Code from the email").fill("0000 0000");
     await page.getByRole("button", { name: "Confirm address" }).click();
-    await page.getByText("The code is not right").waitFor();
+    await page.getByText("Invalid or expired code").waitFor();
     await page.getByLabel("Code from the email").fill(/\d{4} \d{4}/.exec(mail)?.[0] ?? "");
     await page.getByRole("button", { name: "Confirm address" }).click();
     await page.waitForURL("**/dashboard/app");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
@@ -9,32 +9,34 @@ import { build } from "vite";
 
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Builds the bare page into `folder` and serves it with these rows, packed as the product's files are. */
-export async function startBarePage(folder: string, rows: string): Promise<{ url: string; stop: () => void }> {
+/** Build the stock page into `folder` and serve it with these rows, compressed and cached as the product's files are. */
+export async function startStockPage(folder: string, rows: readonly unknown[]): Promise<{ url: string; stop: () => void }> {
   await build({
     configFile: false,
     logLevel: "error",
-    root: fileURLToPath(new URL("./bare-page/", import.meta.url)),
+    root: fileURLToPath(new URL("./stock-page/", import.meta.url)),
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 5000 },
   });
-  const packed = new Map<string, Buffer>();
-  const fileAt = (path: string): Buffer => {
-    const known = packed.get(path) ?? gzipSync(readFileSync(join(folder, path)));
-    packed.set(path, known);
-    return known;
-  };
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const packed = new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length), gzipSync(readFileSync(path))] as const;
+    }),
+  );
+  const answer = gzipSync(JSON.stringify(rows));
   const server = createServer((request, response) => {
-    const asked = (request.url ?? "").split("?")[0] ?? "";
-    const path = asked === "/" ? "/index.html" : asked;
-    try {
-      const body = path === "/rows" ? gzipSync(rows) : fileAt(path);
-      response.setHeader("content-type", path === "/rows" ? "application/json" : (types[extname(path)] ?? "application/octet-stream"));
-      response.setHeader("content-encoding", "gzip").end(body);
-    } catch {
-      response.writeHead(404).end();
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    response.setHeader("content-encoding", "gzip");
+    if (path.startsWith("/api/")) {
+      response.setHeader("content-type", "application/json").setHeader("x-total-count", String(rows.length)).end(answer);
+      return;
     }
+    const file = packed.has(path) ? path : "/index.html";
+    response.setHeader("cache-control", file.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
+    response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream").end(packed.get(file));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/returns`, stop: () => server.close() };
 }

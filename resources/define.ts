@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
-import type { PlatformName } from "#contracts/session-rules";
+import type { PlatformName } from "#contracts/session/rules";
 import { loadWords } from "#src/lib/i18n";
 import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 import type { MenuGroupName } from "./menu.ts";

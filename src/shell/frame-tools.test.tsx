@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { notices } from "#contracts/notices";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { search } from "#contracts/search";
 import { ApiContext } from "#src/lib/api";
 import { MenuPreviewContext, type SeenResource } from "#src/lib/menu";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { setLanguage } from "#src/lib/i18n";
 import { htmlLang, languageList } from "#src/lib/languages";
 import { Glyph } from "#src/ui/glyph";

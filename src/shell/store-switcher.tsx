@@ -2,7 +2,7 @@ import { Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { MerchantLogin, Profile } from "#contracts/session";
+import type { MerchantLogin, Profile } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";

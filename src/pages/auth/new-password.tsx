@@ -2,7 +2,7 @@ import { useForgotPassword, useUpdatePassword } from "@refinedev/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/sign-in";
+import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/session/sign-in";
 import { takeFragment } from "#src/lib/fragment";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeFields, missing } from "./code-fields.tsx";

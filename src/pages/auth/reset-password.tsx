@@ -2,7 +2,7 @@ import { useForgotPassword } from "@refinedev/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { ForgottenPassword } from "#contracts/sign-in";
+import type { ForgottenPassword } from "#contracts/session/sign-in";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, emailProblem } from "./email-field.tsx";
 import { Problem } from "./problem.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnsOverview } from "#contracts/returns-overview";
+import type { ReturnsOverview } from "#contracts/returns/overview";
 import { numberWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";

@@ -5,7 +5,6 @@ import { chunkGroups } from "./scripts/build/chunks.ts";
 import { contractsForBrowser } from "./scripts/build/contracts-for-browser.ts";
 import { leanAntd } from "./scripts/build/lean-antd.ts";
 import { preloadInPage } from "./scripts/build/preload-in-page.ts";
-import { resourceTitles } from "./scripts/resource-titles.ts";
 import { testProjects } from "./tests/support/projects.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,13 +23,7 @@ const alias = [
 export default defineConfig(({ mode }) => ({
   root: process.env.VITEST ? here("./") : here("./src"),
   publicDir: mode === "portal" ? false : here("./src/public"),
-  plugins: [
-    react(),
-    contractsForBrowser(here("./contracts")),
-    leanAntd(),
-    preloadInPage(here("./src/public")),
-    resourceTitles(here("./resources")),
-  ],
+  plugins: [react(), contractsForBrowser(here("./contracts")), leanAntd(), preloadInPage(here("./src/public"))],
   resolve: { alias, conditions },
   build: {
     outDir: here("./dist/web"),

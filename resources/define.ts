@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
-import type { PlatformName } from "#contracts/session-rules";
-import { addWords, type WordsLoader } from "#src/lib/i18n";
+import type { PlatformName } from "#contracts/session/rules";
+import { loadWords } from "#src/lib/i18n";
 import type { FrameMeta, MenuEntry } from "#src/lib/menu";
 import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 
@@ -29,8 +29,6 @@ export interface ResourceDefinition {
   platforms?: readonly PlatformName[];
   /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
   views: Record<string, View>;
-  /** `(language) => import(`./locales/${language}.json`)`. */
-  locales: WordsLoader;
 }
 
 export interface Resource {
@@ -44,7 +42,6 @@ export interface Resource {
   contract: Contract | undefined;
   refine: ResourceProps;
   routes: RouteObject[];
-  locales: WordsLoader;
 }
 
 const refineActions = ["list", "show", "create", "edit"] as const;
@@ -80,13 +77,12 @@ export function defineResource(given: ResourceDefinition): Resource {
       name,
       list: first.path,
       ...actions,
-      meta: { ...frame, dataProviderName: given.contract?.service ?? "default", words: given.locales },
+      meta: { ...frame, dataProviderName: given.contract?.service ?? "default" },
     },
     routes: [
       ...screens,
       ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
     ],
-    locales: given.locales,
   };
 }
 
@@ -97,14 +93,14 @@ function routeOf(
   home: string,
   { view, path, load, can: own, list }: View & { view: string },
   can: Resource["can"],
-  { platforms, locales }: ResourceDefinition,
+  { platforms }: ResourceDefinition,
 ): RouteObject & { path: string; handle: PageHandle } {
   const isHome = path === home;
   const handle: PageHandle = {
     resource: name,
     view,
-    title: isHome ? `${name}.${name}` : `${name}.titles.${view}`,
-    ...(isHome ? {} : { parent: { title: `${name}.${name}`, to: home } }),
+    title: isHome ? `titles:${name}` : `${name}:titles.${view}`,
+    ...(isHome ? {} : { parent: { title: `titles:${name}`, to: home } }),
     can: own ?? can,
     platforms,
     ...(list && { list }),
@@ -113,7 +109,7 @@ function routeOf(
     path,
     handle,
     lazy: async () => {
-      const [{ default: Component }] = await Promise.all([load(), addWords(name, locales)]);
+      const [{ default: Component }] = await Promise.all([load(), loadWords(name)]);
       return { Component };
     },
   };

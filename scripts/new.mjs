@@ -35,8 +35,16 @@ function before(text, pattern, line, file) {
   return text.slice(0, match.index) + line + text.slice(match.index);
 }
 
+const languages = ["en", "fr", "vi", "cn", "ar"];
+
+/** The name of a noun in the menu, in the order of the nouns. */
+function withTitle(text, noun, title) {
+  const titles = Object.entries({ ...JSON.parse(text), [noun]: title }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
+}
+
 /** The lines that make a noun known, by file. */
-function registrations({ noun, plural, Plural, One }) {
+function registrations({ noun, title, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -69,6 +77,7 @@ function registrations({ noun, plural, Plural, One }) {
         importLine(`${plural}Resource`, `./${noun}/resource.ts`),
         file,
       ),
+    ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
   };
 }
 

@@ -1,10 +1,11 @@
+import { App } from "antd";
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
-import { addRootWords, addWords, type WordsLoader } from "./lib/i18n.ts";
+import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
 import { LiveBridge } from "./live-bridge.tsx";
 import { useMenuCounts } from "./menu-counts.ts";
@@ -12,7 +13,6 @@ import ComingSoon from "./pages/misc/coming-soon.tsx";
 import Forbidden from "./pages/misc/forbidden.tsx";
 import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
-import { resourceTitles } from "./resource-titles.ts";
 import { AppLayout } from "./shell/layout.tsx";
 
 function Frame() {
@@ -30,11 +30,12 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    <Frame />
+    {/* antd's holder of dialogs; before the sign-in nothing asks. */}
+    <App component={false}>
+      <Frame />
+    </App>
   </AuthGate>
 );
-
-const frameWords: WordsLoader = (language) => import(`./shell/locales/${language}.json`);
 
 const ownRoutes: RouteObject[] = [
   { index: true, loader: () => redirect("/dashboard/app") },
@@ -51,7 +52,7 @@ export const dashboardRoutes: RouteObject[] = [
     Component: Dashboard,
     ErrorBoundary: ServerError,
     // The frame's words arrive with the page, not after it.
-    loader: () => Promise.all([addRootWords("titles", resourceTitles), addWords("frame", frameWords)]).then(() => null),
+    loader: () => loadWords("titles", "enums", "frame").then(() => null),
     shouldRevalidate: () => false,
     children: [
       {

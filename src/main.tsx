@@ -6,6 +6,7 @@ import { ApiContext } from "./lib/api.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { currentToken, initialise } from "./lib/session.ts";
 import { restoreView } from "./lib/storage.ts";
+import { loadNamespace } from "./namespaces.ts";
 import { api } from "./providers.ts";
 import { isDashboard, rootId, routes } from "./routes.tsx";
 import { ThemeProvider } from "./theme/theme-provider.tsx";
@@ -40,7 +41,7 @@ function firstPage(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   // The profile travels while words and pages load.
   void initialise(api);
-  await Promise.all([startI18n(), restoreView()]);
+  await Promise.all([startI18n(loadNamespace), restoreView()]);
   await firstPage();
   // A transition: drawn in slices, so that answers and keys are not kept waiting by it.
   startTransition(() =>

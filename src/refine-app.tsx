@@ -3,7 +3,7 @@ import { type AuditLogProvider, type DataProviders, type LiveProvider, Refine } 
 import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { makeAccess } from "#providers/access";
 import { makeI18nProvider } from "#providers/i18n";
 import { useToasts } from "#providers/notification";
@@ -43,7 +43,8 @@ export function RefineApp({ children }: PropsWithChildren) {
   const rules = useRules();
   const access = useMemo(() => makeAccess(ability, resources, () => t("pages.forbidden.title")), [resources, t]);
   const words = useMemo(
-    () => makeI18nProvider({ language, t: (key, given) => t(key, given), changeLanguage: (next) => setLanguage(next as Language) }),
+    () =>
+      makeI18nProvider({ language, t: (keys, values) => t(keys, values ?? {}), changeLanguage: (next) => setLanguage(next as Language) }),
     [language, t],
   );
   return (

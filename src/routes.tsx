@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
+import { loadWords } from "./lib/i18n.ts";
 import { currentToken, signInPath } from "./lib/session.ts";
 import SignIn from "./pages/auth/sign-in.tsx";
 import { Broken } from "./pages/misc/broken.tsx";
@@ -30,7 +31,7 @@ const misc: RouteObject[] = [
   page("/about-us", () => import("./pages/misc/about.tsx")),
   page("/contact-us", () => import("./pages/misc/contact.tsx")),
   page("/faqs", () => import("./pages/misc/faqs.tsx")),
-  page("/components", () => import("./pages/misc/components.tsx")),
+  page("/components", async () => (await Promise.all([import("./pages/misc/components.tsx"), loadWords("enums")]))[0]),
   page("/403", () => import("./pages/misc/forbidden.tsx")),
   page("/404", () => import("./pages/misc/not-found.tsx")),
   page("/500", () => import("./pages/misc/server-error.tsx")),

@@ -1,19 +1,16 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import { type Language, languageTags } from "#contracts/session/rules";
 import { ApiError, fromAnswer, noteToken, toApiError } from "./api-error.ts";
 import { makeIntents, settles } from "./intents.ts";
 
 export interface HttpOptions {
   baseURL?: string;
   token: () => string | null;
-  /** One of the spec's language codes. */
-  language: () => string;
+  language: () => Language;
   /** A call was refused for who one is or what one may: the auth provider's `onError`. */
   onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
 }
-
-/** The spec's `cn` is no language tag. */
-const languageTag = (language: string) => (language === "cn" ? "zh" : language);
 
 /**
  * The one HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is the envelope's
@@ -26,7 +23,7 @@ export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs =
   http.interceptors.request.use((config) => {
     const current = token();
     if (current) config.headers.set("Authorization", `Bearer ${current}`);
-    config.headers.set("Accept-Language", languageTag(language()));
+    config.headers.set("Accept-Language", languageTags[language()]);
     if (isPost(config) && !config.headers.has("Idempotency-Key"))
       config.headers.set("Idempotency-Key", intents.keyFor(address(config), bodyOf(config)));
     return config;

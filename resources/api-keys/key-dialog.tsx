@@ -25,7 +25,7 @@ const bodyOf = ({ name, scopes: chosen, until }: Values) => ({
 
 /** Makes a key, and shows it this once. */
 export default function KeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("api-keys");
   useFocusReturn();
   const rules = useFieldRules();
   const [key, setKey] = useState<string>();
@@ -40,23 +40,23 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
       <Modal
         {...modalProps}
         width={560}
-        title={t("api-keys.create")}
-        okText={t("actions.close")}
+        title={t("create")}
+        okText={t("common:actions.close")}
         cancelButtonProps={{ style: { display: "none" } }}
         onOk={onClose}
       >
-        <Alert type="success" showIcon message={t("api-keys.made")} description={<CopyText text={key} label={t("api-keys.api-keys")} />} />
+        <Alert type="success" showIcon message={t("made")} description={<CopyText text={key} label={t("titles:api-keys")} />} />
       </Modal>
     );
   }
   return (
-    <Modal {...modalProps} width={560} title={t("api-keys.create")} okText={t("api-keys.make")} cancelText={t("actions.cancel")}>
+    <Modal {...modalProps} width={560} title={t("create")} okText={t("make")} cancelText={t("common:actions.cancel")}>
       <Form<Values> {...formProps}>
         <FormAlert {...trouble} />
-        <Form.Item name="name" label={t("api-keys.fields.name")} rules={rules.text(100)}>
+        <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="scopes" label={t("api-keys.fields.scopes")} rules={rules.needed}>
+        <Form.Item name="scopes" label={t("fields.scopes")} rules={rules.needed}>
           <Checkbox.Group className={styles.scopes ?? ""}>
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope}>
@@ -65,7 +65,7 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
             ))}
           </Checkbox.Group>
         </Form.Item>
-        <Form.Item name="until" label={`${t("api-keys.fields.expires_at")} (${t("validation.optional")})`}>
+        <Form.Item name="until" label={`${t("fields.expires_at")} (${t("common:validation.optional")})`}>
           <DatePicker disabledDate={(day) => day.isBefore(new Date(), "day")} />
         </Form.Item>
       </Form>

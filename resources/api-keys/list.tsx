@@ -23,18 +23,18 @@ const KeyDialog = lazy(() => import("./key-dialog.tsx"));
 
 /** Keys of the store's own systems: what each may do, and when it was last used. */
 export default function ApiKeysPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("api-keys");
   const list = useOperation(apiKeys, "list");
   const [isMaking, setMaking] = useState(false);
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
-      {t("api-keys.create")}
+      {t("create")}
     </Button>
   );
   const columns: TableProps<Key>["columns"] = [
     {
       key: "name",
-      title: t("api-keys.fields.name"),
+      title: t("fields.name"),
       render: (_, row) => (
         <span className={styles.cell}>
           <span>{row.name}</span>
@@ -42,34 +42,34 @@ export default function ApiKeysPage() {
         </span>
       ),
     },
-    { key: "scopes", title: t("api-keys.fields.scopes"), render: (_, row) => <bdi className={styles.soft}>{row.scopes.join(", ")}</bdi> },
-    { key: "last", title: t("api-keys.fields.last_used_at"), width: 160, render: (_, row) => <DateText at={row.last_used_at} /> },
+    { key: "scopes", title: t("fields.scopes"), render: (_, row) => <bdi className={styles.soft}>{row.scopes.join(", ")}</bdi> },
+    { key: "last", title: t("fields.last_used_at"), width: 160, render: (_, row) => <DateText at={row.last_used_at} /> },
     {
       key: "expires",
-      title: t("api-keys.fields.expires_at"),
+      title: t("fields.expires_at"),
       width: 140,
       render: (_, row) => <DateText at={row.expires_at} format="date" />,
     },
-    { key: "state", title: t("api-keys.fields.state"), width: 130, render: (_, row) => <Standing row={row} /> },
+    { key: "state", title: t("fields.state"), width: 130, render: (_, row) => <Standing row={row} /> },
     {
       key: "revoke",
-      title: <span className="bh-hidden">{t("api-keys.revoke")}</span>,
+      title: <span className="bh-hidden">{t("revoke")}</span>,
       width: 110,
       align: "end",
       render: (_, row) => <Revoke row={row} />,
     },
   ];
   return (
-    <PageShell lead={t("api-keys.lead")} actions={create}>
+    <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : !list.data ? (
           <TableSkeleton rows={4} />
         ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<KeyOutlined />} title={t("api-keys.empty")} text={t("api-keys.emptyText")} />
+          <EmptyState icon={<KeyOutlined />} title={t("empty")} text={t("emptyText")} />
         ) : (
-          <TableBox label={t("api-keys.api-keys")}>
+          <TableBox label={t("titles:api-keys")}>
             <Table<Key> rowKey="id" size="middle" columns={columns} dataSource={list.data.items} pagination={false} scroll={{ x: 900 }} />
           </TableBox>
         )}
@@ -84,37 +84,31 @@ export default function ApiKeysPage() {
 }
 
 function Standing({ row }: { row: Key }) {
-  const { t } = useTranslation();
-  if (row.revoked_at) return <StatusTag kind="neutral">{t("api-keys.state.revoked")}</StatusTag>;
+  const { t } = useTranslation("api-keys");
+  if (row.revoked_at) return <StatusTag kind="neutral">{t("state.revoked")}</StatusTag>;
   const isOver = row.expires_at !== null && new Date(row.expires_at) <= new Date();
-  return <StatusTag kind={isOver ? "warning" : "success"}>{t(isOver ? "api-keys.state.expired" : "api-keys.state.active")}</StatusTag>;
+  return <StatusTag kind={isOver ? "warning" : "success"}>{t(isOver ? "state.expired" : "state.active")}</StatusTag>;
 }
 
 function Revoke({ row }: { row: Key }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("api-keys");
   const confirm = useConfirm();
   const errorText = useErrorText();
   const revoke = useCommand(apiKeys, "revoke");
   if (row.revoked_at) return null;
   const ask = async () => {
     const sure = await confirm({
-      title: t("api-keys.revokeTitle", { name: row.name }),
-      text: t("api-keys.revokeText"),
-      confirm: t("api-keys.revoke"),
+      title: t("revokeTitle", { name: row.name }),
+      text: t("revokeText"),
+      confirm: t("revoke"),
       danger: true,
     });
     if (sure) await revoke.run({ params: { id: row.id } });
   };
   return (
     <span className={styles.cell}>
-      <Button
-        size="small"
-        danger
-        loading={revoke.isPending}
-        aria-label={t("api-keys.revokeOf", { name: row.name })}
-        onClick={() => void ask()}
-      >
-        {t("api-keys.revoke")}
+      <Button size="small" danger loading={revoke.isPending} aria-label={t("revokeOf", { name: row.name })} onClick={() => void ask()}>
+        {t("revoke")}
       </Button>
       {revoke.error && (
         <span role="alert" className={styles.problem}>

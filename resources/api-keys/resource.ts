@@ -7,5 +7,4 @@ export const apiKeysResource = defineResource({
   path: "/dashboard/settings/store/api-keys",
   menu: { group: "settings", icon: KeyOutlined, order: 16 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

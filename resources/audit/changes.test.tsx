@@ -24,7 +24,11 @@ const entry = (object_type: string, changes: AuditEntry["changes"]): AuditEntry 
 
 /** Every change as "field | before | after". */
 async function rows(object_type: string, changes: AuditEntry["changes"]): Promise<string[]> {
-  renderPage(<Changes entry={entry(object_type, changes)} />, { contracts: [audit], words: { ...common, audit: words, settings } });
+  renderPage(<Changes entry={entry(object_type, changes)} />, {
+    contracts: [audit],
+    words: common,
+    namespaces: { audit: words, settings },
+  });
   const table = await screen.findByRole("table");
   return within(table)
     .getAllByRole("row")
@@ -38,8 +42,8 @@ it("shows amounts as money, in the record's own currency where it has one", asyn
     { field: "refund_minor", before: null, after: 17998 },
     { field: "refund_limits.JPY", before: 500, after: null },
   ]);
-  expect(shown[1]).toBe("refund minor | nothing | €179.98");
-  expect(shown[2]).toBe("Refund limit · JPY | ¥500 | nothing");
+  expect(shown[1]).toBe("refund minor | empty | €179.98");
+  expect(shown[2]).toBe("Refund limit · JPY | ¥500 | empty");
 });
 
 it("shows times and days as dates", async () => {
@@ -47,8 +51,8 @@ it("shows times and days as dates", async () => {
     { field: "due_at", before: null, after: "2026-06-01T12:00:00.000Z" },
     { field: "seasons_from", before: "2026-11-01", after: null },
   ]);
-  expect(instant).toMatch(/^Due \| nothing \| Jun 1, 2026, \d/);
-  expect(day).toBe("seasons from | Nov 1, 2026 | nothing");
+  expect(instant).toMatch(/^Due \| empty \| Jun 1, 2026, \d/);
+  expect(day).toBe("seasons from | Nov 1, 2026 | empty");
 });
 
 it("calls fields and choices as their own screens do", async () => {
@@ -61,14 +65,14 @@ it("calls fields and choices as their own screens do", async () => {
     ]),
   ).toEqual([
     `${settings.fields.auto_approve} | ${settings.auto_approve.NEVER} | ${settings.auto_approve.ALWAYS}`,
-    `Policies · Standard · Time to return · ${settings.fields.refund_days} | 30 | nothing`,
-    "Policies · Standard · Customers may ask for | Refund | RefundKeep the item",
-    "Reasons · TOO SMALL · What customers read · Français | Petit | Trop petit",
+    `Policies · Standard · Return window · ${settings.fields.refund_days} | 30 | empty`,
+    "Policies · Standard · Allowed outcomes | Refund | RefundKeep the item",
+    "Reasons · Too small · Label for customers · Français | Petit | Trop petit",
   ]);
 });
 
 it("shows what is new line by line, without what is empty", async () => {
   const place = { id: "x", name: "Oslo", phone: "", active: true, countries: ["NO"], zones: [], address: { city: "Oslo", line2: "" } };
   const [row] = await rows("settings", [{ field: "locations.Oslo", before: null, after: place }]);
-  expect(row).toBe("Places · Oslo | nothing | Name: OsloIn use: YesCountries: NorwayAddress: City: Oslo");
+  expect(row).toBe("Locations · Oslo | empty | Name: OsloActive: YesCountries: NorwayAddress: City: Oslo");
 });

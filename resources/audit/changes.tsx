@@ -8,7 +8,7 @@ import { fieldText } from "./words.ts";
 
 /** What changed, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   // Fields are called as on their own screens.
   const isWorded = useAllWords();
   const type = entry.object_type;
@@ -19,26 +19,26 @@ export function Changes({ entry }: { entry: AuditEntry }) {
     <div className={styles.details}>
       {entry.reason && (
         <p>
-          <span className={styles.label}>{t("audit.label", { name: t("audit.fields.reason") })}</span> <bdi>{entry.reason}</bdi>
+          <span className={styles.label}>{t("label", { name: t("fields.reason") })}</span> <bdi>{entry.reason}</bdi>
         </p>
       )}
       {entry.changes.length > 0 && (
         <table className={styles.changes}>
           <thead>
             <tr>
-              <th scope="col">{t("audit.fields.field")}</th>
-              <th scope="col">{t("audit.fields.before")}</th>
-              <th scope="col">{t("audit.fields.after")}</th>
+              <th scope="col">{t("fields.field")}</th>
+              <th scope="col">{t("fields.before")}</th>
+              <th scope="col">{t("fields.after")}</th>
             </tr>
           </thead>
           <tbody>
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{fieldText(t, type, field)}</th>
-                <td className={styles.before} data-label={t("audit.label", { name: t("audit.fields.before") })}>
+                <td className={styles.before} data-label={t("label", { name: t("fields.before") })}>
                   <Value type={type} field={field} value={before} currency={currency} />
                 </td>
-                <td className={styles.after} data-label={t("audit.label", { name: t("audit.fields.after") })}>
+                <td className={styles.after} data-label={t("label", { name: t("fields.after") })}>
                   <Value type={type} field={field} value={after} currency={currency} />
                 </td>
               </tr>

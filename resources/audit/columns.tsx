@@ -9,14 +9,14 @@ import styles from "./list.module.css";
 import { valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
-const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`audit.actors.${actor_type}`);
+const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`enums:actor.${actor_type}`);
 
 /** Of an id nobody knows by heart its end, which differs most. */
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
 
 /** What was done, and to what; the way to everything else that was done to it. */
 function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const { object_id: id, object_type, object_name } = row;
   const name = object_name ?? (id && valueText(t, object_type, "", shortId(id)));
   return (
@@ -24,7 +24,7 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
       {actionText(t, row.action)}
       {id && (
         <div className={styles.small}>
-          <Link to={storyOf(id)} title={id} aria-label={t("audit.actions.story", { id: name })}>
+          <Link to={storyOf(id)} title={id} aria-label={t("actions.story", { id: name })}>
             <bdi className="bh-number">{name}</bdi>
           </Link>
         </div>
@@ -41,20 +41,20 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
 /** On a phone everything stands in one column. */
 export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
   isNarrow
-    ? [{ key: "action", title: t("audit.fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]
+    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]
     : [
-        { key: "at", title: t("audit.fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
+        { key: "at", title: t("fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
         {
           key: "actor",
-          title: t("audit.fields.actor"),
+          title: t("fields.actor"),
           width: 200,
           render: (_, row) => (
             <>
               <bdi>{actorText(t, row)}</bdi>
-              <div className={styles.small}>{t(`audit.actors.${row.actor_type}`)}</div>
+              <div className={styles.small}>{t(`enums:actor.${row.actor_type}`)}</div>
             </>
           ),
         },
-        { key: "action", title: t("audit.fields.action"), render: (_, row) => <Deed row={row} /> },
-        { key: "ip", title: t("audit.fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
+        { key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} /> },
+        { key: "ip", title: t("fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
       ];

@@ -8,7 +8,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 
 /** Everything that is filtered, as CSV. */
 export function ExportButton({ query }: { query: Record<string, string> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const call = useCall();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function ExportButton({ query }: { query: Record<string, string> }) {
     <>
       {problem && <span role="alert">{problem}</span>}
       <Button icon={<DownloadOutlined />} loading={isBusy} onClick={() => void run()}>
-        {t("audit.actions.export")}
+        {t("actions.export")}
       </Button>
     </>
   );

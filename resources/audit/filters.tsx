@@ -24,14 +24,14 @@ function dayOf(instant: string | undefined): string {
 
 /** Who, what kind of thing, from which day to which. */
 export function AuditFilters({ values, onChange }: FiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const id = useId();
   const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
   const choice = (name: string, options: { value: string; label: string }[]) => (
     <Select
       className={styles.filter ?? ""}
-      aria-label={t(`audit.fields.${name}`)}
-      placeholder={t(`audit.fields.${name}`)}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
       allowClear
       showSearch
       optionFilterProp="label"
@@ -43,7 +43,7 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
   );
   const day = (name: "from" | "to", toInstant: (day: string) => string) => (
     <div className={styles.day}>
-      <label htmlFor={`${id}-${name}`}>{t(`audit.fields.${name}`)}</label>
+      <label htmlFor={`${id}-${name}`}>{t(`fields.${name}`)}</label>
       <DayPicker
         id={`${id}-${name}`}
         value={dayOf(values[name]?.[0])}
@@ -54,7 +54,7 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
   const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
   return (
     <>
-      {choice("actor", [...people, { value: "system", label: t("audit.actors.system") }])}
+      {choice("actor", [...people, { value: "system", label: t("enums:actor.system") }])}
       {choice(
         "object_type",
         (data?.object_types ?? []).map((type) => ({ value: type, label: objectText(t, type) })),

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
-import { useTyped } from "#src/hooks/use-typed";
 import { actionText } from "#src/lib/audit-words";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -23,31 +22,26 @@ const rows = {
 
 /** Who did what, when and from where. */
 export default function AuditLog() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
-  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("audit.fields.details")}</span> }), [t]);
+  const expandable = useMemo(() => ({ ...rows, columnTitle: <span className="bh-hidden">{t("fields.details")}</span> }), [t]);
   const filters = useMemo(() => {
     const own = { chip: false } as const;
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
   }, [t]);
   const table = useListTable<AuditEntry>(audit, { columns, filters });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
-    <PageShell lead={t("audit.lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
+    <PageShell lead={t("lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
       <Panel flush>
-        <FilterBar
-          search={{ value: typed, onChange: setTyped, placeholder: t("audit.search") }}
-          chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
-          onClear={table.clear}
-        >
+        <FilterBar {...table.filterProps}>
           <AuditFilters values={table.filters} onChange={table.setFilter} />
         </FilterBar>
         <ListBox
           table={{ ...table, tableProps: { ...table.tableProps, expandable } }}
           width={isNarrow ? 280 : 760}
-          empty={<EmptyState icon={<AuditOutlined />} title={t("audit.empty")} />}
+          empty={<EmptyState icon={<AuditOutlined />} title={t("empty")} />}
         />
       </Panel>
     </PageShell>

@@ -13,5 +13,4 @@ export const auditResource = defineResource({
       list: { limit: 20, sort: "-at", filters: { actor: {}, object_type: {}, object_id: {}, action: {}, from: {}, to: {} } },
     },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -23,9 +23,9 @@ interface ValueProps {
 
 /** One kept value as a reader expects it: yes and no, times, money, choices in words, and lists and objects line by line. */
 export function Value({ value, ...of }: ValueProps) {
-  const { t } = useTranslation();
-  if (value === null || value === undefined || value === "") return <span className={styles.nothing}>{t("audit.nothing")}</span>;
-  if (typeof value === "boolean") return t(value ? "states.yes" : "states.no");
+  const { t } = useTranslation("audit");
+  if (value === null || value === undefined || value === "") return <span className={styles.nothing}>{t("nothing")}</span>;
+  if (typeof value === "boolean") return t(value ? "common:states.yes" : "common:states.no");
   if (typeof value === "number") return <Amount {...of} value={value} />;
   if (Array.isArray(value)) return <Several {...of} values={value} />;
   if (typeof value === "object") return <Fields {...of} fields={value as Record<string, unknown>} />;
@@ -44,7 +44,7 @@ function Amount({ field, value, currency }: ValueProps & { value: number }) {
 }
 
 function Text({ type, field, value }: ValueProps & { value: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const locale = useLocale();
   const last = lastOf(field);
   if (instant.test(value)) return <DateText at={value} />;
@@ -56,8 +56,8 @@ function Text({ type, field, value }: ValueProps & { value: string }) {
 }
 
 function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readonly unknown[] }) {
-  const { t } = useTranslation();
-  if (values.length === 0) return t("states.none");
+  const { t } = useTranslation("audit");
+  if (values.length === 0) return t("common:states.none");
   const isShort = values.every((one) => typeof one !== "object");
   return (
     <ul className={isShort ? styles.words : styles.lines}>
@@ -76,14 +76,14 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.values(value).every(isNothing));
 
 function Fields({ fields, type, field, currency }: Omit<ValueProps, "value"> & { fields: Record<string, unknown> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("audit");
   const own = Object.entries(fields).filter(([name, inner]) => name !== "id" && !isNothing(inner));
-  if (own.length === 0) return t("states.none");
+  if (own.length === 0) return t("common:states.none");
   return (
     <ul className={styles.lines}>
       {own.map(([name, value]) => (
         <li key={name}>
-          <span className={styles.label}>{t("audit.label", { name: fieldText(t, type, name) })}</span>{" "}
+          <span className={styles.label}>{t("label", { name: fieldText(t, type, name) })}</span>{" "}
           <Value type={type} field={`${field}.${name}`} value={value} currency={currency} />
         </li>
       ))}

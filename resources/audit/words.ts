@@ -13,19 +13,20 @@ export function fieldText(t: TFunction, type: string, field: string): string {
     if (!isName(name)) return name;
     const language = languageList.find(({ code }) => code === name)?.label;
     const bare = name.replace(/_minor$/, "");
-    const keys = [`${noun}.fields.${name}`, `audit.names.${name}`, `${noun}.fields.${bare}`, `audit.names.${bare}`];
+    const keys = [`${noun}:fields.${name}`, `names.${name}`, `${noun}:fields.${bare}`, `names.${bare}`];
     return language ?? t(keys, { defaultValue: plain(valueText(t, type, "", name)) });
   };
   return field.split(".").map(part).join(" · ");
 }
 
 /** Groups of words in which a value of any field may be found. */
-const kinds = ["outcome", "method", "zone", "reason", "fee", "permissions", "roles"];
+const kinds = ["outcome", "shipping_method", "zone", "reason", "fee", "permission", "role", "status", "member_status", "actor"];
 
 /** A value that is one of a few, as its own screens call it; anything else as it is. */
 export function valueText(t: TFunction, type: string, field: string, value: string): string {
   if (!isName(value)) return value;
   const noun = nounOf(type);
   const groups = field ? [field, ...kinds] : kinds;
-  return t([`audit.values.${value}`, ...groups.map((group) => `${noun}.${group}.${value}`)], { defaultValue: value });
+  const keys = groups.flatMap((group) => [`${noun}:${group}.${value}`, `enums:${group}.${value}`]);
+  return t([`values.${value}`, ...keys], { defaultValue: value });
 }

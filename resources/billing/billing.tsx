@@ -8,24 +8,24 @@ import { Panel } from "#src/ui/panel";
 
 /** What Backhaul costs, and the payment methods the session holds: names and last digits, never a card. */
 export default function BillingPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("billing");
   const methods = useSession((session) => session.billing);
   const store = useSession((session) => session.store);
-  const fact = (key: "plan" | "price" | "seats" | "currency", value: string) => ({ key, label: t(`billing.fields.${key}`), value });
+  const fact = (key: "plan" | "price" | "seats" | "currency", value: string) => ({ key, label: t(`fields.${key}`), value });
   const plan = [
-    fact("plan", t("billing.plan.name")),
-    fact("price", t("billing.plan.price")),
-    fact("seats", t("billing.plan.seats")),
+    fact("plan", t("plan.name")),
+    fact("price", t("plan.price")),
+    fact("seats", t("plan.seats")),
     fact("currency", store?.currency ?? ""),
   ];
   return (
-    <PageShell width="narrow" crumbs={[]} lead={t("billing.lead")}>
-      <Panel title={t("billing.sections.plan")}>
+    <PageShell width="narrow" crumbs={[]} lead={t("lead")}>
+      <Panel title={t("sections.plan")}>
         <KeyValue rows={plan} />
       </Panel>
-      <Panel title={t("billing.sections.methods")}>
+      <Panel title={t("sections.methods")}>
         {methods.length === 0 ? (
-          <EmptyState icon={<CreditCardOutlined />} title={t("billing.empty")} text={t("billing.emptyText")} />
+          <EmptyState icon={<CreditCardOutlined />} title={t("empty")} text={t("emptyText")} />
         ) : (
           <KeyValue
             rows={methods.map(({ id, brand, last4 }) => ({ key: id, label: brand, value: <bdi className="bh-number">•••• {last4}</bdi> }))}

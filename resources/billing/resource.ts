@@ -7,5 +7,4 @@ export const billingResource = defineResource({
   menu: { group: "account", icon: CreditCardOutlined, order: 50 },
   can: ["read", "Billing"],
   views: { billing: { path: "", load: () => import("./billing.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

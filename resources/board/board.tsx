@@ -1,7 +1,8 @@
 import { AppstoreOutlined } from "@ant-design/icons";
 import { Select } from "antd";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { EmptyState } from "#src/ui/empty-state";
@@ -11,13 +12,12 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Columns } from "./columns.tsx";
 import { OneColumn } from "./one-column.tsx";
-import { useWords } from "./words.ts";
 
 const whose = ["all", "me", "none"] as const;
 
 /** Open returns by stage; moving one asks for the action that leads there. */
 export default function Board() {
-  const { say } = useWords();
+  const { t } = useTranslation("board");
   const narrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const assignee = whose.find((one) => one !== "all" && one === query.get("assignee"));
@@ -25,13 +25,13 @@ export default function Board() {
   const View = narrow ? OneColumn : Columns;
   return (
     <PageShell
-      lead={say("lead")}
+      lead={t("lead")}
       actions={
         <Select
-          aria-label={say("whose.label")}
+          aria-label={t("whose.label")}
           value={assignee ?? "all"}
           popupMatchSelectWidth={false}
-          options={whose.map((value) => ({ value, label: say(`whose.${value}`) }))}
+          options={whose.map((value) => ({ value, label: t(`whose.${value}`) }))}
           onChange={(value) => setQuery(value === "all" ? {} : { assignee: value }, { replace: true })}
         />
       }
@@ -42,7 +42,7 @@ export default function Board() {
         <Panel>
           {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
           {!data && !error && <LinesSkeleton lines={8} />}
-          {data && <EmptyState icon={<AppstoreOutlined />} title={say("empty")} text={say("emptyText")} />}
+          {data && <EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} />}
         </Panel>
       )}
     </PageShell>

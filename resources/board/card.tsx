@@ -1,17 +1,19 @@
 import { ClockCircleOutlined, FlagFilled, HolderOutlined, MoreOutlined } from "@ant-design/icons";
 import { useDraggable } from "@dnd-kit/core";
 import { Button, Dropdown } from "antd";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { listWords, numberWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
+import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "./addresses.ts";
 import styles from "./board.module.css";
-import { useWords } from "./words.ts";
 
 interface CardProps {
   row: ReturnRow;
@@ -21,10 +23,11 @@ interface CardProps {
 
 /** A case on the board: dragged anywhere by pointer, by its handle with the keyboard, or moved by its menu. */
 export function Card({ row, stages, onMove }: CardProps) {
-  const { say, stage: nameOf } = useWords();
+  const { t } = useTranslation("board");
+  const enumLabel = useEnumLabel();
   const narrow = useNarrow();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: row.id, data: { row } });
-  const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: nameOf(stage) }));
+  const items = stages.filter((stage) => stage !== row.stage).map((stage) => ({ key: stage, label: enumLabel("stage", stage) }));
   return (
     <div ref={setNodeRef} className={styles.card} data-dragging={isDragging} onPointerDown={listeners?.onPointerDown as never}>
       <CardFace row={row} />
@@ -36,12 +39,12 @@ export function Card({ row, stages, onMove }: CardProps) {
             type="text"
             size="small"
             icon={<HolderOutlined />}
-            aria-label={say("drag.handle", { number: row.number })}
+            aria-label={t("drag.handle", { number: row.number })}
             onKeyDown={listeners?.onKeyDown as never}
           />
         )}
         <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => onMove(row, key as Stage) }} disabled={items.length === 0}>
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={say("moveTo", { number: row.number })} />
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t("moveTo", { number: row.number })} />
         </Dropdown>
       </div>
     </div>
@@ -50,7 +53,9 @@ export function Card({ row, stages, onMove }: CardProps) {
 
 /** What the card says. Its link covers it. */
 export function CardFace({ row }: { row: ReturnRow }) {
-  const { say, flag, locale } = useWords();
+  const { t } = useTranslation("board");
+  const locale = useLocale();
+  const enumLabel = useEnumLabel();
   const late = row.due_at !== null && Date.parse(row.due_at) < Date.now();
   return (
     <>
@@ -63,7 +68,12 @@ export function CardFace({ row }: { row: ReturnRow }) {
       <bdi className={styles.items}>{row.items_summary || numberWords(row.item_count, locale)}</bdi>
       {row.flags.length > 0 && (
         <span className={styles.flags}>
-          <FlagFilled aria-hidden="true" /> {listWords(row.flags.map(flag), locale, "narrow")}
+          <FlagFilled aria-hidden="true" />{" "}
+          {listWords(
+            row.flags.map((flag) => enumLabel("flag", flag)),
+            locale,
+            "narrow",
+          )}
         </span>
       )}
       <div className={styles.foot}>
@@ -71,7 +81,7 @@ export function CardFace({ row }: { row: ReturnRow }) {
         <span className={styles.age} data-late={late}>
           {late && <ClockCircleOutlined aria-hidden="true" />}
           <DateText at={row.created_at} format="relative" />
-          {late && <span className="bh-hidden">{say("late")}</span>}
+          {late && <span className="bh-hidden">{t("late")}</span>}
         </span>
         {row.assignee && (
           <span title={row.assignee.name}>

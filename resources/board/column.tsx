@@ -1,13 +1,15 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { numberWords } from "#src/lib/formats";
+import { useLocale } from "#src/ui/use-locale";
 import { columnAddress } from "./addresses.ts";
 import styles from "./board.module.css";
 import { Card } from "./card.tsx";
-import { useWords } from "./words.ts";
 
 export interface ColumnProps {
   column: ReturnsBoard["columns"][number];
@@ -19,14 +21,16 @@ export interface ColumnProps {
 
 /** One stage: how many stand there, the longest waiting twenty, and the way to the rest. */
 export function Column({ column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
-  const { say, stage: nameOf, locale } = useWords();
+  const { t } = useTranslation("board");
+  const locale = useLocale();
+  const enumLabel = useEnumLabel();
   const { setNodeRef, isOver } = useDroppable({ id: stage });
   const id = useId();
   const count = numberWords(total, locale);
   return (
     <section ref={setNodeRef} className={styles.column} data-over={isOver} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
-        {nameOf(stage)} <span className={`bh-number ${styles.count}`}>{total_exact ? count : `${count}+`}</span>
+        {enumLabel("stage", stage)} <span className={`bh-number ${styles.count}`}>{total_exact ? count : `${count}+`}</span>
       </h2>
       <ul className={styles.cards}>
         {items.map((row) => (
@@ -37,7 +41,7 @@ export function Column({ column: { stage, total, total_exact, items }, stages, a
       </ul>
       {total > items.length && (
         <Link className={styles.more} to={columnAddress(stage, assignee)}>
-          {say("more", { count: total - items.length })}
+          {t("more", { count: total - items.length })}
         </Link>
       )}
     </section>

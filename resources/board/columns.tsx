@@ -10,8 +10,9 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useState } from "react";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./board.module.css";
 import { CardFace } from "./card.tsx";
@@ -19,7 +20,6 @@ import { Column } from "./column.tsx";
 import { toNextColumn } from "./keyboard.ts";
 import { useAnnouncements } from "./use-announcements.ts";
 import { useMove } from "./use-move.ts";
-import { useWords } from "./words.ts";
 
 interface ColumnsProps {
   columns: ReturnsBoard["columns"];
@@ -28,7 +28,7 @@ interface ColumnsProps {
 
 /** All columns side by side; a card is dragged by pointer or, on its handle, by Space and the arrow keys. */
 export function Columns({ columns, assignee }: ColumnsProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("board");
   const move = useMove();
   const announcements = useAnnouncements();
   const [dragged, setDragged] = useState<ReturnRow>();
@@ -52,7 +52,7 @@ export function Columns({ columns, assignee }: ColumnsProps) {
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
     >
-      <TableBox label={say("board")}>
+      <TableBox label={t("titles:board")}>
         <div className={styles.columns}>
           {columns.map((column) => (
             <Column key={column.stage} column={column} stages={stages} assignee={assignee} onMove={move} />

@@ -1,5 +1,5 @@
 import { ProjectOutlined } from "@ant-design/icons";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { defineResource } from "../define.ts";
 
 export const boardResource = defineResource({
@@ -8,5 +8,4 @@ export const boardResource = defineResource({
   path: "/dashboard/kanban",
   menu: { group: "overview", icon: ProjectOutlined, order: 10 },
   views: { board: { path: "", load: () => import("./board.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -1,24 +1,26 @@
 import type { Active, Over } from "@dnd-kit/core";
 import { useMemo } from "react";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { useWords } from "./words.ts";
+import { useTranslation } from "react-i18next";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 
 /** What a screen reader hears while a card is moved, in the reader's language. */
 export function useAnnouncements() {
-  const { say, stage } = useWords();
+  const { t } = useTranslation("board");
+  const enumLabel = useEnumLabel();
   return useMemo(() => {
     const number = (active: Active) => (active.data.current?.row as ReturnRow | undefined)?.number ?? "";
     const over = ({ active, over: target }: { active: Active; over: Over | null }) =>
-      target ? say("drag.over", { number: number(active), stage: stage(String(target.id)) }) : undefined;
+      target ? t("drag.over", { number: number(active), stage: enumLabel("stage", String(target.id)) }) : undefined;
     return {
-      screenReaderInstructions: { draggable: say("drag.how") },
+      screenReaderInstructions: { draggable: t("drag.how") },
       announcements: {
-        onDragStart: ({ active }: { active: Active }) => say("drag.start", { number: number(active) }),
+        onDragStart: ({ active }: { active: Active }) => t("drag.start", { number: number(active) }),
         onDragOver: over,
         onDragEnd: ({ active, over: target }: { active: Active; over: Over | null }) =>
-          target ? say("drag.end", { number: number(active), stage: stage(String(target.id)) }) : say("drag.cancel"),
-        onDragCancel: () => say("drag.cancel"),
+          target ? t("drag.end", { number: number(active), stage: enumLabel("stage", String(target.id)) }) : t("drag.cancel"),
+        onDragCancel: () => t("drag.cancel"),
       },
     };
-  }, [say, stage]);
+  }, [t, enumLabel]);
 }

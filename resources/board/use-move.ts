@@ -1,15 +1,16 @@
 import { useNotification } from "@refinedev/core";
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { useCall } from "#src/hooks/use-call";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { asFailed } from "#src/lib/failed";
 import { actionAddress } from "./addresses.ts";
 import { moveTo } from "./move.ts";
-import { useWords } from "./words.ts";
 
 /** Asks the case what leads to the stage, and goes there; or says why it cannot be done. */
 export function useMove(): (row: ReturnRow, stage: Stage) => Promise<void> {
@@ -17,22 +18,23 @@ export function useMove(): (row: ReturnRow, stage: Stage) => Promise<void> {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const { open } = useNotification();
-  const words = useWords();
+  const { t } = useTranslation("board");
+  const enumLabel = useEnumLabel();
   return useCallback(
     async (row, stage) => {
       if (row.stage === stage) return;
       const tell = (message: string, description: string) => open?.({ type: "error", key: `move-${row.id}`, message, description });
-      const title = words.say("move.not", { number: row.number, stage: words.stage(stage) });
+      const title = t("move.not", { number: row.number, stage: enumLabel("stage", stage) });
       try {
         const { allowed_actions } = await call(returns, "show", { params: { id: row.id } });
         const move = moveTo(stage, allowed_actions);
-        if (move === "by-itself") tell(title, words.say("move.byItself"));
+        if (move === "by-itself") tell(title, t("move.byItself"));
         else if ("message" in move) tell(title, move.message);
         else void navigate(actionAddress(row.id, move.action));
       } catch (error) {
         tell(title, errorText(asFailed(error)) ?? "");
       }
     },
-    [call, navigate, errorText, open, words],
+    [call, navigate, errorText, open, t, enumLabel],
   );
 }

@@ -1,10 +1,11 @@
 import { CalendarOutlined } from "@ant-design/icons";
-import type { CalendarEvent } from "#contracts/returns-overview";
+import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "#contracts/returns/overview";
 import { EmptyState } from "#src/ui/empty-state";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";
 import { monthOf } from "./month.ts";
-import { useWords } from "./words.ts";
+import { useDayText } from "./use-day-text.ts";
 
 interface AgendaProps {
   month: string;
@@ -15,16 +16,17 @@ interface AgendaProps {
 
 /** The month's days that hold something, one under the other. */
 export function Agenda({ month, today, events, timezone }: AgendaProps) {
-  const { say, day: words } = useWords();
+  const { t } = useTranslation("calendar");
+  const dayText = useDayText();
   const own = events.filter(({ day }) => monthOf(day) === month);
   const days = [...new Set(own.map(({ day }) => day))];
-  if (days.length === 0) return <EmptyState icon={<CalendarOutlined />} title={say("empty")} text={say("emptyText")} />;
+  if (days.length === 0) return <EmptyState icon={<CalendarOutlined />} title={t("empty")} text={t("emptyText")} />;
   return (
     <ol className={styles.agenda}>
       {days.map((day) => (
         <li key={day} id={day}>
           <h3 className={styles.day} aria-current={day === today ? "date" : undefined}>
-            {words(day, { weekday: "long", day: "numeric", month: "long" })}
+            {dayText(day, { weekday: "long", day: "numeric", month: "long" })}
           </h3>
           <ul>
             {own

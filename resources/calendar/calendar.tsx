@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
@@ -11,17 +12,20 @@ import { IconButton } from "#src/ui/icon-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { useLocale } from "#src/ui/use-locale";
 import { Agenda } from "./agenda.tsx";
 import styles from "./calendar.module.css";
 import { Cut } from "./cut.tsx";
 import { addMonths, isMonth, monthOf, weekStart, weeksOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
+import { useDayText } from "./use-day-text.ts";
 import { ViewChoice } from "./view-choice.tsx";
-import { useWords } from "./words.ts";
 
 /** What falls due when, in the store's own days: a month at a time, as a grid or as a list. */
 export default function Calendar() {
-  const { say, day, locale } = useWords();
+  const { t } = useTranslation("calendar");
+  const locale = useLocale();
+  const dayText = useDayText();
   const narrow = useNarrow();
   const [query, setQuery] = useSearchParams();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
@@ -35,15 +39,15 @@ export default function Calendar() {
   const set = (changes: Record<string, string>) => setQuery({ ...Object.fromEntries(query), ...changes }, { replace: true });
   const turn = (count: number) => set({ month: addMonths(month, count) });
   return (
-    <PageShell lead={say("lead", { timezone })} actions={!narrow && <ViewChoice value={view} onChange={(next) => set({ view: next })} />}>
+    <PageShell lead={t("lead", { timezone })} actions={!narrow && <ViewChoice value={view} onChange={(next) => set({ view: next })} />}>
       <Panel
         flush
-        title={<span aria-live="polite">{day(`${month}-15`, { month: "long", year: "numeric" })}</span>}
+        title={<span aria-live="polite">{dayText(`${month}-15`, { month: "long", year: "numeric" })}</span>}
         extra={
           <div className={styles.turn}>
-            <IconButton label={say("before")} icon={<LeftOutlined className={styles.arrow ?? ""} />} onClick={() => turn(-1)} />
-            <Button onClick={() => set({ month: monthOf(here) })}>{say("today")}</Button>
-            <IconButton label={say("after")} icon={<RightOutlined className={styles.arrow ?? ""} />} onClick={() => turn(1)} />
+            <IconButton label={t("before")} icon={<LeftOutlined className={styles.arrow ?? ""} />} onClick={() => turn(-1)} />
+            <Button onClick={() => set({ month: monthOf(here) })}>{t("today")}</Button>
+            <IconButton label={t("after")} icon={<RightOutlined className={styles.arrow ?? ""} />} onClick={() => turn(1)} />
           </div>
         }
       >

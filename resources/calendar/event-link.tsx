@@ -1,8 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarEvent, CalendarKind } from "#contracts/returns-overview";
+import type { CalendarEvent, CalendarKind } from "#contracts/returns/overview";
 import { dateWords } from "#src/ui/date-words";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./calendar.module.css";
-import { useWords } from "./words.ts";
 
 const tones: Record<CalendarKind, string> = {
   DUE: "info",
@@ -26,8 +27,9 @@ interface EventLinkProps {
 }
 
 export function EventLink({ event, timezone, full = false }: EventLinkProps) {
-  const { say, locale } = useWords();
-  const kind = say(event.late ? "late" : `kind.${event.kind}`);
+  const { t } = useTranslation("calendar");
+  const locale = useLocale();
+  const kind = t(event.late ? "late" : `kind.${event.kind}`);
   const hour = dateWords(new Date(event.at), "time", locale, timezone);
   return (
     <Link

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from "@ant-design/icons";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { defineResource } from "../define.ts";
 
 export const calendarResource = defineResource({
@@ -8,5 +8,4 @@ export const calendarResource = defineResource({
   path: "/dashboard/calendar",
   menu: { group: "overview", icon: CalendarOutlined, order: 20 },
   views: { calendar: { path: "", load: () => import("./calendar.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -6,12 +6,12 @@ import type { DeliveryRow } from "./columns.tsx";
 
 /** Works a delivery once more; what is done stays done, so it is offered for what failed or was ignored. */
 export function Again({ row }: { row: DeliveryRow }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   const again = useAction(deliveries, "again", row);
   if (row.state !== "FAILED" && row.state !== "IGNORED") return null;
   return (
-    <ActionButton size="small" action={again} aria-label={t("deliveries.actions.againFor", { topic: row.topic })}>
-      {t("deliveries.actions.again")}
+    <ActionButton size="small" action={again} aria-label={t("actions.againFor", { topic: row.topic })}>
+      {t("actions.again")}
     </ActionButton>
   );
 }

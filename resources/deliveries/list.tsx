@@ -19,24 +19,24 @@ const keysAddress = "/dashboard/settings/store/api-keys";
 
 /** The store's connection, and what its platform told us: each delivery with its fate. */
 export default function StorePage() {
-  const { t } = useTranslation();
-  const columns = useMemo(() => deliveryColumns((key, values) => t(`deliveries.${key}`, values ?? {})), [t]);
+  const { t } = useTranslation("deliveries");
+  const columns = useMemo(() => deliveryColumns(t), [t]);
   const table = useListTable<DeliveryRow>(deliveries, { columns });
   return (
-    <PageShell lead={t("deliveries.lead")}>
+    <PageShell lead={t("lead")}>
       <StoreConnection />
       <Panel
         flush
-        title={t("deliveries.told")}
+        title={t("told")}
         extra={
           <Select
             className={styles.filter ?? ""}
-            aria-label={t("deliveries.fields.state")}
+            aria-label={t("fields.state")}
             value={table.filters.state?.[0] ?? ""}
             onChange={(state) => table.setFilter("state", state ? [state] : [])}
             options={[
-              { value: "", label: t("states.all") },
-              ...deliveryFates.map((state) => ({ value: state, label: t(`deliveries.state.${state}`) })),
+              { value: "", label: t("common:states.all") },
+              ...deliveryFates.map((state) => ({ value: state, label: t(`state.${state}`) })),
             ]}
           />
         }
@@ -48,18 +48,18 @@ export default function StorePage() {
 }
 
 function Rows({ table }: { table: ReturnType<typeof useListTable<DeliveryRow>> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={6} />;
   if (table.rows.length === 0) {
     return table.isFiltered ? (
-      <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} />
+      <EmptyState title={t("common:states.noMatch")} text={t("common:states.noMatchText")} />
     ) : (
       <EmptyState
         icon={<CloudDownloadOutlined />}
-        title={t("deliveries.empty")}
-        text={t("deliveries.emptyText")}
-        action={<LinkButton to={keysAddress}>{t("deliveries.actions.keys")}</LinkButton>}
+        title={t("empty")}
+        text={t("emptyText")}
+        action={<LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}
       />
     );
   }
@@ -75,7 +75,7 @@ function Rows({ table }: { table: ReturnType<typeof useListTable<DeliveryRow>> }
         showSorterTooltip={false}
       />
       {pagination && (
-        <nav className={styles.pages} aria-label={t("nav.pages")}>
+        <nav className={styles.pages} aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>
       )}

@@ -9,5 +9,4 @@ export const deliveriesResource = defineResource({
   views: {
     list: { path: "", load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -15,32 +15,32 @@ import styles from "./list.module.css";
 
 /** Which store this is, where its platform delivers to, and the secret that proves a delivery. */
 export function StoreConnection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   const storeId = useSession((session) => session.store?._id);
   const list = useOperation(stores, "list");
   const store = list.data?.items.find((one) => one._id === storeId);
   if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
   const rows = [
-    { key: "name", label: t("deliveries.fields.store"), value: store?.name },
-    { key: "domain", label: t("deliveries.fields.domain"), value: store && <bdi>{store.platform_domain}</bdi> },
+    { key: "name", label: t("fields.store"), value: store?.name },
+    { key: "domain", label: t("fields.domain"), value: store && <bdi>{store.platform_domain}</bdi> },
     {
       key: "connection",
-      label: t("deliveries.fields.connection"),
+      label: t("fields.connection"),
       value: store && (
         <div className={styles.standing}>
-          <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`deliveries.connection.${store.connection}`)}</StatusTag>
-          <p className={styles.hint}>{t(`deliveries.connectionHint.${store.connection}`)}</p>
+          <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`enums:connection.${store.connection}`)}</StatusTag>
+          <p className={styles.hint}>{t(`connectionHint.${store.connection}`)}</p>
         </div>
       ),
     },
     {
       key: "callback",
-      label: t("deliveries.fields.callback"),
-      value: store && <CopyText text={store.callback_url} label={t("deliveries.fields.callback")} />,
+      label: t("fields.callback"),
+      value: store && <CopyText text={store.callback_url} label={t("fields.callback")} />,
     },
   ];
   return (
-    <Panel title={t("deliveries.store")}>
+    <Panel title={t("store")}>
       <div className={styles.connection}>
         <KeyValue rows={rows} layout="columns" />
         <Secret />
@@ -50,10 +50,10 @@ export function StoreConnection() {
 }
 
 function Secret() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("deliveries");
   const id = useId();
   const [secret, setSecret] = useState("");
-  const save = useCommand(stores, "setWebhookSecret", { notice: "deliveries.secretSaved", onSuccess: () => setSecret("") });
+  const save = useCommand(stores, "setWebhookSecret", { notice: "deliveries:secretSaved", onSuccess: () => setSecret("") });
   const errorText = useErrorText();
   const submit = () => (secret.length >= 4 ? save.run({ body: { secret } }) : undefined);
   return (
@@ -64,7 +64,7 @@ function Secret() {
         void submit();
       }}
     >
-      <label htmlFor={id}>{t("deliveries.fields.secret")}</label>
+      <label htmlFor={id}>{t("fields.secret")}</label>
       <div className={styles.line}>
         <Input.Password
           id={id}
@@ -75,11 +75,11 @@ function Secret() {
           onChange={(event) => setSecret(event.target.value)}
         />
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={secret.length < 4}>
-          {t("actions.save")}
+          {t("common:actions.save")}
         </Button>
       </div>
       <p id={`${id}-hint`} className={styles.hint} role={save.error ? "alert" : undefined}>
-        {save.error ? errorText(save.error) : t("deliveries.secretHint")}
+        {save.error ? errorText(save.error) : t("secretHint")}
       </p>
     </form>
   );

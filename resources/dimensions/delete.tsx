@@ -6,15 +6,13 @@ import { DeleteButton } from "#src/ui/delete-button";
 
 /** Deletes a preset; the default one only when it is the last. */
 export function Delete({ row: { id, name } }: { row: Pick<Dimension, "id" | "name"> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("dimensions");
   const errorText = useErrorText();
   const remove = useCommand(dimensions, "delete");
   const run = async () => {
     const result = await remove.run({ params: { id } });
     if (result.ok) return undefined;
-    return result.error.code === "IN_USE" ? t("dimensions.needsDefault") : errorText(result.error);
+    return result.error.code === "IN_USE" ? t("needsDefault") : errorText(result.error);
   };
-  return (
-    <DeleteButton label={t("dimensions.actions.deleteOf", { name })} question={t("dimensions.deleteQuestion", { name })} onDelete={run} />
-  );
+  return <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} onDelete={run} />;
 }

@@ -33,7 +33,7 @@ const toBody = (values: NewDimension) => ({
 
 /** Makes or changes a parcel preset. */
 export function DimensionForm({ id }: { id?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("dimensions");
   const rules = useFieldRules();
   const navigate = useNavigate();
   const form = useRecordForm<Dimension, NewDimension>(dimensions, {
@@ -43,46 +43,40 @@ export function DimensionForm({ id }: { id?: string }) {
     toBody,
     onSaved: () => void navigate(listAddress),
   });
-  const say = (key: string) => t(`dimensions.${key}`);
   const isDefault = form.record?.is_default ?? false;
   return (
     <RecordForm form={form} back={listAddress}>
-      <Panel title={say("sections.about")}>
-        <Form.Item name="name" label={say("fields.name")} rules={rules.text(100)}>
+      <Panel title={t("sections.about")}>
+        <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
           <Input maxLength={100} showCount />
         </Form.Item>
-        <Form.Item
-          name="carrier_preset"
-          label={say("fields.carrier_preset")}
-          extra={say("help.carrier_preset")}
-          rules={rules.optional(100)}
-        >
+        <Form.Item name="carrier_preset" label={t("fields.carrier_preset")} extra={t("help.carrier_preset")} rules={rules.optional(100)}>
           <Input maxLength={100} dir="ltr" />
         </Form.Item>
         <Form.Item
           name="is_default"
-          label={say("fields.is_default")}
-          extra={isDefault ? say("needsDefault") : say("help.is_default")}
+          label={t("fields.is_default")}
+          extra={isDefault ? t("needsDefault") : t("help.is_default")}
           valuePropName="checked"
         >
           <Switch disabled={isDefault} />
         </Form.Item>
       </Panel>
-      <Panel title={say("fields.size")}>
+      <Panel title={t("fields.size")}>
         <FieldRow short>
           <Measure name="length" positive />
           <Measure name="width" positive />
           <Measure name="height" positive />
-          <Form.Item name="length_unit" label={say("fields.length_unit")} rules={rules.needed}>
+          <Form.Item name="length_unit" label={t("fields.length_unit")} rules={rules.needed}>
             <FormSelect options={lengthUnits.map((unit) => ({ value: unit, label: unitSigns[unit] }))} />
           </Form.Item>
         </FieldRow>
       </Panel>
-      <Panel title={say("sections.weight")}>
+      <Panel title={t("sections.weight")}>
         <FieldRow short>
           <Measure name="empty_weight" max={100_000} />
           <Measure name="max_weight" max={100_000} positive optional />
-          <Form.Item name="weight_unit" label={say("fields.weight_unit")} rules={rules.needed}>
+          <Form.Item name="weight_unit" label={t("fields.weight_unit")} rules={rules.needed}>
             <FormSelect options={weightUnits.map((unit) => ({ value: unit, label: unitSigns[unit] }))} />
           </Form.Item>
         </FieldRow>
@@ -99,15 +93,11 @@ interface MeasureProps {
   optional?: boolean;
 }
 function Measure({ name, max = 1000, positive = false, optional = false }: MeasureProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("dimensions");
   const locale = useLocale();
   const rules = useFieldRules();
   return (
-    <Form.Item
-      name={name}
-      label={t(`dimensions.fields.${name}`)}
-      rules={[...(optional ? [] : rules.needed), ...(positive ? [rules.positive] : [])]}
-    >
+    <Form.Item name={name} label={t(`fields.${name}`)} rules={[...(optional ? [] : rules.needed), ...(positive ? [rules.positive] : [])]}>
       <InputNumber min={0} max={max} decimalSeparator={decimalMark(locale)} inputMode="decimal" style={{ inlineSize: "100%" }} />
     </Form.Item>
   );

@@ -16,32 +16,27 @@ import { dimensionColumns } from "./columns.tsx";
 
 /** The store's parcel presets. */
 export default function DimensionsList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("dimensions");
   const locale = useLocale();
   const canChange = useAbility().can("update", "Dimension");
-  const columns = useMemo(
-    () => dimensionColumns((key, values) => t(`dimensions.${key}`, values ?? {}), locale, canChange),
-    [t, locale, canChange],
-  );
+  const columns = useMemo(() => dimensionColumns(t, locale, canChange), [t, locale, canChange]);
   const table = useListTable<Dimension>(dimensions, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Dimension">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-        {t("dimensions.actions.create")}
+        {t("actions.create")}
       </LinkButton>
     </Can>
   );
   return (
-    <PageShell lead={t("dimensions.lead")} actions={create}>
+    <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
         <ListBox
           table={table}
           width={720}
-          search={{ value: typed, onChange: setTyped, placeholder: t("dimensions.search") }}
-          empty={
-            <EmptyState icon={<ColumnWidthOutlined />} title={t("dimensions.empty")} text={t("dimensions.emptyText")} action={create} />
-          }
+          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          empty={<EmptyState icon={<ColumnWidthOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

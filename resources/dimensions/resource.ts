@@ -11,5 +11,4 @@ export const dimensionsResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Dimension"] },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "Dimension"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

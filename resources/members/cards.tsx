@@ -10,12 +10,12 @@ import styles from "./list.module.css";
 
 /** The same people as cards. */
 export function Cards({ table }: { table: ListedTable<Member> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={4} columns={3} />;
   if (table.rows.length === 0) {
-    const clear = <Button onClick={table.clear}>{t("actions.clearFilters")}</Button>;
-    return <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} action={clear} />;
+    const clear = <Button onClick={table.clear}>{t("common:actions.clearFilters")}</Button>;
+    return <EmptyState title={t("common:states.noMatch")} text={t("common:states.noMatchText")} action={clear} />;
   }
   const { pagination } = table.tableProps;
   return (
@@ -34,7 +34,7 @@ export function Cards({ table }: { table: ListedTable<Member> }) {
         ))}
       </ul>
       {pagination && (
-        <nav className={styles.pages} aria-label={t("nav.pages")}>
+        <nav className={styles.pages} aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>
       )}

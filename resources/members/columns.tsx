@@ -2,6 +2,7 @@ import type { TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Member, MemberState } from "#contracts/members";
+import type { Translate } from "#src/lib/translate";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
@@ -9,29 +10,27 @@ import { memberAddress } from "./addresses.ts";
 import styles from "./list.module.css";
 import { differences } from "./values.ts";
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
 const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };
 
 export function StandingTag({ status }: { status: MemberState }) {
-  const { t } = useTranslation();
-  return <StatusTag kind={looks[status]}>{t(`members.status.${status}`)}</StatusTag>;
+  const { t } = useTranslation("members");
+  return <StatusTag kind={looks[status]}>{t(`enums:member_status.${status}`)}</StatusTag>;
 }
 
 /** The set the rights began as, and whether they differ from it. */
 export function RoleText({ member }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const { more, less } = differences(member.preset ?? "", member.permissions ?? []);
   const isChanged = member.user_type === "member" && more.length + less.length > 0;
   return (
     <>
-      {t(`members.roles.${member.preset ?? "none"}`)} {isChanged && <span className={styles.changed}>{t("members.changed")}</span>}
+      {t(`enums:role.${member.preset ?? "none"}`)} {isChanged && <span className={styles.changed}>{t("changed")}</span>}
     </>
   );
 }
 
 export function Person({ member }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   return (
     <span className={styles.person}>
       <Avatar name={member.name} size={36} />
@@ -40,7 +39,7 @@ export function Person({ member }: { member: Member }) {
           <Link className={styles.name ?? ""} to={memberAddress(member.id)} dir="auto">
             {member.name}
           </Link>
-          {member.is_self && <span className={styles.changed}> {t("members.you")}</span>}
+          {member.is_self && <span className={styles.changed}> {t("you")}</span>}
         </span>
         <bdi className={styles.mail}>{member.email}</bdi>
       </span>
@@ -48,9 +47,9 @@ export function Person({ member }: { member: Member }) {
   );
 }
 
-export const memberColumns = (say: Say): NonNullable<TableProps<Member>["columns"]> => [
-  { key: "name", title: say("fields.name"), sorter: true, render: (_, row) => <Person member={row} /> },
-  { key: "preset", title: say("fields.preset"), width: 200, render: (_, row) => <RoleText member={row} /> },
-  { key: "status", title: say("fields.status"), width: 150, render: (_, row) => <StandingTag status={row.status} /> },
-  { key: "last_seen_at", title: say("fields.last_seen_at"), width: 180, render: (_, row) => <DateText at={row.last_seen_at} /> },
+export const memberColumns = (t: Translate): NonNullable<TableProps<Member>["columns"]> => [
+  { key: "name", title: t("fields.name"), sorter: true, render: (_, row) => <Person member={row} /> },
+  { key: "preset", title: t("fields.preset"), width: 200, render: (_, row) => <RoleText member={row} /> },
+  { key: "status", title: t("fields.status"), width: 150, render: (_, row) => <StandingTag status={row.status} /> },
+  { key: "last_seen_at", title: t("fields.last_seen_at"), width: 180, render: (_, row) => <DateText at={row.last_seen_at} /> },
 ];

@@ -6,19 +6,17 @@ import { Panel } from "#src/ui/panel";
 
 /** When the person was invited, came and was last seen. */
 export function Facts({ member }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const fact = (key: "invited_at" | "invitation_expires_at" | "joined_at" | "last_seen_at") => ({
     key,
-    label: t(`members.fields.${key}`),
+    label: t(`fields.${key}`),
     value: <DateText at={member[key]} />,
   });
   const rows =
     member.status === "invited" ? [fact("invited_at"), fact("invitation_expires_at")] : [fact("joined_at"), fact("last_seen_at")];
   return (
     <Panel>
-      <KeyValue
-        rows={[{ key: "role", label: t("members.fields.preset"), value: t(`members.roles.${member.preset ?? "none"}`) }, ...rows]}
-      />
+      <KeyValue rows={[{ key: "role", label: t("fields.preset"), value: t(`enums:role.${member.preset ?? "none"}`) }, ...rows]} />
     </Panel>
   );
 }

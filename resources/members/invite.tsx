@@ -21,7 +21,7 @@ type Invited = Member & { invitation_url: string | null };
 
 /** Invites a person by mail. */
 export default function InviteMember() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const rules = useFieldRules();
   const navigate = useNavigate();
   const currency = useSession((session) => session.store?.currency ?? "USD");
@@ -31,17 +31,17 @@ export default function InviteMember() {
     onSaved: ({ id, invitation_url }) => void navigate(memberAddress(id), { state: { invitation_url } }),
   });
   return (
-    <PageShell width="narrow" lead={t("members.inviteLead", { days: invitationDays })}>
+    <PageShell width="narrow" lead={t("inviteLead", { days: invitationDays })}>
       <RecordForm form={form} back={listAddress}>
-        <Panel title={t("members.sections.person")}>
-          <Form.Item name="email" label={t("members.fields.email")} rules={rules.email}>
+        <Panel title={t("sections.person")}>
+          <Form.Item name="email" label={t("fields.email")} rules={rules.email}>
             <Input type="email" dir="ltr" autoComplete="off" maxLength={254} />
           </Form.Item>
           <FieldRow>
-            <Form.Item name="first_name" label={t("members.fields.first_name")} rules={rules.optional(100)}>
+            <Form.Item name="first_name" label={t("fields.first_name")} rules={rules.optional(100)}>
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
-            <Form.Item name="last_name" label={t("members.fields.last_name")} rules={rules.optional(100)}>
+            <Form.Item name="last_name" label={t("fields.last_name")} rules={rules.optional(100)}>
               <Input maxLength={100} autoComplete="off" />
             </Form.Item>
           </FieldRow>

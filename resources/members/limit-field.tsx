@@ -11,11 +11,11 @@ import type { RightsValues } from "./values.ts";
 
 /** The most that may be paid back at once, currency by currency. */
 export function LimitField() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const isLimited = Form.useWatch<boolean>("isLimited");
   return (
     <div className={styles.limit}>
-      <Form.Item name="isLimited" label={t("members.fields.isLimited")} extra={t("members.help.limit")} valuePropName="checked">
+      <Form.Item name="isLimited" label={t("fields.isLimited")} extra={t("help.limit")} valuePropName="checked">
         <Switch />
       </Form.Item>
       {isLimited && <Limits />}
@@ -24,7 +24,7 @@ export function LimitField() {
 }
 
 function Limits() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const locale = useLocale();
   const options = useMemo(() => currencies(locale), [locale]);
   const limits = Form.useWatch<RightsValues["limits"]>("limits") ?? [];
@@ -37,8 +37,8 @@ function Limits() {
             <div key={key} className={styles.line}>
               <Form.Item
                 name={[name, "currency"]}
-                label={t("members.fields.currency")}
-                rules={[{ required: true, message: t("validation.REQUIRED") }]}
+                label={t("fields.currency")}
+                rules={[{ required: true, message: t("common:validation.REQUIRED") }]}
               >
                 <FormSelect
                   showSearch
@@ -47,17 +47,15 @@ function Limits() {
                   options={options.map((one) => ({ ...one, disabled: taken.includes(one.value) && limits[name]?.currency !== one.value }))}
                 />
               </Form.Item>
-              <Form.Item name={[name, "amount_minor"]} label={t("members.fields.amount")} className={styles.amount ?? ""}>
+              <Form.Item name={[name, "amount_minor"]} label={t("fields.amount")} className={styles.amount ?? ""}>
                 <MoneyInput currency={limits[name]?.currency ?? "USD"} min={0} />
               </Form.Item>
-              {rows.length > 1 && (
-                <IconButton label={t("members.actions.removeLimit")} icon={<DeleteOutlined />} onClick={() => remove(name)} />
-              )}
+              {rows.length > 1 && <IconButton label={t("actions.removeLimit")} icon={<DeleteOutlined />} onClick={() => remove(name)} />}
             </div>
           ))}
           {rows.length < 20 && (
             <Button icon={<PlusOutlined />} onClick={() => add({ amount_minor: null })}>
-              {t("members.actions.addLimit")}
+              {t("actions.addLimit")}
             </Button>
           )}
         </>

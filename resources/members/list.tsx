@@ -19,44 +19,44 @@ import styles from "./list.module.css";
 
 /** The people of the store, as a table or as cards. */
 export default function MembersList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";
-  const columns = useMemo(() => memberColumns((key, values) => t(`members.${key}`, values ?? {})), [t]);
+  const columns = useMemo(() => memberColumns(t), [t]);
   const table = useListTable<Member>(members, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (
     <Select
       className={styles.filter ?? ""}
-      aria-label={t(`members.fields.${name}`)}
-      placeholder={t(`members.fields.${name}`)}
+      aria-label={t(`fields.${name}`)}
+      placeholder={t(`fields.${name}`)}
       allowClear
       value={table.filters[name]?.[0] ?? null}
-      options={values.map((value) => ({ value, label: t(`members.${field}.${value}`) }))}
+      options={values.map((value) => ({ value, label: t(`${field}.${value}`) }))}
       onChange={(value: string | null | undefined) => table.setFilter(name, value ? [value] : [])}
     />
   );
   return (
     <PageShell
-      title={t("members.members")}
+      title={t("titles:members")}
       crumbs={[]}
-      lead={t("members.lead")}
+      lead={t("lead")}
       actions={
         <>
           <LinkButton to={isCards ? listAddress : cardsAddress} icon={isCards ? <TableOutlined /> : <AppstoreOutlined />}>
-            {t(isCards ? "members.actions.asTable" : "members.actions.asCards")}
+            {t(isCards ? "actions.asTable" : "actions.asCards")}
           </LinkButton>
           <LinkButton to={inviteAddress} type="primary" icon={<UserAddOutlined />}>
-            {t("members.actions.invite")}
+            {t("actions.invite")}
           </LinkButton>
         </>
       }
     >
       <Panel flush>
-        <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("members.search") }}>
+        <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("search") }}>
           {filter("status", "status", memberStates)}
           {filter("preset", "roles", memberRoles)}
         </FilterBar>
-        {isCards ? <Cards table={table} /> : <ListBox table={table} width={760} empty={<EmptyState title={t("members.empty")} />} />}
+        {isCards ? <Cards table={table} /> : <ListBox table={table} width={760} empty={<EmptyState title={t("empty")} />} />}
       </Panel>
     </PageShell>
   );

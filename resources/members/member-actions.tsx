@@ -11,7 +11,7 @@ import { listAddress, memberAddress } from "./addresses.ts";
 
 /** Suspend and let in again, send the invitation again, remove; nobody does it to themselves, and an owner is made a member first. */
 export function MemberActions({ member }: { member: Member }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const confirm = useConfirm();
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -28,9 +28,9 @@ export function MemberActions({ member }: { member: Member }) {
   const { name } = member;
   const askSuspend = async () => {
     const question = {
-      title: t("members.suspendQuestion", { name }),
-      text: t("members.suspendText"),
-      confirm: t("members.actions.suspend"),
+      title: t("suspendQuestion", { name }),
+      text: t("suspendText"),
+      confirm: t("actions.suspend"),
       danger: true,
     };
     if (await confirm(question)) await suspend.run({ ...input, body: {} });
@@ -47,19 +47,19 @@ export function MemberActions({ member }: { member: Member }) {
       {failed && <FormAlert code={failed.code} params={failed.data} />}
       {member.status === "invited" && (
         <Button loading={resend.isPending} onClick={() => void resend.run({ ...input, body: {} })}>
-          {t("members.actions.resend")}
+          {t("actions.resend")}
         </Button>
       )}
-      {member.status === "active" && <Button onClick={() => void askSuspend()}>{t("members.actions.suspend")}</Button>}
+      {member.status === "active" && <Button onClick={() => void askSuspend()}>{t("actions.suspend")}</Button>}
       {member.status === "suspended" && (
         <Button type="primary" loading={activate.isPending} onClick={() => void activate.run({ ...input, body: {} })}>
-          {t("members.actions.activate")}
+          {t("actions.activate")}
         </Button>
       )}
       <DeleteButton
-        label={t("members.actions.removeOf", { name })}
-        question={t("members.removeQuestion", { name })}
-        text={t(member.status === "invited" ? "members.withdrawText" : "members.removeText")}
+        label={t("actions.removeOf", { name })}
+        question={t("removeQuestion", { name })}
+        text={t(member.status === "invited" ? "withdrawText" : "removeText")}
         onDelete={doRemove}
       />
     </>

@@ -28,20 +28,20 @@ export default function MemberPage() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const { record, error, retry } = useRecord<Member>(members, id);
   const history = useRecordHistory(members.noun, id);
-  const crumbs = [{ label: t("members.members"), to: listAddress }];
+  const crumbs = [{ label: t("titles:members"), to: listAddress }];
   if (error) {
     return (
-      <PageShell width="narrow" title={t("members.titles.show")} crumbs={crumbs}>
+      <PageShell width="narrow" title={t("titles.show")} crumbs={crumbs}>
         <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />
       </PageShell>
     );
   }
   if (!record) {
     return (
-      <PageShell width="narrow" title={t("members.titles.show")} crumbs={crumbs}>
+      <PageShell width="narrow" title={t("titles.show")} crumbs={crumbs}>
         <PanelsSkeleton heights={[110, 280, 420]} />
       </PageShell>
     );
@@ -56,29 +56,25 @@ function Loaded({ id }: { id: string }) {
       actions={
         <>
           <RecordHistory history={history} />
-          <LinkButton to={deedsAddress(id)}>{t("members.actions.deeds")}</LinkButton>
+          <LinkButton to={deedsAddress(id)}>{t("actions.deeds")}</LinkButton>
           <MemberActions member={record} />
         </>
       }
     >
       <HandOver />
       <Facts member={record} />
-      {record.is_self ? (
-        <Alert type="info" showIcon message={t("members.self")} />
-      ) : (
-        <Rights id={id} name={record.first_name || record.name} />
-      )}
+      {record.is_self ? <Alert type="info" showIcon message={t("self")} /> : <Rights id={id} name={record.first_name || record.name} />}
     </PageShell>
   );
 }
 
 /** Where no mail server sends the link, the owner does. */
 function HandOver() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const { state } = useLocation() as { state: { invitation_url?: string | null } | null };
   if (!state?.invitation_url) return null;
-  const link = <CopyText text={state.invitation_url} label={t("members.link")} />;
-  return <Alert type="success" showIcon message={t("members.handOver")} description={link} />;
+  const link = <CopyText text={state.invitation_url} label={t("link")} />;
+  return <Alert type="success" showIcon message={t("handOver")} description={link} />;
 }
 
 function Rights({ id, name }: { id: string; name: string }) {

@@ -14,22 +14,22 @@ interface PermissionFieldProps {
 
 /** Areas, what may be done to a return, and the till: each in words, with how the pick differs from its preset. */
 export function PermissionField({ value = [], onChange, preset }: PermissionFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const set = (permission: MemberPermission, isOn: boolean) =>
     onChange?.(isOn ? [...value, permission] : value.filter((one) => one !== permission));
   return (
     <div className={styles.matrix}>
       <Differences preset={preset} permissions={value} />
-      {lacksArea(value) && <Alert type="warning" showIcon message={t("members.lacksArea")} />}
+      {lacksArea(value) && <Alert type="warning" showIcon message={t("lacksArea")} />}
       {(["areas", "actions", "money"] as const).map((group) => (
         <fieldset key={group} className={styles.group}>
-          <legend className={styles.legend}>{t(`members.groups.${group}`)}</legend>
+          <legend className={styles.legend}>{t(`groups.${group}`)}</legend>
           <div className={styles.boxes}>
             {groups[group].map((permission) => (
               <Checkbox key={permission} checked={value.includes(permission)} onChange={(event) => set(permission, event.target.checked)}>
                 <span className={styles.choice}>
-                  <span className={styles.name}>{t(`members.permissions.${permission}`)}</span>
-                  <span className={styles.hint}>{t(`members.permissionHints.${permission}`)}</span>
+                  <span className={styles.name}>{t(`enums:permission.${permission}`)}</span>
+                  <span className={styles.hint}>{t(`permissionHints.${permission}`)}</span>
                 </span>
               </Checkbox>
             ))}
@@ -41,14 +41,14 @@ export function PermissionField({ value = [], onChange, preset }: PermissionFiel
 }
 
 function Differences({ preset, permissions }: { preset: MemberRole | ""; permissions: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const { more, less } = differences(preset, permissions);
-  const names = (list: readonly string[]) => list.map((one) => t(`members.permissions.${one}`)).join(", ");
-  const role = t(`members.roles.${preset || "none"}`);
+  const names = (list: readonly string[]) => list.map((one) => t(`enums:permission.${one}`)).join(", ");
+  const role = t(`enums:role.${preset || "none"}`);
   return (
     <div className={styles.differences} role="status">
-      {more.length > 0 && <StatusTag kind="warning">{t("members.more", { role, names: names(more) })}</StatusTag>}
-      {less.length > 0 && <StatusTag kind="info">{t("members.less", { role, names: names(less) })}</StatusTag>}
+      {more.length > 0 && <StatusTag kind="warning">{t("more", { role, names: names(more) })}</StatusTag>}
+      {less.length > 0 && <StatusTag kind="info">{t("less", { role, names: names(less) })}</StatusTag>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { groups, type RightsValues } from "./values.ts";
 
 /** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
 export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const preset = Form.useWatch<MemberRole | "">("preset", form);
   const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
   const [isOpen, setOpen] = useState(false);
@@ -30,21 +30,21 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
   const screens = useScreens(ability);
   return (
     <Panel
-      title={t("members.preview.title", { name })}
+      title={t("preview.title", { name })}
       extra={
         <Button icon={<EyeOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? "members.preview.hide" : "members.preview.show")}
+          {t(isOpen ? "preview.hide" : "preview.show")}
         </Button>
       }
     >
-      <p className={styles.lead}>{t("members.preview.lead")}</p>
+      <p className={styles.lead}>{t("preview.lead")}</p>
       {isOpen && isWorded && (
         <>
           <Screens resources={screens} />
-          <h3 className={styles.heading}>{t("members.groups.actions")}</h3>
+          <h3 className={styles.heading}>{t("groups.actions")}</h3>
           <ul className={styles.pages}>
             {[...groups.actions, ...groups.money].map((one) => (
-              <Verdict key={one} name={t(`members.permissions.${one}`)} isAllowed={isOwner || permissions.includes(one)} />
+              <Verdict key={one} name={t(`enums:permission.${one}`)} isAllowed={isOwner || permissions.includes(one)} />
             ))}
           </ul>
         </>
@@ -54,11 +54,11 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
 }
 
 function Screens({ resources }: { resources: readonly SeenResource[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   return resources.map(({ key, title, isInMenu, pages }) => (
     <section key={key} className={styles.resource}>
       <h3 className={styles.heading}>
-        {t(title)} {isInMenu && <StatusTag kind="info">{t("members.preview.inMenu")}</StatusTag>}
+        {t(title)} {isInMenu && <StatusTag kind="info">{t("preview.inMenu")}</StatusTag>}
       </h3>
       <ul className={styles.pages}>
         {pages.map((page) => (
@@ -70,12 +70,12 @@ function Screens({ resources }: { resources: readonly SeenResource[] }) {
 }
 
 function Verdict({ name, isAllowed }: { name: string; isAllowed: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   return (
     <li className={styles.page}>
       <span>{name}</span>
       <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
-        {t(isAllowed ? "members.preview.allowed" : "members.preview.denied")}
+        {t(isAllowed ? "preview.allowed" : "preview.denied")}
       </StatusTag>
     </li>
   );

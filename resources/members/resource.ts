@@ -17,5 +17,4 @@ export const membersResource = defineResource({
     cards: { path: "/dashboard/user/cards", ...people },
     change: { path: "/dashboard/user/:id/edit", load: member },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -14,7 +14,7 @@ import { permissionsOf, type RightsValues } from "./values.ts";
 
 /** What a person may do: a set to begin with, what differs from it, how much and where. */
 export function RightsFields() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const form = Form.useFormInstance<RightsValues>();
   const preset = Form.useWatch<MemberRole | "">("preset", form) ?? "";
   const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
@@ -25,13 +25,13 @@ export function RightsFields() {
   };
   return (
     <>
-      <Panel title={t("members.sections.role")}>
+      <Panel title={t("sections.role")}>
         <Form.Item name="preset" noStyle getValueFromEvent={pick}>
           <RoleField />
         </Form.Item>
       </Panel>
       {!isOwner && (
-        <Panel title={t("members.sections.permissions")}>
+        <Panel title={t("sections.permissions")}>
           <Form.Item name="permissions" noStyle>
             <PermissionField preset={preset} />
           </Form.Item>
@@ -39,7 +39,7 @@ export function RightsFields() {
         </Panel>
       )}
       {!isOwner && (
-        <Panel title={t("members.sections.places")}>
+        <Panel title={t("sections.places")}>
           <Places />
         </Panel>
       )}
@@ -48,18 +48,18 @@ export function RightsFields() {
 }
 
 function Places() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   const { data, isLoading } = useOperation(locations, "list", {}, { staleMs: 300_000 });
   const options = useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
   return (
-    <Form.Item name="locations" label={t("members.fields.locations")} extra={t("members.help.locations")}>
+    <Form.Item name="locations" label={t("fields.locations")} extra={t("help.locations")}>
       <FormSelect<string[]>
         mode="multiple"
         allowClear
         loading={isLoading}
         optionFilterProp="label"
         options={options}
-        placeholder={t("members.allPlaces")}
+        placeholder={t("allPlaces")}
       />
     </Form.Item>
   );

@@ -11,20 +11,20 @@ interface RoleFieldProps {
 
 /** The ready-made sets, each in words, and the pick of one's own. */
 export function RoleField({ id, value, onChange }: RoleFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("members");
   return (
     <Radio.Group
       {...(id && { id })}
       className={styles.roles ?? ""}
       value={value}
       onChange={(event) => onChange?.(event.target.value)}
-      aria-label={t("members.fields.preset")}
+      aria-label={t("fields.preset")}
     >
       {[...memberRoles, "" as const].map((role) => (
         <Radio key={role} value={role} className={styles.role ?? ""}>
           <span className={styles.choice}>
-            <span className={styles.name}>{t(`members.roles.${role || "none"}`)}</span>
-            <span className={styles.hint}>{t(`members.roleHints.${role || "none"}`)}</span>
+            <span className={styles.name}>{t(`enums:role.${role || "none"}`)}</span>
+            <span className={styles.hint}>{t(`roleHints.${role || "none"}`)}</span>
           </span>
         </Radio>
       ))}

@@ -1,19 +1,20 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { OrderRow } from "#contracts/orders";
+import type { OrderRow } from "#contracts/orders/orders";
+import type { EnumLabel } from "#src/hooks/use-enum-label";
+import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "./addresses.ts";
 import styles from "./columns.module.css";
 import { standingKind, standingOf } from "./view-model.ts";
-import type { Words } from "./words.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 
 /** The table's columns; the one that sorts bears the name of the field the API sorts by. */
-export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
-  const title = (key: string) => say(`columns.${key}`);
+export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
+  const title = (key: string) => t(`columns.${key}`);
   return [
     {
       key: "number",
@@ -47,18 +48,18 @@ export function orderColumns(say: Words["say"], code: Words["code"]): Columns {
       align: "end",
       render: (_, row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" />,
     },
-    { key: "returned", title: title("returned"), width: 112, align: "end", render: (_, row) => <Returned row={row} say={say} /> },
-    { key: "standing", title: title("standing"), width: 136, render: (_, row) => <Standing row={row} code={code} /> },
-    { key: "channel", title: title("channel"), width: 98, render: (_, row) => <bdi>{code("channel", row.channel)}</bdi> },
+    { key: "returned", title: title("returned"), width: 112, align: "end", render: (_, row) => <Returned row={row} t={t} /> },
+    { key: "standing", title: title("standing"), width: 136, render: (_, row) => <Standing row={row} enumLabel={enumLabel} /> },
+    { key: "channel", title: title("channel"), width: 98, render: (_, row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
   ];
 }
 
 /** Where the whole table has no room: who and what, how much and how far. */
-export function narrowColumns(say: Words["say"], code: Words["code"]): Columns {
+export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
   return [
     {
       key: "number",
-      title: say("columns.number"),
+      title: t("columns.number"),
       render: (_, row) => (
         <div className={styles.stack}>
           <Link to={orderAddress(row.id)} className={styles.link}>
@@ -73,12 +74,12 @@ export function narrowColumns(say: Words["say"], code: Words["code"]): Columns {
     },
     {
       key: "paid",
-      title: say("columns.paid"),
+      title: t("columns.paid"),
       align: "end",
       render: (_, row) => (
         <div className={`${styles.stack} ${styles.end}`}>
           <Money minor={row.paid_minor} currency={row.currency} weight="strong" />
-          <Standing row={row} code={code} />
+          <Standing row={row} enumLabel={enumLabel} />
         </div>
       ),
     },
@@ -94,11 +95,11 @@ function Customer({ row: { customer } }: { row: OrderRow }) {
   );
 }
 
-function Returned({ row, say }: { row: OrderRow; say: Words["say"] }) {
+function Returned({ row, t }: { row: OrderRow; t: Translate }) {
   if (row.returned_count === 0 && row.refunded_minor === 0) return <span className={styles.second}>—</span>;
   return (
     <div className={`${styles.stack} ${styles.end}`}>
-      <span className="bh-number">{say("units", { count: row.returned_count })}</span>
+      <span className="bh-number">{t("units", { count: row.returned_count })}</span>
       {row.refunded_minor > 0 && (
         <span className={styles.second}>
           <Money minor={row.refunded_minor} currency={row.currency} />
@@ -108,11 +109,11 @@ function Returned({ row, say }: { row: OrderRow; say: Words["say"] }) {
   );
 }
 
-function Standing({ row, code }: { row: OrderRow; code: Words["code"] }) {
+function Standing({ row, enumLabel }: { row: OrderRow; enumLabel: EnumLabel }) {
   const standing = standingOf(row);
   return (
     <StatusTag kind={standingKind(standing)} look="plain">
-      {code("standing", standing)}
+      {enumLabel("fulfilment", standing)}
     </StatusTag>
   );
 }

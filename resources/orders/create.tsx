@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
 import { OrderForm } from "./create/order-form.tsx";
-import { useWords } from "./words.ts";
 
 /** Writes down an order that no platform tells of. */
 export default function CreateOrder() {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   return (
-    <PageShell width="narrow" lead={say("create.lead")}>
+    <PageShell width="narrow" lead={t("create.lead")}>
       <OrderForm />
     </PageShell>
   );

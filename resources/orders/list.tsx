@@ -1,7 +1,9 @@
 import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
 import { Space } from "antd";
 import { useMemo } from "react";
-import { type OrderRow, orders } from "#contracts/orders";
+import { useTranslation } from "react-i18next";
+import { type OrderRow, orders } from "#contracts/orders/orders";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useTyped } from "#src/hooks/use-typed";
@@ -13,19 +15,19 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { newOrderAddress, storeAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
-import { useWords } from "./words.ts";
 
 /** What customers bought, newest first. */
 export default function OrderList() {
-  const { say, code } = useWords();
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
   const narrow = useNarrow();
-  const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(say, code), [narrow, say, code]);
+  const columns = useMemo(() => (narrow ? narrowColumns : orderColumns)(t, enumLabel), [narrow, t, enumLabel]);
   const table = useListTable<OrderRow>(orders, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const add = (
     <Can I="create" an="Order">
       <LinkButton to={newOrderAddress} icon={<PlusOutlined />}>
-        {say("actions.create")}
+        {t("actions.create")}
       </LinkButton>
     </Can>
   );
@@ -33,20 +35,20 @@ export default function OrderList() {
     <Can I="update" a="Store">
       <Space wrap>
         <LinkButton to={storeAddress} type="primary">
-          {say("actions.connect")}
+          {t("actions.connect")}
         </LinkButton>
         {add}
       </Space>
     </Can>
   );
   return (
-    <PageShell lead={say("lead")} actions={add}>
+    <PageShell lead={t("lead")} actions={add}>
       <Panel flush>
         <ListBox
           table={table}
           width={narrow ? 280 : 1054}
-          search={{ value: typed, onChange: setTyped, placeholder: say("search") }}
-          empty={<EmptyState icon={<ShoppingOutlined />} title={say("empty")} text={say("emptyText")} action={begin} />}
+          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />
       </Panel>
     </PageShell>

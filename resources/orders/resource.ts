@@ -1,5 +1,5 @@
 import { ShoppingOutlined } from "@ant-design/icons";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { defineResource } from "../define.ts";
 
 export const ordersResource = defineResource({
@@ -11,5 +11,4 @@ export const ordersResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "Order"] },
     show: { path: ":id", load: () => import("./show.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

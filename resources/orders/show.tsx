@@ -1,7 +1,9 @@
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { type Order, orders } from "#contracts/orders";
+import { type Order, orders } from "#contracts/orders/orders";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
 import { Can } from "#src/lib/can";
@@ -21,7 +23,6 @@ import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
 import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
-import { useWords } from "./words.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();
@@ -29,7 +30,7 @@ export default function ShowOrder() {
 }
 
 function Loading({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const { record, error, isLoading, retry } = useRecord<Order>(orders, id);
   // A return of the order changes what is free and what came back.
   useLive("returns", ({ ids }) => {
@@ -37,7 +38,7 @@ function Loading({ id }: { id: string }) {
   });
   if (record) return <Loaded order={record} />;
   return (
-    <PageShell title={say("titles.show")} lead={isLoading && "\u00a0"}>
+    <PageShell title={t("titles.show")} lead={isLoading && "\u00a0"}>
       {isLoading ? (
         <DetailSkeleton />
       ) : (
@@ -50,27 +51,28 @@ function Loading({ id }: { id: string }) {
 }
 
 function Loaded({ order }: { order: Order }) {
-  const { say, code, t } = useWords();
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
   const standing = standingOf(factsOf(order));
   const isReturnable = freeUnits(order) > 0 && !order.deleted_at;
   return (
     <PageShell
-      title={say("numbered", { number: order.number })}
-      tags={<StatusTag kind={standingKind(standing)}>{code("standing", standing)}</StatusTag>}
+      title={t("numbered", { number: order.number })}
+      tags={<StatusTag kind={standingKind(standing)}>{enumLabel("fulfilment", standing)}</StatusTag>}
       lead={
         <>
-          <DateText at={order.ordered_at} /> · {code("channel", order.channel)}
+          <DateText at={order.ordered_at} /> · {enumLabel("channel", order.channel)}
         </>
       }
       actions={
         <>
           <Button icon={<PrinterOutlined aria-hidden="true" />} onClick={() => window.print()}>
-            {t("actions.print")}
+            {t("common:actions.print")}
           </Button>
           {isReturnable && (
             <Can I="create" a="Return">
               <LinkButton type="primary" icon={<PlusOutlined />} to={newReturnAddress(order.id)}>
-                {say("actions.newReturn")}
+                {t("actions.newReturn")}
               </LinkButton>
             </Can>
           )}

@@ -1,8 +1,9 @@
 import { Input } from "antd";
+import { useTranslation } from "react-i18next";
 import { inkOn } from "#contracts/contrast";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./page.module.css";
 import { isColour } from "./values.ts";
-import { useWords } from "./words.ts";
 
 interface AccentFieldProps {
   id?: string;
@@ -13,7 +14,7 @@ interface AccentFieldProps {
 
 /** A colour, picked or typed, and how white or black text reads on it. */
 export function AccentField({ id, value = "", onChange, disabled = false }: AccentFieldProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const colour = isColour(value) ? value.trim() : undefined;
   return (
     <div className={styles.line}>
@@ -21,7 +22,7 @@ export function AccentField({ id, value = "", onChange, disabled = false }: Acce
         <input
           type="color"
           className={styles.swatch}
-          aria-label={say("pickColour")}
+          aria-label={t("pickColour")}
           disabled={disabled}
           value={colour ?? "#000000"}
           onChange={(event) => onChange?.(event.target.value)}
@@ -42,13 +43,14 @@ export function AccentField({ id, value = "", onChange, disabled = false }: Acce
 }
 
 function Ink({ colour }: { colour: string }) {
-  const { say, language } = useWords();
+  const { t } = useTranslation("portal-settings");
+  const locale = useLocale();
   const { color, ratio } = inkOn(colour);
-  const shown = new Intl.NumberFormat(language === "cn" ? "zh-CN" : language, { maximumFractionDigits: 1, numberingSystem: "latn" });
+  const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, numberingSystem: "latn" });
   const name = color === "#ffffff" ? "white" : "black";
   return (
     <span className={styles.ink} style={{ background: colour, color }}>
-      {say(`ink.${name}`, { ratio: shown.format(ratio) })}
+      {t(`ink.${name}`, { ratio: shown.format(ratio) })}
     </span>
   );
 }

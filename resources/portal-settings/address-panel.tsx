@@ -1,29 +1,29 @@
 import { ExportOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { PortalSettings } from "#contracts/portal-settings";
+import type { PortalSettings } from "#contracts/portal/settings";
 import { CopyText } from "#src/ui/copy-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { rulesAddress } from "./addresses.ts";
 import styles from "./page.module.css";
-import { useWords } from "./words.ts";
 
 /** Where customers find the portal, and whether they may come in. */
 export function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "portal_path" | "is_open">) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const address = new URL(portal_path, location.origin).href;
   const state = is_open ? "open" : "closed";
   return (
-    <Panel title={say("address.title")} extra={<StatusTag kind={is_open ? "success" : "neutral"}>{say(`address.${state}`)}</StatusTag>}>
+    <Panel title={t("address.title")} extra={<StatusTag kind={is_open ? "success" : "neutral"}>{t(`address.${state}`)}</StatusTag>}>
       <div className={styles.line}>
-        <CopyText text={address} label={say("address.title")} />
+        <CopyText text={address} label={t("address.title")} />
         <Button href={address} target="_blank" rel="noreferrer" icon={<ExportOutlined />}>
-          {say("address.visit")}
+          {t("address.visit")}
         </Button>
       </div>
       <p className={styles.said}>
-        {say(`address.${state}Text`)} <Link to={rulesAddress}>{say("address.rules")}</Link>
+        {t(`address.${state}Text`)} <Link to={rulesAddress}>{t("address.rules")}</Link>
       </p>
     </Panel>
   );

@@ -1,7 +1,7 @@
-import { logoTypes, maxLogoBytes } from "#contracts/portal-settings";
+import { useTranslation } from "react-i18next";
+import { logoTypes, maxLogoBytes } from "#contracts/portal/settings";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
-import { useWords } from "./words.ts";
 
 interface LogoFieldProps {
   value?: string | null;
@@ -11,16 +11,16 @@ interface LogoFieldProps {
 
 /** One picture, or none. */
 export function LogoField({ value = null, onChange, disabled = false }: LogoFieldProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const { load, upload } = useFiles();
   return (
     <div inert={disabled}>
       <PhotoUpload
-        label={say("fields.logo_file_id")}
+        label={t("fields.logo_file_id")}
         max={1}
-        words={{ add: say("logo.add"), remove: say("logo.remove") }}
+        words={{ add: t("logo.add"), remove: t("logo.remove") }}
         accept={logoTypes.join(",")}
-        refuse={({ size }) => (size > maxLogoBytes ? say("logo.tooLarge") : undefined)}
+        refuse={({ size }) => (size > maxLogoBytes ? t("logo.tooLarge") : undefined)}
         value={value ? [value] : []}
         onChange={(ids) => onChange?.(ids[0] ?? null)}
         load={load}

@@ -1,7 +1,8 @@
 import { Form, InputNumber } from "antd";
 import { useState } from "react";
-import { type PortalData, portalFonts, portalLimits } from "#contracts/portal-settings";
-import type { Language } from "#contracts/session-rules";
+import { useTranslation } from "react-i18next";
+import { type PortalData, portalFonts, portalLimits } from "#contracts/portal/settings";
+import type { Language } from "#contracts/session/rules";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
@@ -12,7 +13,6 @@ import styles from "./page.module.css";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
 import { isColour } from "./values.ts";
-import { useWords } from "./words.ts";
 import { WordsTabs } from "./words-tabs.tsx";
 
 const fields = ["accent", "radius", "font", "logo_file_id", "button_words"] as const satisfies readonly (keyof PortalData)[];
@@ -20,35 +20,35 @@ const words = [{ name: "button_words", max: portalLimits.button_words }] as cons
 
 /** How the portal looks: colour, corners, font, logo and its main button. */
 export default function WidgetCustomizationPage() {
-  const { say, language: spoken } = useWords();
+  const { t, i18n } = useTranslation("portal-settings");
   const rules = useFieldRules();
   const form = usePortalForm(fields);
-  const [language, setLanguage] = useState(spoken as Language);
+  const [language, setLanguage] = useState(i18n.language as Language);
   const isReadOnly = form.readOnly !== undefined;
   const whole = {
-    validator: async (_: unknown, text: string) => (isColour(text) ? undefined : Promise.reject(new Error(say("badColour")))),
+    validator: async (_: unknown, text: string) => (isColour(text) ? undefined : Promise.reject(new Error(t("badColour")))),
   };
   return (
     <PortalPage name="look" form={form} language={language}>
-      <Panel title={say("panels.shape")}>
-        <Form.Item name="accent" label={say("fields.accent")} extra={say("help.accent")} required rules={[whole]}>
+      <Panel title={t("panels.shape")}>
+        <Form.Item name="accent" label={t("fields.accent")} extra={t("help.accent")} required rules={[whole]}>
           <AccentField disabled={isReadOnly} />
         </Form.Item>
         <FieldRow>
-          <Form.Item name="radius" label={say("fields.radius")} rules={rules.needed}>
+          <Form.Item name="radius" label={t("fields.radius")} rules={rules.needed}>
             <InputNumber className={styles.number ?? ""} min={0} max={portalLimits.radius} precision={0} suffix="px" />
           </Form.Item>
-          <Form.Item name="font" label={say("fields.font")}>
-            <FormSelect options={portalFonts.map((value) => ({ value: value as string, label: say(`font.${value}`) }))} />
+          <Form.Item name="font" label={t("fields.font")}>
+            <FormSelect options={portalFonts.map((value) => ({ value: value as string, label: t(`font.${value}`) }))} />
           </Form.Item>
         </FieldRow>
       </Panel>
-      <Panel title={say("panels.logo")}>
-        <Form.Item name="logo_file_id" extra={say("help.logo_file_id")}>
+      <Panel title={t("panels.logo")}>
+        <Form.Item name="logo_file_id" extra={t("help.logo_file_id")}>
           <LogoField disabled={isReadOnly} />
         </Form.Item>
       </Panel>
-      <Panel title={say("panels.button")}>
+      <Panel title={t("panels.button")}>
         <WordsTabs fields={words} language={language} onLanguage={setLanguage} />
       </Panel>
     </PortalPage>

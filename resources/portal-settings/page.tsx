@@ -1,6 +1,7 @@
 import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { Language } from "#contracts/session-rules";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contracts/session/rules";
 import { useFiles } from "#src/hooks/use-files";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
@@ -11,7 +12,6 @@ import styles from "./page.module.css";
 import { Preview } from "./preview.tsx";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
-import { useWords } from "./words.ts";
 
 const ways = [
   [portalAddress, "portal"],
@@ -29,10 +29,10 @@ interface PortalPageProps {
 
 /** Either half of the portal's settings: the way to the other, the form, and the portal beside it. */
 export function PortalPage({ name, form, language, head, children }: PropsWithChildren<PortalPageProps>) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   return (
-    <PageShell title={say("portal-settings")} crumbs={[]} lead={say(`leads.${name}`)}>
-      <SectionTabs label={say("portal-settings")} tabs={ways.map(([to, way]) => [to, say(`ways.${way}`), true] as const)} />
+    <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)}>
+      <SectionTabs label={t("titles:portal-settings")} tabs={ways.map(([to, way]) => [to, t(`ways.${way}`), true] as const)} />
       <div className={styles.beside}>
         <div className={styles.column}>
           {head}

@@ -4,8 +4,8 @@ import { expect, it, vi } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { files } from "#contracts/files";
 import { presets } from "#contracts/permissions";
-import { previewReady, previewShow } from "#contracts/portal-preview";
-import { portalSettings } from "#contracts/portal-settings";
+import { previewReady, previewShow } from "#contracts/portal/preview";
+import { portalSettings } from "#contracts/portal/settings";
 import common from "#src/locales/en.json";
 import { ok, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -50,7 +50,8 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   return renderRoutes(routes, {
     path: at ?? "",
     contracts: [portalSettings, files],
-    words: { ...common, "portal-settings": words },
+    words: common,
+    namespaces: { "portal-settings": words },
     ability,
   });
 }
@@ -118,7 +119,7 @@ it("shows which text reads on the accent, and takes no half colour", async () =>
 
 it("shows members how it is and why they may not change it", async () => {
   show("look", defineAbility({ userType: "member", permissions: [...presets.Viewer] }));
-  expect(await screen.findByText(words.readOnly)).toBeInTheDocument();
+  expect(await screen.findByText(common.states.readOnly)).toBeInTheDocument();
   expect(screen.getByLabelText("Accent colour")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -131,9 +132,9 @@ it("says who was quicker, keeps what was typed, and loads theirs when asked", as
   api.answer("get", address, () => ok(theirs));
   api.answer("put", address, () => refuse(409, "STALE_VERSION", { current: theirs, changed_by: "Mara Lind" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/^Mara Lind changed this in the meantime\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Mara Lind has changed this\./)).toBeInTheDocument();
   expect(greeting).toHaveValue("Hello");
   await userEvent.click(screen.getByRole("button", { name: "Reload" }));
   await waitFor(() => expect(screen.getByLabelText("Greeting · English")).toHaveValue("Good day"));
-  expect(screen.queryByText(/changed this in the meantime/)).toBeNull();
+  expect(screen.queryByText(/has changed this/)).toBeNull();
 });

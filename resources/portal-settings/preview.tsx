@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
-import type { Language } from "#contracts/session-rules";
+import { useTranslation } from "react-i18next";
+import type { PortalLook } from "#contracts/portal/look";
+import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal/preview";
+import type { Language } from "#contracts/session/rules";
 import { Panel } from "#src/ui/panel";
 import styles from "./page.module.css";
-import { useWords } from "./words.ts";
 
 interface PreviewProps {
   path: string;
@@ -14,7 +14,7 @@ interface PreviewProps {
 
 /** The portal itself, as large as a phone, told what is being typed. Only the product's own pages are spoken to and heard. */
 export function Preview({ path, look, language }: PreviewProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef<PreviewShow<PortalLook>>(undefined);
   latest.current = { type: previewShow, language, look };
@@ -30,8 +30,8 @@ export function Preview({ path, look, language }: PreviewProps) {
     tell();
   });
   return (
-    <Panel title={say("preview.title")} flush className={styles.preview}>
-      <iframe ref={frame} className={styles.phone} src={`${path}?${previewQuery}`} title={say("preview.frame")} />
+    <Panel title={t("preview.title")} flush className={styles.preview}>
+      <iframe ref={frame} className={styles.phone} src={`${path}?${previewQuery}`} title={t("preview.frame")} />
     </Panel>
   );
 }

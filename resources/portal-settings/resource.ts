@@ -1,5 +1,5 @@
 import { ShopOutlined } from "@ant-design/icons";
-import { portalSettings } from "#contracts/portal-settings";
+import { portalSettings } from "#contracts/portal/settings";
 import { defineResource } from "../define.ts";
 import { lookAddress, portalAddress } from "./addresses.ts";
 
@@ -11,5 +11,4 @@ export const portalSettingsResource = defineResource({
     portal: { path: "", load: () => import("./portal.tsx") },
     look: { path: lookAddress, load: () => import("./look.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

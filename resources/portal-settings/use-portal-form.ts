@@ -1,6 +1,7 @@
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
-import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
+import { useTranslation } from "react-i18next";
+import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useHeldVersion } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";
@@ -9,19 +10,18 @@ import { useAbility } from "#src/lib/can";
 import type { Failed } from "#src/lib/failed";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { type PortalValues, toBody } from "./values.ts";
-import { useWords } from "./words.ts";
 
 const pick = (known: PortalSettings, fields: readonly (keyof PortalData)[]): PortalValues =>
   Object.fromEntries(fields.map((field) => [field, known[field]]));
 
 /** A form over the page's own fields of the portal's settings. What was typed stays while a newer version waits to be loaded. */
 export function usePortalForm(fields: readonly (keyof PortalData)[]) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const canChange = useAbility().can("update", "Portal");
   const shown = useOperation(portalSettings, "show");
   const [form] = Form.useForm<PortalValues>();
   const { held, changes, isNewer } = useHeldVersion(shown.data);
-  const save = useCommand(portalSettings, "save", { notice: "portal-settings.saved" });
+  const save = useCommand(portalSettings, "save", { notice: "portal-settings:saved" });
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const values = useMemo(() => held && pick(held, fields), [held, fields]);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function usePortalForm(fields: readonly (keyof PortalData)[]) {
       await shown.retry();
     },
     held,
-    readOnly: canChange ? undefined : say("readOnly"),
+    readOnly: canChange ? undefined : t("common:states.readOnly"),
   };
 }
 export type PortalForm = ReturnType<typeof usePortalForm>;

@@ -1,8 +1,8 @@
 import { Form, Input, Tabs } from "antd";
-import type { Language } from "#contracts/session-rules";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#contracts/session/rules";
 import { languageList } from "#src/lib/languages";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { useWords } from "./words.ts";
 
 interface WordsTabsProps {
   fields: readonly { name: "greeting" | "policy_text" | "button_words"; max: number; isLong?: boolean }[];
@@ -12,7 +12,7 @@ interface WordsTabsProps {
 
 /** The store's words, one tab a language. */
 export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("portal-settings");
   const rules = useFieldRules();
   const items = languageList.map(({ code, label, direction }) => ({
     key: code,
@@ -22,8 +22,8 @@ export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
       <Form.Item
         key={name}
         name={[name, code]}
-        label={`${say(`fields.${name}`)} · ${label}`}
-        extra={say(`help.${name}`)}
+        label={`${t(`fields.${name}`)} · ${label}`}
+        extra={t(`help.${name}`)}
         rules={rules.optional(max)}
       >
         {isLong ? <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} /> : <Input dir={direction} maxLength={max} />}

@@ -1,18 +1,17 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
 import type { ProductGroup } from "#contracts/product-groups";
+import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
 /** `canChange`: may open and delete. */
-export const groupColumns = (say: Say, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
+export const groupColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
   {
     key: "name",
-    title: say("fields.name"),
+    title: t("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
@@ -23,29 +22,29 @@ export const groupColumns = (say: Say, canChange: boolean): NonNullable<TablePro
   },
   {
     key: "conditions",
-    title: say("fields.conditions"),
+    title: t("fields.conditions"),
     width: 180,
-    render: (_, row) => say("conditionCount", { count: row.conditions.length }),
+    render: (_, row) => t("conditionCount", { count: row.conditions.length }),
   },
   {
     key: "product_count",
-    title: say("fields.product_count"),
+    title: t("fields.product_count"),
     width: 110,
     align: "end",
     render: (_, row) => <span className="bh-number">{row.product_count}</span>,
   },
   {
     key: "active",
-    title: say("fields.active"),
+    title: t("fields.active"),
     width: 130,
-    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{say(`active.${row.active}`)}</StatusTag>,
+    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
   },
-  { key: "updated_at", title: say("fields.updated_at"), width: 190, sorter: true, render: (_, row) => <DateText at={row.updated_at} /> },
+  { key: "updated_at", title: t("fields.updated_at"), width: 190, sorter: true, render: (_, row) => <DateText at={row.updated_at} /> },
   ...(canChange
     ? [
         {
           key: "delete",
-          title: <span className="bh-hidden">{say("actions.delete")}</span>,
+          title: <span className="bh-hidden">{t("actions.delete")}</span>,
           width: 64,
           render: (_: unknown, row: ProductGroup) => <Delete row={row} />,
         },

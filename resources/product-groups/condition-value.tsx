@@ -67,15 +67,15 @@ function Amount({ field, label, value, onChange, id }: AmountProps) {
 }
 
 function Range({ field, label, value, onChange }: Inner) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const ends = Array.isArray(value) ? (value as (number | null)[]) : [];
   const [from = null, to = null] = ends;
   // Half a range is kept as it is typed; the form's own check asks for the rest.
   const put = (next: (number | null)[]) => onChange?.(next as number[]);
   return (
     <div className={styles.range}>
-      <Amount field={field} label={`${label}: ${t("product-groups.from")}`} value={from} onChange={(next) => put([next, to])} />
-      <Amount field={field} label={`${label}: ${t("product-groups.to")}`} value={to} onChange={(next) => put([from, next])} />
+      <Amount field={field} label={`${label}: ${t("from")}`} value={from} onChange={(next) => put([next, to])} />
+      <Amount field={field} label={`${label}: ${t("to")}`} value={to} onChange={(next) => put([from, next])} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { type DraftCondition, isNumberField } from "./values.ts";
 
 /** The list of conditions, each a field, an operator and what it is compared with. */
 export function Conditions() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   return (
     <Form.List name="conditions">
       {(rows, { add, remove }) => (
@@ -25,7 +25,7 @@ export function Conditions() {
               disabled={rows.length >= 50}
               onClick={() => add({ field: "TAG", op: "IS" } satisfies DraftCondition)}
             >
-              {t("product-groups.actions.addCondition")}
+              {t("actions.addCondition")}
             </Button>
           </div>
         </div>
@@ -35,7 +35,7 @@ export function Conditions() {
 }
 
 function Condition({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const rules = useFieldRules();
   const form = Form.useFormInstance();
   const path = ["conditions", index];
@@ -52,26 +52,26 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
     <div className={styles.condition}>
       <Form.Item className={styles.field ?? ""} name={[index, "field"]} rules={rules.needed}>
         <FormSelect<GroupField>
-          aria-label={t("product-groups.condition.field", { number })}
-          options={groupFields.map((one) => ({ value: one, label: t(`product-groups.field.${one}`) }))}
+          aria-label={t("condition.field", { number })}
+          options={groupFields.map((one) => ({ value: one, label: t(`field.${one}`) }))}
           onChange={(next) => changeField(next, field)}
         />
       </Form.Item>
       <Form.Item className={styles.field ?? ""} name={[index, "op"]} rules={rules.needed}>
         <FormSelect
-          aria-label={t("product-groups.condition.op", { number })}
-          options={operators.map((one) => ({ value: one, label: t(`product-groups.op.${one}`) }))}
+          aria-label={t("condition.op", { number })}
+          options={operators.map((one) => ({ value: one, label: t(`op.${one}`) }))}
           onChange={changeOperator}
         />
       </Form.Item>
       <div className={styles.value}>
         <Form.Item className={styles.field ?? ""} name={[index, "value"]} rules={rules.needed}>
-          <ConditionValue field={field} op={op} label={t("product-groups.condition.value", { number })} />
+          <ConditionValue field={field} op={op} label={t("condition.value", { number })} />
         </Form.Item>
       </div>
       <IconButton
         className={styles.remove ?? ""}
-        label={t("product-groups.actions.removeCondition", { number })}
+        label={t("actions.removeCondition", { number })}
         icon={<CloseOutlined />}
         onClick={onRemove}
       />

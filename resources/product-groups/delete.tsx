@@ -6,7 +6,7 @@ import { DeleteButton } from "#src/ui/delete-button";
 
 /** Deletes a group; what still refers to it is named. */
 export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const errorText = useErrorText();
   const remove = useCommand(productGroups, "delete");
   const run = async () => {
@@ -18,7 +18,7 @@ export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
         <p>{errorText(result.error)}</p>
         <ul>
           {users.map((user) => (
-            <li key={user.id}>{t(`product-groups.users.${user.noun}`, { name: user.name, defaultValue: user.name })}</li>
+            <li key={user.id}>{t(`users.${user.noun}`, { name: user.name, defaultValue: user.name })}</li>
           ))}
         </ul>
       </>
@@ -26,11 +26,6 @@ export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
   };
   const { name } = row;
   return (
-    <DeleteButton
-      label={t("product-groups.actions.deleteOf", { name })}
-      question={t("product-groups.deleteQuestion", { name })}
-      text={t("product-groups.deleteText")}
-      onDelete={run}
-    />
+    <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} text={t("deleteText")} onDelete={run} />
   );
 }

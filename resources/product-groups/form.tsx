@@ -16,7 +16,7 @@ import { type GroupValues, newGroup, toValues } from "./values.ts";
 
 /** Makes or changes a group; beside it, the products it takes as it stands. */
 export function GroupForm({ id }: { id?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const rules = useFieldRules();
   const navigate = useNavigate();
   const form = useRecordForm<ProductGroupDetail, GroupValues>(productGroups, {
@@ -25,39 +25,38 @@ export function GroupForm({ id }: { id?: string }) {
     toValues,
     onSaved: () => void navigate(listAddress),
   });
-  const say = (key: string) => t(`product-groups.${key}`);
   const known = form.record?.products ?? [];
   return (
     <RecordForm form={form} back={listAddress}>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Panel title={say("sections.about")}>
-            <Form.Item name="name" label={say("fields.name")} rules={rules.text(100)}>
+          <Panel title={t("sections.about")}>
+            <Form.Item name="name" label={t("fields.name")} rules={rules.text(100)}>
               <Input maxLength={100} showCount />
             </Form.Item>
-            <Form.Item name="description" label={say("fields.description")} rules={rules.optional(2000)}>
+            <Form.Item name="description" label={t("fields.description")} rules={rules.optional(2000)}>
               <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
             </Form.Item>
             <FieldRow>
-              <Form.Item name="priority" label={say("fields.priority")} extra={say("help.priority")} rules={rules.needed}>
+              <Form.Item name="priority" label={t("fields.priority")} extra={t("help.priority")} rules={rules.needed}>
                 <InputNumber min={0} max={10_000} precision={0} />
               </Form.Item>
-              <Form.Item name="active" label={say("fields.active")} valuePropName="checked">
+              <Form.Item name="active" label={t("fields.active")} valuePropName="checked">
                 <Switch />
               </Form.Item>
             </FieldRow>
           </Panel>
-          <Panel title={say("fields.conditions")}>
+          <Panel title={t("fields.conditions")}>
             <Form.Item name="match" noStyle>
               <MatchField />
             </Form.Item>
             <Conditions />
           </Panel>
-          <Panel title={say("sections.byHand")}>
-            <Form.Item name="product_ids" label={say("fields.product_ids")}>
+          <Panel title={t("sections.byHand")}>
+            <Form.Item name="product_ids" label={t("fields.product_ids")}>
               <ProductPicker known={known} />
             </Form.Item>
-            <Form.Item name="excluded_product_ids" label={say("fields.excluded_product_ids")} extra={say("help.excluded")}>
+            <Form.Item name="excluded_product_ids" label={t("fields.excluded_product_ids")} extra={t("help.excluded")}>
               <ProductPicker known={known} />
             </Form.Item>
           </Panel>
@@ -71,7 +70,7 @@ export function GroupForm({ id }: { id?: string }) {
 type Match = (typeof groupMatches)[number];
 
 function MatchField({ value = "ALL", onChange }: { value?: Match; onChange?: (match: Match) => void }) {
-  const { t } = useTranslation();
-  const options = groupMatches.map((one) => ({ value: one, label: t(`product-groups.match.${one}`) }));
-  return <Segments label={t("product-groups.fields.match")} value={value} options={options} onChange={(match) => onChange?.(match)} />;
+  const { t } = useTranslation("product-groups");
+  const options = groupMatches.map((one) => ({ value: one, label: t(`match.${one}`) }));
+  return <Segments label={t("fields.match")} value={value} options={options} onChange={(match) => onChange?.(match)} />;
 }

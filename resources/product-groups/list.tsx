@@ -15,33 +15,26 @@ import { groupColumns } from "./columns.tsx";
 
 /** The store's product groups. */
 export default function ProductGroupsList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const canChange = useAbility().can("update", "ProductGroup");
-  const columns = useMemo(() => groupColumns((key, values) => t(`product-groups.${key}`, values ?? {}), canChange), [t, canChange]);
+  const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
   const table = useListTable<ProductGroup>(productGroups, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="ProductGroup">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-        {t("product-groups.actions.create")}
+        {t("actions.create")}
       </LinkButton>
     </Can>
   );
   return (
-    <PageShell lead={t("product-groups.lead")} actions={create}>
+    <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
         <ListBox
           table={table}
           width={760}
-          search={{ value: typed, onChange: setTyped, placeholder: t("product-groups.search") }}
-          empty={
-            <EmptyState
-              icon={<AppstoreOutlined />}
-              title={t("product-groups.empty")}
-              text={t("product-groups.emptyText")}
-              action={create}
-            />
-          }
+          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          empty={<EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

@@ -13,19 +13,19 @@ const shownAtMost = 10;
 
 /** The products the rules take as they stand in the form, before they are saved. */
 export function Preview() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("product-groups");
   const values = Form.useWatch([], Form.useFormInstance<GroupValues>()) as GroupValues | undefined;
   const rules = useRested(JSON.stringify(rulesOf(values)));
   const found = useOperation(productGroups, "preview", { body: JSON.parse(rules), query: { limit: shownAtMost } }, { keepPrevious: true });
   const page = found.data;
   return (
-    <Panel title={t("product-groups.sections.preview")}>
+    <Panel title={t("sections.preview")}>
       {found.error && <ErrorState code={found.error.code} requestId={found.error.requestId} onRetry={found.retry} />}
       {!found.error && !page && <LinesSkeleton lines={5} />}
       {!found.error && page && (
         <div aria-busy={found.isOutdated}>
           <p className={styles.hint} role="status">
-            {t("product-groups.matching", { count: page.total ?? page.items.length })}
+            {t("matching", { count: page.total ?? page.items.length })}
           </p>
           <ul className={styles.found}>
             {page.items.map((product) => (
@@ -33,7 +33,7 @@ export function Preview() {
             ))}
           </ul>
           {(page.total ?? 0) > page.items.length && (
-            <p className={styles.hint}>{t("product-groups.andMore", { count: (page.total ?? 0) - page.items.length })}</p>
+            <p className={styles.hint}>{t("andMore", { count: (page.total ?? 0) - page.items.length })}</p>
           )}
         </div>
       )}

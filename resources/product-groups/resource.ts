@@ -11,5 +11,4 @@ export const productGroupsResource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "ProductGroup"] },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "ProductGroup"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

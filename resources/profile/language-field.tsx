@@ -7,11 +7,11 @@ import styles from "./profile.module.css";
 
 /** The language one reads; it is kept on this device, and so are its direction and formats. */
 export function LanguageField() {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("profile");
   const id = useId();
   return (
     <div className={styles.language}>
-      <label htmlFor={id}>{t("profile.fields.language")}</label>
+      <label htmlFor={id}>{t("fields.language")}</label>
       <FormSelect
         id={id}
         value={i18n.language}

@@ -18,10 +18,10 @@ interface Values {
 
 /** A new password for oneself; every other session ends. */
 export default function PasswordPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("profile");
   const navigate = useNavigate();
   const [isMissing, setMissing] = useState(false);
-  const own = useOwnPassword({ notice: "profile.passwordChanged", onDone: () => void navigate(profileAddress) });
+  const own = useOwnPassword({ notice: "profile:passwordChanged", onDone: () => void navigate(profileAddress) });
   const submit = async ({ old_password, password }: Values) => {
     setMissing(!old_password || !password);
     if (old_password && password) await own.change({ old_password, password });
@@ -29,29 +29,29 @@ export default function PasswordPage() {
   const code = isMissing ? "MISSING_PASSWORD_FIELDS" : own.error?.code;
   const problem = own.error?.errors.password;
   return (
-    <PageShell width="narrow" lead={t("profile.passwordLead")}>
+    <PageShell width="narrow" lead={t("passwordLead")}>
       <Panel>
         <Form<Values> layout="vertical" onFinish={(values) => void submit(values)} className={styles.form ?? ""}>
           {code && !problem && <FormAlert code={code} />}
-          <Form.Item name="old_password" label={t("profile.fields.old_password")}>
+          <Form.Item name="old_password" label={t("fields.old_password")}>
             <Input.Password autoComplete="current-password" maxLength={128} dir="ltr" />
           </Form.Item>
           <Form.Item
             name="password"
-            label={t("profile.fields.password")}
-            extra={t("auth.passwordHelp")}
+            label={t("fields.password")}
+            extra={t("common:auth.passwordHelp")}
             {...(problem && { validateStatus: "error" as const, help: problem })}
           >
             <Input.Password autoComplete="new-password" maxLength={128} dir="ltr" />
           </Form.Item>
           <Form.Item
             name="again"
-            label={t("profile.fields.again")}
+            label={t("fields.again")}
             dependencies={["password"]}
             rules={[
               ({ getFieldValue }) => ({
                 validator: async (_, value) => {
-                  if ((value ?? "") !== (getFieldValue("password") ?? "")) throw new Error(t("profile.notAlike"));
+                  if ((value ?? "") !== (getFieldValue("password") ?? "")) throw new Error(t("notAlike"));
                 },
               }),
             ]}
@@ -59,9 +59,9 @@ export default function PasswordPage() {
             <Input.Password autoComplete="new-password" maxLength={128} dir="ltr" />
           </Form.Item>
           <div className={styles.foot}>
-            <LinkButton to={profileAddress}>{t("actions.cancel")}</LinkButton>
+            <LinkButton to={profileAddress}>{t("common:actions.cancel")}</LinkButton>
             <Button type="primary" htmlType="submit" loading={own.isPending}>
-              {t("profile.actions.change")}
+              {t("actions.change")}
             </Button>
           </div>
         </Form>

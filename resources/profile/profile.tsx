@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { merchants, type User } from "#contracts/session";
+import { merchants, type User } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
@@ -20,14 +20,14 @@ import { Rights } from "./rights.tsx";
 
 /** Oneself: name, language, password, and what one may do here. */
 export default function ProfilePage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("profile");
   const user = useSession((session) => session.user);
   if (!user) return null;
-  const password = <LinkButton to={passwordAddress}>{t("profile.actions.password")}</LinkButton>;
+  const password = <LinkButton to={passwordAddress}>{t("actions.password")}</LinkButton>;
   return (
     <PageShell width="narrow" crumbs={[]} actions={password}>
       <NameForm key={user.id} user={user} />
-      <Panel title={t("profile.sections.language")}>
+      <Panel title={t("sections.language")}>
         <LanguageField />
       </Panel>
       <Rights user={user} />
@@ -38,13 +38,13 @@ export default function ProfilePage() {
 type Names = Pick<User, "first_name" | "last_name">;
 
 function NameForm({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("profile");
   const rules = useFieldRules();
   const [form] = Form.useForm<Names>();
   const [isDirty, setDirty] = useState(false);
   useUnsavedGuard(useCallback(() => isDirty, [isDirty]));
   const update = useCommand(merchants, "updateProfile", {
-    notice: "profile.saved",
+    notice: "profile:saved",
     onSuccess: (saved) => {
       setDirty(false);
       dispatch({ type: "UPDATE_USER", user: saved });
@@ -53,7 +53,7 @@ function NameForm({ user }: { user: User }) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const save = ({ first_name, last_name }: Names) => update.run({ body: { first_name: first_name.trim(), last_name: last_name.trim() } });
   return (
-    <Panel title={t("profile.sections.you")}>
+    <Panel title={t("sections.you")}>
       <div className={styles.who}>
         <Avatar name={name} size={64} />
         <div>
@@ -73,15 +73,15 @@ function NameForm({ user }: { user: User }) {
       >
         {update.error && <FormAlert code={update.error.code} fields={update.error.errors} />}
         <FieldRow>
-          <Form.Item name="first_name" label={t("profile.fields.first_name")} rules={rules.text(100)}>
+          <Form.Item name="first_name" label={t("fields.first_name")} rules={rules.text(100)}>
             <Input maxLength={100} autoComplete="given-name" />
           </Form.Item>
-          <Form.Item name="last_name" label={t("profile.fields.last_name")} rules={rules.text(100)}>
+          <Form.Item name="last_name" label={t("fields.last_name")} rules={rules.text(100)}>
             <Input maxLength={100} autoComplete="family-name" />
           </Form.Item>
         </FieldRow>
         <Button type="primary" htmlType="submit" loading={update.isPending}>
-          {t("actions.save")}
+          {t("common:actions.save")}
         </Button>
       </Form>
     </Panel>

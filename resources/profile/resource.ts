@@ -11,5 +11,4 @@ export const profileResource = defineResource({
     profile: { path: "", load: () => import("./profile.tsx") },
     password: { path: passwordAddress, load: () => import("./password.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

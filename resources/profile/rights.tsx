@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { memberPermissions } from "#contracts/permissions";
 import { locations } from "#contracts/products";
-import type { User } from "#contracts/session";
+import type { User } from "#contracts/session/session";
 import { useOperation } from "#src/hooks/use-operation";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 
 /** What one may do in this store; the owner decides it. */
 export function Rights({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("profile");
   const isMember = user.user_type === "member";
   const places = useOperation(locations, "list", {}, { enabled: user.locations !== null, staleMs: 300_000 });
   const named = (places.data?.items ?? []).filter(({ id }) => user.locations?.includes(id)).map(({ name }) => name);
-  const held = memberPermissions.filter((one) => user.permissions?.includes(one)).map((one) => t(`profile.permissions.${one}`));
+  const held = memberPermissions.filter((one) => user.permissions?.includes(one)).map((one) => t(`enums:permission.${one}`));
   const rows = [
-    { key: "role", label: t("profile.fields.role"), value: t(isMember ? "header.member" : "header.owner") },
-    { key: "rights", label: t("profile.fields.rights"), value: isMember ? held.join(", ") || t("states.none") : t("states.all") },
-    { key: "places", label: t("profile.fields.places"), value: user.locations ? named.join(", ") || "—" : t("states.all") },
+    { key: "role", label: t("fields.role"), value: t(isMember ? "common:header.member" : "common:header.owner") },
+    { key: "rights", label: t("fields.rights"), value: isMember ? held.join(", ") || t("common:states.none") : t("common:states.all") },
+    { key: "places", label: t("fields.places"), value: user.locations ? named.join(", ") || "—" : t("common:states.all") },
   ];
   return (
-    <Panel title={t("profile.sections.rights")}>
+    <Panel title={t("sections.rights")}>
       <KeyValue rows={rows} />
     </Panel>
   );

@@ -1,9 +1,9 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 
 export interface Change {
   /** The field's key under `fields`. */
   field: string;
-  /** Keys under the resource's words, or plain text. */
+  /** Keys of words, or plain text. */
   from: string;
   to: string;
 }
@@ -17,11 +17,11 @@ const quantities = (record: ReturnDetail, of: "approved" | "received" | "accepte
   String(record.items.reduce((total, item) => total + item[of], 0));
 
 const watched: readonly [field: string, of: (record: ReturnDetail) => string][] = [
-  ["status", (record) => `status.${record.status}`],
-  ["stage", (record) => `stage.${record.stage}`],
-  ["payment_status", (record) => `payment_status.${record.payment_status}`],
-  ["exchange_status", (record) => `exchange_status.${record.exchange_status}`],
-  ["shipping_method", (record) => `shipping_method.${record.shipping_method}`],
+  ["status", (record) => `enums:status.${record.status}`],
+  ["stage", (record) => `enums:stage.${record.stage}`],
+  ["payment_status", (record) => `enums:payment_status.${record.payment_status}`],
+  ["exchange_status", (record) => `enums:exchange_status.${record.exchange_status}`],
+  ["shipping_method", (record) => `enums:shipping_method.${record.shipping_method}`],
   ["approved", (record) => quantities(record, "approved")],
   ["received", (record) => quantities(record, "received")],
   ["accepted", (record) => quantities(record, "accepted")],

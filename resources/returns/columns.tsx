@@ -1,35 +1,41 @@
 import type { TableProps } from "antd";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./list/cells.tsx";
-import type { Words } from "./words.ts";
+import type { Translation } from "./translation.ts";
 
 type Columns = NonNullable<TableProps<ReturnRow>["columns"]>;
 
 /** The table's columns; those that sort bear the name of the field the API sorts by. */
-export function returnColumns(words: Words, now: Date, changed: ReadonlySet<string>): Columns {
-  const title = (key: string) => words.say(`columns.${key}`);
+export function returnColumns(translation: Translation, now: Date, changed: ReadonlySet<string>): Columns {
+  const title = (key: string) => translation.t(`columns.${key}`);
   return [
     {
       key: "number",
       title: title("number"),
       width: 98,
       sorter: true,
-      render: (_, row) => <NumberCell row={row} words={words} changed={changed.has(row.id)} />,
+      render: (_, row) => <NumberCell row={row} translation={translation} changed={changed.has(row.id)} />,
     },
     { key: "customer", title: title("customer"), width: 146, render: (_, row) => <CustomerCell row={row} /> },
-    { key: "items", title: title("items"), render: (_, row) => <ItemsCell row={row} words={words} /> },
-    { key: "stage", title: title("stage"), width: 138, render: (_, row) => <StageCell row={row} words={words} /> },
+    { key: "items", title: title("items"), render: (_, row) => <ItemsCell row={row} translation={translation} /> },
+    { key: "stage", title: title("stage"), width: 138, render: (_, row) => <StageCell row={row} translation={translation} /> },
     {
       key: "value_minor",
       title: title("money"),
       width: 128,
       align: "end",
       sorter: true,
-      render: (_, row) => <MoneyCell row={row} words={words} />,
+      render: (_, row) => <MoneyCell row={row} translation={translation} />,
     },
-    { key: "outcome", title: title("outcome"), width: 142, render: (_, row) => <OutcomeCell row={row} words={words} /> },
-    { key: "flags", title: title("flags"), width: 98, render: (_, row) => <FlagsCell row={row} words={words} /> },
-    { key: "assignee", title: title("assignee"), width: 76, render: (_, row) => <AssigneeCell row={row} words={words} /> },
-    { key: "created_at", title: title("age"), width: 82, sorter: true, render: (_, row) => <AgeCell row={row} words={words} now={now} /> },
+    { key: "outcome", title: title("outcome"), width: 142, render: (_, row) => <OutcomeCell row={row} translation={translation} /> },
+    { key: "flags", title: title("flags"), width: 98, render: (_, row) => <FlagsCell row={row} translation={translation} /> },
+    { key: "assignee", title: title("assignee"), width: 76, render: (_, row) => <AssigneeCell row={row} translation={translation} /> },
+    {
+      key: "created_at",
+      title: title("age"),
+      width: 82,
+      sorter: true,
+      render: (_, row) => <AgeCell row={row} translation={translation} now={now} />,
+    },
   ];
 }

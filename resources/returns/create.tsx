@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
@@ -7,19 +8,18 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { CreateForm } from "./create/create-form.tsx";
 import { FindOrder } from "./create/find-order.tsx";
-import { useWords } from "./words.ts";
 
 /** A return on the customer's behalf. The order stands in the address, so that an order's page can lead here. */
 export default function CreateReturnPage() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [params, setParams] = useSearchParams();
   const orderId = params.get("order");
   return (
-    <PageShell lead={say("create.lead")}>
+    <PageShell lead={t("create.lead")}>
       {orderId ? (
         <WithOrder key={orderId} id={orderId} onOther={() => setParams({})} />
       ) : (
-        <Panel title={say("create.find")}>
+        <Panel title={t("create.find")}>
           <FindOrder onChoose={(id) => setParams({ order: id })} />
         </Panel>
       )}

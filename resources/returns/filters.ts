@@ -3,7 +3,7 @@ import type { TableFilter } from "#src/hooks/list-chips";
 import type { ListDefaults, ListFilter } from "#src/lib/list-state";
 import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
-import type { Words } from "./words.ts";
+import type { Translation } from "./translation.ts";
 
 /** Filters that take several values at once, in the order the panel shows them. */
 export const manyFilters = ["stage", "status", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
@@ -49,10 +49,14 @@ interface Names {
 }
 
 /** The list's filters, and how a value of each reads on its chip. */
-export function returnFilters({ say, code, locale }: Words, currency: string, names: Names): Record<"tab" | FilterName, TableFilter> {
+export function returnFilters(
+  { t, enumLabel, locale }: Translation,
+  currency: string,
+  names: Names,
+): Record<"tab" | FilterName, TableFilter> {
   const day = (at: string) => (Number.isNaN(Date.parse(at)) ? at : dateWords(new Date(at), "date", locale));
   const money = (minor: string) => (/^-?\d{1,15}$/.test(minor) ? moneyWords(Number(minor), currency, locale) : minor);
-  const named = (field: FilterName) => (value: string) => code(field, value);
+  const named = (field: FilterName) => (value: string) => enumLabel(field, value);
   const texts: Record<FilterName, (value: string) => string> = {
     stage: named("stage"),
     status: named("status"),
@@ -62,14 +66,14 @@ export function returnFilters({ say, code, locale }: Words, currency: string, na
     exchange_status: named("exchange_status"),
     reason: named("reason"),
     flag: named("flag"),
-    assignee: (value) => (value === "me" || value === "none" ? say(`assignee.${value}`) : (names.person(value) ?? say("assignee.someone"))),
-    location_id: (value) => names.place(value) ?? say("filters.place"),
+    assignee: (value) => (value === "me" || value === "none" ? t(`assignee.${value}`) : (names.person(value) ?? t("assignee.someone"))),
+    location_id: (value) => names.place(value) ?? t("filters.place"),
     created_from: day,
     created_to: day,
     min_value_minor: money,
     max_value_minor: money,
     currency: (value) => value,
-    late: () => say("filters.late"),
+    late: () => t("filters.late"),
   };
   const chips = Object.entries(texts).map(([name, text]) => [name, { ...listDefaults.filters[name as FilterName], text }]);
   return { tab: { chip: false }, ...Object.fromEntries(chips) };

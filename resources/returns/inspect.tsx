@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
@@ -11,8 +12,7 @@ import { DetailSkeleton } from "#src/ui/skeletons";
 import { caseAddress, listAddress } from "./addresses.ts";
 import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
-import { offerOf } from "./next-step.ts";
-import { useWords } from "./words.ts";
+import { offerOf } from "./offers.ts";
 
 /** Judging what arrived: one screen for the keyboard and a scanner. */
 export default function InspectReturn() {
@@ -21,14 +21,14 @@ export default function InspectReturn() {
 }
 
 function Case({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { record, error, retry } = useRecord<ReturnDetail>(returns, id);
   const crumbs = [
-    { label: say("returns"), to: listAddress },
+    { label: t("titles:returns"), to: listAddress },
     { label: record?.number ?? "…", to: caseAddress(id) },
   ];
   return (
-    <PageShell title={record ? say("inspect.title", { number: record.number }) : say("titles.inspect")} crumbs={crumbs}>
+    <PageShell title={record ? t("inspect.title", { number: record.number }) : t("titles.inspect")} crumbs={crumbs}>
       {record ? (
         <Loaded record={record} />
       ) : error ? (
@@ -43,15 +43,15 @@ function Case({ id }: { id: string }) {
 }
 
 function Loaded({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const offer = offerOf(record, "evaluation");
   if (offer?.allowed && inspectable(record).length > 0) return <Bench record={record} />;
   return (
     <Panel>
       <EmptyState
-        title={say("inspect.nothing")}
-        text={offer?.reason ?? say("inspect.nothingText")}
-        action={<LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>}
+        title={t("inspect.nothing")}
+        text={offer?.reason ?? t("inspect.nothingText")}
+        action={<LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
       />
     </Panel>
   );

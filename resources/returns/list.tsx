@@ -1,9 +1,11 @@
 import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router-dom";
-import { tabs } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import type { BulkAction } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import { tabs } from "#contracts/returns/states";
 import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
@@ -12,7 +14,6 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
-import type { BulkAction } from "./list/bulk-actions.ts";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
@@ -20,7 +21,6 @@ import { Tabs } from "./list/tabs.tsx";
 import { useReturns } from "./list/use-returns.ts";
 import { useSelection } from "./list/use-selection.ts";
 import styles from "./list.module.css";
-import { useWords } from "./words.ts";
 
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
@@ -33,7 +33,7 @@ export default function ReturnsPage() {
 
 /** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
 function ReturnsList() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
   const counts = useOperation(returns, "counts");
@@ -44,15 +44,15 @@ function ReturnsList() {
 
   return (
     <PageShell
-      lead={say("list.lead")}
+      lead={t("list.lead")}
       actions={
         <>
           <Button icon={<ScanOutlined />} aria-haspopup="dialog" onClick={() => setScanning(true)}>
-            {say("scan.open")}
+            {t("scan.open")}
           </Button>
           <Can I="create" a="Return">
             <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-              {say("actions.create")}
+              {t("actions.create")}
             </LinkButton>
           </Can>
         </>

@@ -1,7 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { refundActions } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
@@ -11,12 +12,10 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { caseAddress, listAddress } from "./addresses.ts";
-import { legsLeft } from "./money.ts";
-import { offerOf } from "./next-step.ts";
+import { offerOf } from "./offers.ts";
 import { ProcessForm } from "./process/process-form.tsx";
 import { Remaining } from "./process/remaining.tsx";
 import { useSettle } from "./process/use-settle.ts";
-import { useWords } from "./words.ts";
 
 /** Settles a return: what it comes to, line by line, and the payment of it in one step. */
 export default function ProcessReturn() {
@@ -35,13 +34,13 @@ function Case({ id }: { id: string }) {
 }
 
 function Shell({ id, number, children }: React.PropsWithChildren<{ id: string; number?: string }>) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const crumbs = [
-    { label: say("returns"), to: listAddress },
+    { label: t("titles:returns"), to: listAddress },
     { label: number ?? "…", to: caseAddress(id) },
   ];
   return (
-    <PageShell title={number ? say("process.title", { number }) : say("titles.process")} crumbs={crumbs}>
+    <PageShell title={number ? t("process.title", { number }) : t("titles.process")} crumbs={crumbs}>
       {children}
     </PageShell>
   );
@@ -62,7 +61,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     <Shell id={record.id} number={record.number}>
       {showsForm ? (
         <ProcessForm record={current} settle={settle} onDone={finish} />
-      ) : legsLeft(current).length > 0 ? (
+      ) : current.legs_due.length > 0 ? (
         <Remaining record={current} settle={settle} onDone={finish} />
       ) : (
         <Panel>
@@ -74,13 +73,13 @@ function Loaded({ record }: { record: ReturnDetail }) {
 }
 
 function NothingToDo({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const reason = offerOf(record, "process")?.reason;
   return (
     <EmptyState
-      title={say("process.nothing")}
+      title={t("process.nothing")}
       {...(reason && { text: reason })}
-      action={<LinkButton to={caseAddress(record.id)}>{say("show.back", { number: record.number })}</LinkButton>}
+      action={<LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>}
     />
   );
 }

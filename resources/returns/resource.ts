@@ -1,6 +1,6 @@
 import { RollbackOutlined } from "@ant-design/icons";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnCounts } from "#contracts/returns/shapes";
 import { defineResource } from "../define.ts";
 import { listDefaults } from "./filters.ts";
 
@@ -21,5 +21,4 @@ export const returnsResource = defineResource({
     inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), can: ["update", "Return"] },
     process: { path: ":id/process", load: () => import("./process.tsx"), can: ["process", "Return"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -1,7 +1,7 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { TimelineLabel } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { TimelineEntry } from "#src/ui/timeline";
-import type { Words } from "./words.ts";
+import type { Translation } from "./translation.ts";
 
 type Row = ReturnDetail["timeline"][number];
 
@@ -31,37 +31,34 @@ const tones: Partial<Record<TimelineLabel, NonNullable<TimelineEntry["tone"]>>> 
   "Label Failed": "danger",
 };
 
-/** "Payment Failed" → "payment_failed": the key of a label. */
-export const labelKey = (label: string): string => label.toLowerCase().replaceAll(" ", "_");
-
 const text = (value: unknown): string | undefined => (typeof value === "string" && value ? value : undefined);
 const count = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
-/** The facts of one happening in words; what a person wrote follows them. */
-export function factsOf({ label, data }: Row, { say, code }: Words, money: (minor: number, currency: string) => string): string[] {
+/** The facts of one happening in translation; what a person wrote follows them. */
+export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, money: (minor: number, currency: string) => string): string[] {
   const currency = text(data.currency);
   const amount = count(data.amount_minor) ?? count(data.net_minor);
   const facts: (string | false | undefined)[] = [
-    label === "Shipment Received" && say("story.received_of", { received: data.received ?? 0, approved: data.approved ?? 0 }),
+    label === "Shipment Received" && t("story.received_of", { received: data.received ?? 0, approved: data.approved ?? 0 }),
     (label === "Approved Request" || label === "Requested") &&
       count(data.units) !== undefined &&
-      say("story.units", { count: count(data.units) }),
+      t("story.units", { count: count(data.units) }),
     (label === "Evaluation" || label === "Evaluation Rejected") &&
-      say("story.judged", { accepted: data.accepted ?? 0, rejected: data.rejected ?? 0 }),
+      t("story.judged", { accepted: data.accepted ?? 0, rejected: data.rejected ?? 0 }),
     (label === "Fulfilled" || label === "Partial Fulfillment") &&
       count(data.units) !== undefined &&
-      say("story.units", { count: count(data.units) }),
-    label === "Closed" && (count(data.dropped) ?? 0) > 0 && say("story.dropped", { count: count(data.dropped) }),
-    label === "Assigned" && (text(data.to) ?? say("story.nobody")),
-    label === "On Hold" && text(data.reason) && code("hold_reason", String(data.reason)),
+      t("story.units", { count: count(data.units) }),
+    label === "Closed" && (count(data.dropped) ?? 0) > 0 && t("story.dropped", { count: count(data.dropped) }),
+    label === "Assigned" && (text(data.to) ?? t("story.nobody")),
+    label === "On Hold" && text(data.reason) && enumLabel("hold_reason", String(data.reason)),
     currency && amount !== undefined && money(Math.abs(amount), currency),
-    text(data.kind) && code("ledger_kind", String(data.kind)),
-    label === "Processed" && text(data.resolution_type) && code("resolution_type", String(data.resolution_type)),
+    text(data.kind) && enumLabel("ledger_kind", String(data.kind)),
+    label === "Processed" && text(data.resolution_type) && enumLabel("resolution_type", String(data.resolution_type)),
     text(data.number),
     [text(data.carrier), text(data.tracking_number) ?? text(data.tracking)].filter(Boolean).join(" "),
-    ...list(data.added).map((flag) => `+ ${code("flag", flag)}`),
-    ...list(data.removed).map((flag) => `− ${code("flag", flag)}`),
+    ...list(data.added).map((flag) => `+ ${enumLabel("flag", flag)}`),
+    ...list(data.removed).map((flag) => `− ${enumLabel("flag", flag)}`),
   ];
   return facts.filter((fact): fact is string => Boolean(fact));
 }
@@ -69,15 +66,19 @@ export function factsOf({ label, data }: Row, { say, code }: Words, money: (mino
 const actorTypes = ["system", "customer", "api_key"];
 
 /** What happened, newest first, as the timeline shows it. */
-export function entriesOf(rows: readonly Row[], words: Words, money: (minor: number, currency: string) => string): TimelineEntry[] {
+export function entriesOf(
+  rows: readonly Row[],
+  translation: Translation,
+  money: (minor: number, currency: string) => string,
+): TimelineEntry[] {
   return [...rows]
     .sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1))
     .map((row) => ({
       key: row.id,
       at: row.at,
-      title: words.code("timeline", labelKey(row.label)),
-      actor: row.actor.name || (actorTypes.includes(row.actor.type) ? words.say(`actor.${row.actor.type}`) : ""),
-      text: [factsOf(row, words, money).join(" · "), row.text].filter(Boolean).join(" — ") || undefined,
+      title: translation.enumLabel("timeline", row.label),
+      actor: row.actor.name || (actorTypes.includes(row.actor.type) ? translation.enumLabel("actor", row.actor.type) : ""),
+      text: [factsOf(row, translation, money).join(" · "), row.text].filter(Boolean).join(" — ") || undefined,
       tone: tones[row.label] ?? "neutral",
     }));
 }

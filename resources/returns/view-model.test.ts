@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { readable } from "#src/lib/readable";
 import { item, returnDetail, told } from "../../tests/support/return-detail.ts";
 import { changesBetween } from "./changes.ts";
 import { dayEnd, dayOf, dayStart } from "./filters.ts";
 import { stepsOf } from "./steps.ts";
 import { entriesOf, factsOf } from "./story.ts";
-import { ageWords, duty, missingUnits, outcomeKeys, restockSuggested, returnRate, standingKey, uninspectedUnits } from "./view-model.ts";
-import { readable, type Words } from "./words.ts";
+import type { Translation } from "./translation.ts";
+import { ageWords, duty, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
-const words: Words = {
-  t: (key) => key,
-  say: (key, values) => [key, ...Object.values(values ?? {})].join(" "),
-  code: (_, value) => readable(value),
+const translation: Translation = {
+  t: (key, values) => [key, ...Object.values(values ?? {})].join(" "),
+  enumLabel: (_, value) => readable(value),
   locale: "en-US",
 };
 
@@ -31,37 +31,18 @@ describe("a row", () => {
   });
 
   it("is called by its stage while open and by its end when closed", () => {
-    expect(standingKey({ status: "OPEN", stage: "PAYMENT" })).toBe("stage.PAYMENT");
-    expect(standingKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("close_reason.DECLINED");
-    expect(standingKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("close_reason.COMPLETED");
-    expect(standingKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("close_reason.EXPIRED");
+    expect(standingKey({ status: "OPEN", stage: "PAYMENT" })).toBe("enums:stage.PAYMENT");
+    expect(standingKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("enums:close_reason.DECLINED");
+    expect(standingKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("enums:close_reason.COMPLETED");
+    expect(standingKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("enums:close_reason.EXPIRED");
   });
 
   it("names what it came to: money, exchange, both or nothing", () => {
     expect(outcomeKeys({ resolution_type: "REFUND", exchange_status: "FULFILLED" })).toEqual([
-      "resolution_type.REFUND",
-      "exchange_status.FULFILLED",
+      "enums:resolution_type.REFUND",
+      "enums:exchange_status.FULFILLED",
     ]);
     expect(outcomeKeys({ resolution_type: null, exchange_status: "NONE" })).toEqual([]);
-  });
-});
-
-describe("units", () => {
-  it("are missing only where something is awaited", () => {
-    const items = [item({ approved: 3, received: 2 }), item({ id: "i2", approved: 2, outcome: "KEEP" })];
-    expect(missingUnits(returnDetail({ items }))).toBe(1);
-    expect(missingUnits(returnDetail({ items, shipping_method: "NO_SHIPMENT" }))).toBe(0);
-  });
-
-  it("settled ahead of their arrival need no inspection", () => {
-    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 0, settled: 2 })] })).toBe(1);
-    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 1, rejected: 2 })] })).toBe(0);
-  });
-
-  it("go back on a shelf unless the inspection says otherwise", () => {
-    expect(restockSuggested(item({ received: 3, accepted: 2, rejected: 1, restocked: 1 }))).toBe(1);
-    expect(restockSuggested(item({ received: 3 }))).toBe(3);
-    expect(restockSuggested(item({ received: 3, accepted: 3, disposition: "PROCESSING_REQUIRED" }))).toBe(0);
   });
 });
 
@@ -108,27 +89,29 @@ describe("the timeline", () => {
   const money = (minor: number, currency: string) => `${currency} ${minor}`;
 
   it("tells the facts of what happened, then what the person wrote", () => {
-    expect(factsOf(told("Shipment Received", { data: { received: 2, approved: 3 } }), words, money)).toEqual(["story.received_of 2 3"]);
-    expect(factsOf(told("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), words, money)).toEqual([
+    expect(factsOf(told("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
+      "story.received_of 2 3",
+    ]);
+    expect(factsOf(told("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual([
       "USD 17998",
       "Refund",
     ]);
-    expect(factsOf(told("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), words, money)).toEqual([
+    expect(factsOf(told("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
       "+ Vip",
       "− Late parcel",
     ]);
-    const [entry] = entriesOf([told("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], words, money);
+    const [entry] = entriesOf([told("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
     expect(entry?.text).toBe("story.dropped 1 — Agreed by phone");
   });
 
   it("runs from the newest to the oldest, also within one moment", () => {
     const rows = [told("Requested", { id: "1" }), told("Note", { id: "3" }), told("Assigned", { id: "2" })];
-    expect(entriesOf(rows, words, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
+    expect(entriesOf(rows, translation, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
   });
 
   it("names an actor without a name by its kind", () => {
-    const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], words, money);
-    expect(entry?.actor).toBe("actor.system");
+    const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
+    expect(entry?.actor).toBe("System");
   });
 });
 
@@ -144,7 +127,7 @@ describe("a case changed elsewhere", () => {
     expect(changesBetween(before, after)).toEqual({
       by: ["Wen Li"],
       fields: [
-        { field: "stage", from: "stage.REQUEST", to: "stage.APPROVED" },
+        { field: "stage", from: "enums:stage.REQUEST", to: "enums:stage.APPROVED" },
         { field: "approved", from: "0", to: "2" },
       ],
     });

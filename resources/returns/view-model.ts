@@ -1,5 +1,5 @@
-import type { ReturnDetail, ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { kept } from "#src/lib/kept";
 import type { StatusKind } from "#src/ui/status-tag";
 
@@ -28,10 +28,10 @@ export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reas
 
 /** The key of what a row's standing is called: its stage, or how it ended. */
 export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
-  if (row.status === "OPEN") return `stage.${row.stage}`;
-  if (row.close_reason) return `close_reason.${row.close_reason}`;
-  if (row.decision === "REJECTED") return "close_reason.DECLINED";
-  return row.stage === "COMPLETED" ? "close_reason.COMPLETED" : "status.CLOSED";
+  if (row.status === "OPEN") return `enums:stage.${row.stage}`;
+  if (row.close_reason) return `enums:close_reason.${row.close_reason}`;
+  if (row.decision === "REJECTED") return "enums:close_reason.DECLINED";
+  return row.stage === "COMPLETED" ? "enums:close_reason.COMPLETED" : "enums:status.CLOSED";
 }
 
 const paymentKinds: Record<ReturnRow["payment_status"], StatusKind> = {
@@ -77,33 +77,9 @@ export function ageWords(at: string, now: Date, locale: string): string {
 /** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */
 export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {
   return [
-    ...(row.resolution_type ? [`resolution_type.${row.resolution_type}`] : []),
-    ...(row.exchange_status === "NONE" ? [] : [`exchange_status.${row.exchange_status}`]),
+    ...(row.resolution_type ? [`enums:resolution_type.${row.resolution_type}`] : []),
+    ...(row.exchange_status === "NONE" ? [] : [`enums:exchange_status.${row.exchange_status}`]),
   ];
-}
-
-type Item = ReturnDetail["items"][number];
-const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
-
-/** Nothing of this item is awaited in the post. */
-export const staysAway = (item: Item, record: Pick<ReturnDetail, "shipping_method">): boolean =>
-  record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
-
-/** Approved units that have not arrived. */
-export const missingUnits = (record: Pick<ReturnDetail, "items" | "shipping_method">): number =>
-  sum(record.items, (item) => (staysAway(item, record) ? 0 : item.approved - item.received));
-
-/** Units that arrived and nobody has judged. */
-export const uninspected = (item: Item): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
-export const uninspectedUnits = (record: Pick<ReturnDetail, "items">): number => sum(record.items, uninspected);
-
-/** Units that may still go back on a shelf. */
-export const restockable = (item: Item): number => (item.disposition === "MISSING" ? 0 : Math.max(0, item.received - item.restocked));
-/** Of these, the ones the inspection says should. */
-export function restockSuggested(item: Item): number {
-  if (item.disposition === "MISSING" || item.disposition === "NOT_RESTOCKED" || item.disposition === "PROCESSING_REQUIRED") return 0;
-  const good = item.accepted + item.rejected > 0 ? item.accepted : item.received;
-  return Math.max(0, good - item.restocked);
 }
 
 /** "returned 3 of 5 orders" as a share, or null without orders. */

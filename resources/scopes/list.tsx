@@ -15,19 +15,19 @@ type Scope = Output<(typeof stores)["operations"]["accessScopes"]>["items"][numb
 
 /** What the platform lets the product do, and what does not work for want of a scope. */
 export default function ScopesPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("scopes");
   const found = useOperation(stores, "accessScopes");
   const columns: TableProps<Scope>["columns"] = [
-    { key: "scope", title: t("scopes.fields.scope"), render: (_, row) => <bdi className="bh-number">{row.scope}</bdi> },
-    { key: "granted", title: t("scopes.fields.granted"), width: 180, render: (_, row) => <Standing row={row} /> },
+    { key: "scope", title: t("fields.scope"), render: (_, row) => <bdi className="bh-number">{row.scope}</bdi> },
+    { key: "granted", title: t("fields.granted"), width: 180, render: (_, row) => <Standing row={row} /> },
     {
       key: "features",
-      title: t("scopes.fields.features"),
-      render: (_, row) => row.features.map((feature) => t(`scopes.feature.${feature}`)).join(" · "),
+      title: t("fields.features"),
+      render: (_, row) => row.features.map((feature) => t(`feature.${feature}`)).join(" · "),
     },
   ];
   return (
-    <PageShell lead={t("scopes.lead")}>
+    <PageShell lead={t("lead")}>
       <Panel flush>
         {found.error ? (
           <ErrorState code={found.error.code} requestId={found.error.requestId} onRetry={found.retry} />
@@ -37,18 +37,16 @@ export default function ScopesPage() {
           <>
             <div className={styles.head}>
               {found.data.connection === "recorded" ? (
-                <Alert type="info" showIcon message={t("scopes.recorded")} description={t("scopes.recordedText")} />
+                <Alert type="info" showIcon message={t("recorded")} description={t("recordedText")} />
               ) : (
                 <Alert
                   type={found.data.scopes.length === 0 ? "success" : "warning"}
                   showIcon
-                  message={
-                    found.data.scopes.length === 0 ? t("scopes.allGranted") : t("scopes.missing", { count: found.data.scopes.length })
-                  }
+                  message={found.data.scopes.length === 0 ? t("allGranted") : t("missing", { count: found.data.scopes.length })}
                 />
               )}
             </div>
-            <TableBox label={t("scopes.scopes")}>
+            <TableBox label={t("titles:scopes")}>
               <Table<Scope>
                 rowKey="scope"
                 size="middle"
@@ -66,9 +64,7 @@ export default function ScopesPage() {
 }
 
 function Standing({ row }: { row: Scope }) {
-  const { t } = useTranslation();
-  if (row.granted === null) return <StatusTag kind="neutral">{t("scopes.state.notAsked")}</StatusTag>;
-  return (
-    <StatusTag kind={row.granted ? "success" : "danger"}>{t(row.granted ? "scopes.state.granted" : "scopes.state.missing")}</StatusTag>
-  );
+  const { t } = useTranslation("scopes");
+  if (row.granted === null) return <StatusTag kind="neutral">{t("state.notAsked")}</StatusTag>;
+  return <StatusTag kind={row.granted ? "success" : "danger"}>{t(row.granted ? "state.granted" : "state.missing")}</StatusTag>;
 }

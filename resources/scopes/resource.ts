@@ -9,5 +9,4 @@ export const scopesResource = defineResource({
   can: ["read", "AccessScope"],
   menu: { group: "settings", icon: SafetyOutlined, order: 14 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -6,9 +6,9 @@ import { TwoFactorPanel } from "./two-factor-panel.tsx";
 
 /** What guards one's own account: the password, the second step, and where one is signed in. */
 export default function SecurityPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   return (
-    <PageShell width="narrow" lead={t("security.lead")}>
+    <PageShell width="narrow" lead={t("lead")}>
       <PasswordPanel />
       <TwoFactorPanel />
       <SessionsPanel />

@@ -20,19 +20,19 @@ interface PasswordDialogProps {
 
 /** Asks for the password once more before something that weakens the account. */
 export function PasswordDialog({ title, text, confirm, danger, error, busy, onConfirm, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
   const [password, setPassword] = useState("");
-  const problem = error && (error.code === "BAD_CREDENTIALS" ? t("security.wrongPassword") : errorText(error));
+  const problem = error && (error.code === "BAD_CREDENTIALS" ? t("wrongPassword") : errorText(error));
   return (
     <Modal
       open
       centered
       title={title}
       okText={confirm}
-      cancelText={t("actions.cancel")}
+      cancelText={t("common:actions.cancel")}
       okButtonProps={{ danger, disabled: !password, loading: busy, htmlType: "submit", form: id }}
       onCancel={onClose}
     >
@@ -46,7 +46,7 @@ export function PasswordDialog({ title, text, confirm, danger, error, busy, onCo
       >
         <Form.Item
           layout="vertical"
-          label={t("security.fields.oldPassword")}
+          label={t("fields.oldPassword")}
           htmlFor={`${id}-password`}
           {...(problem && { validateStatus: "error" as const, help: problem })}
         >

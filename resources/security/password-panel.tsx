@@ -13,14 +13,14 @@ interface Values {
 
 /** Every other session ends with a new password, so that nobody who knew the old one stays. */
 export function PasswordPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const [form] = Form.useForm<Values>();
-  const { change, isPending, error } = useOwnPassword({ notice: "security.done.password", onDone: () => form.resetFields() });
+  const { change, isPending, error } = useOwnPassword({ notice: "security:done.password", onDone: () => form.resetFields() });
   useUnsavedGuard(() => Object.values(form.getFieldsValue() as Values).some(Boolean));
   const wrong = error?.code === "BAD_CREDENTIALS";
   const refused = error?.code === "BAD_REQUEST" ? error.errors.password : undefined;
   return (
-    <Panel title={t("security.password")}>
+    <Panel title={t("password")}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -31,21 +31,21 @@ export function PasswordPanel() {
         {error && !wrong && !refused && <FormAlert code={error.code} />}
         <Form.Item
           name="old_password"
-          label={t("security.fields.oldPassword")}
-          {...(wrong && { validateStatus: "error" as const, help: t("security.wrongPassword") })}
+          label={t("fields.oldPassword")}
+          {...(wrong && { validateStatus: "error" as const, help: t("wrongPassword") })}
         >
           <Input.Password autoComplete="current-password" dir="ltr" maxLength={128} />
         </Form.Item>
         <Form.Item
           name="password"
-          label={t("security.fields.newPassword")}
-          extra={t("security.passwordHelp")}
+          label={t("fields.newPassword")}
+          extra={t("passwordHelp")}
           {...(refused && { validateStatus: "error" as const, help: refused })}
         >
           <Input.Password autoComplete="new-password" dir="ltr" maxLength={128} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isPending}>
-          {t("security.actions.changePassword")}
+          {t("actions.changePassword")}
         </Button>
       </Form>
     </Panel>

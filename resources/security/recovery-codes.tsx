@@ -14,15 +14,15 @@ function download(text: string): void {
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
   return (
-    <Panel title={t("security.recoveryTitle")}>
+    <Panel title={t("recoveryTitle")}>
       <div className={styles.form}>
-        <Alert type="warning" showIcon message={t("security.recoveryOnce")} />
-        <p>{t("security.recoveryText")}</p>
-        <ul className={styles.codes} dir="ltr" aria-label={t("security.recoveryTitle")}>
+        <Alert type="warning" showIcon message={t("recoveryOnce")} />
+        <p>{t("recoveryText")}</p>
+        <ul className={styles.codes} dir="ltr" aria-label={t("recoveryTitle")}>
           {codes.map((code) => (
             <li key={code} className="bh-number">
               {code}
@@ -34,13 +34,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             icon={copied ? <CheckOutlined /> : <CopyOutlined />}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
-            {t(copied ? "states.copied" : "security.actions.copyAll")}
+            {t(copied ? "common:states.copied" : "actions.copyAll")}
           </Button>
           <Button icon={<DownloadOutlined />} onClick={() => download(`${text}\n`)}>
-            {t("actions.download")}
+            {t("common:actions.download")}
           </Button>
           <Button type="primary" onClick={onKept}>
-            {t("security.actions.kept")}
+            {t("actions.kept")}
           </Button>
         </div>
       </div>

@@ -11,5 +11,4 @@ export const securityResource = defineResource({
     overview: { path: "", load: () => import("./overview.tsx") },
     twoFactor: { path: "/dashboard/settings/2fa", load: () => import("./two-factor.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { SessionRow } from "#contracts/session";
+import type { SessionRow } from "#contracts/session/session";
 import { DateText } from "#src/ui/date-text";
 import { StatusTag } from "#src/ui/status-tag";
 import styles from "./security.module.css";
@@ -14,25 +14,25 @@ interface SessionLineProps {
 
 /** One place where somebody is signed in: device, address, when. */
 export function SessionLine({ session, busy, onEnd }: SessionLineProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const { browser, system, ip, current, created_at, last_seen_at } = session;
-  const device = browser && system ? t("security.device", { browser, system }) : (browser ?? system ?? t("security.unknownDevice"));
+  const device = browser && system ? t("device", { browser, system }) : (browser ?? system ?? t("unknownDevice"));
   return (
     <li className={styles.session}>
       <div className={styles.words}>
         <p className={styles.device}>
-          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("security.here")}</StatusTag>}
+          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
         </p>
         <p className={styles.hint}>
-          {t("security.fields.address")} <bdi className="bh-number">{ip}</bdi>
+          {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
         </p>
         <p className={styles.hint}>
-          {t("security.fields.lastSeen")} <DateText at={last_seen_at} /> · {t("security.fields.since")} <DateText at={created_at} />
+          {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
         </p>
       </div>
       {!current && (
-        <Button disabled={busy} onClick={onEnd} aria-label={t("security.actions.revokeOf", { device, ip })}>
-          {t("security.actions.revoke")}
+        <Button disabled={busy} onClick={onEnd} aria-label={t("actions.revokeOf", { device, ip })}>
+          {t("actions.revoke")}
         </Button>
       )}
     </li>

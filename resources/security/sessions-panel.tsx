@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
@@ -13,26 +13,26 @@ import { SessionLine } from "./session-line.tsx";
 
 /** Where one is signed in; each place can be signed out, or all but this one. */
 export function SessionsPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const { data, error, retry } = useOperation(merchants, "sessions");
-  const end = useCommand(merchants, "revokeSession", { notice: "security.done.revoke" });
-  const endOthers = useCommand(merchants, "endOtherSessions", { notice: "security.done.endOthers" });
+  const end = useCommand(merchants, "revokeSession", { notice: "security:done.revoke" });
+  const endOthers = useCommand(merchants, "endOtherSessions", { notice: "security:done.endOthers" });
   const confirm = useConfirm();
   const errorText = useErrorText();
   const others = data?.items.filter(({ current }) => !current).length ?? 0;
   const failure = end.error ?? endOthers.error;
   const everywhere = async () => {
-    const question = { title: t("security.endOthersQuestion"), text: t("security.endOthersText"), danger: true };
-    if (await confirm({ ...question, confirm: t("security.actions.endOthers") })) await endOthers.run({});
+    const question = { title: t("endOthersQuestion"), text: t("endOthersText"), danger: true };
+    if (await confirm({ ...question, confirm: t("actions.endOthers") })) await endOthers.run({});
   };
   return (
     <Panel
       flush
-      title={t("security.sessions")}
+      title={t("sessions")}
       extra={
         others > 0 && (
           <Button danger loading={endOthers.isPending} onClick={() => void everywhere()}>
-            {t("security.actions.endOthers")}
+            {t("actions.endOthers")}
           </Button>
         )
       }

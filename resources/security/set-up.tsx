@@ -1,7 +1,7 @@
 import { Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { twoFactor } from "#contracts/two-factor";
+import { twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
@@ -20,7 +20,7 @@ const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** From the password alone to a second step: scan, type the code, keep the recovery codes. */
 export function SetUp({ onCodes }: { onCodes: OnCodes }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const begin = useCommand(twoFactor, "setUp", { notice: false });
   const [made, setMade] = useState<Secret>();
   if (made) return <Confirm made={made} onCodes={onCodes} onCancel={() => setMade(undefined)} />;
@@ -29,16 +29,16 @@ export function SetUp({ onCodes }: { onCodes: OnCodes }) {
     if (answer.ok) setMade(answer.data);
   };
   return (
-    <Panel title={t("security.setUp")}>
+    <Panel title={t("setUp")}>
       <div className={styles.form}>
         {begin.error && <FormAlert code={begin.error.code} />}
         <ol className={styles.steps}>
           {(["scan", "type", "keep"] as const).map((step) => (
-            <li key={step}>{t(`security.steps.${step}`)}</li>
+            <li key={step}>{t(`steps.${step}`)}</li>
           ))}
         </ol>
         <Button type="primary" loading={begin.isPending} onClick={() => void start()}>
-          {t("security.actions.setUp")}
+          {t("actions.setUp")}
         </Button>
       </div>
     </Panel>
@@ -46,41 +46,35 @@ export function SetUp({ onCodes }: { onCodes: OnCodes }) {
 }
 
 function Confirm({ made, onCodes, onCancel }: { made: Secret; onCodes: OnCodes; onCancel: () => void }) {
-  const { t } = useTranslation();
-  const confirm = useCommand(twoFactor, "confirm", { notice: "security.done.twoFactorOn" });
+  const { t } = useTranslation("security");
+  const confirm = useCommand(twoFactor, "confirm", { notice: "security:done.twoFactorOn" });
   const errorText = useErrorText();
   const save = async ({ code }: { code?: string }) => {
     const answer = await confirm.run({ body: { code: code?.trim() || "-" } });
     if (answer.ok) onCodes(answer.data.recovery_codes);
   };
   return (
-    <Panel title={t("security.scanTitle")}>
+    <Panel title={t("scanTitle")}>
       <div className={styles.scan}>
-        <img
-          className={styles.qr}
-          src={`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`}
-          alt={t("security.qr")}
-          width={200}
-          height={200}
-        />
+        <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} alt={t("qr")} width={200} height={200} />
         <Form layout="vertical" className={styles.form ?? ""} requiredMark={false} onFinish={(values) => void save(values)}>
-          <p>{t("security.scanText")}</p>
+          <p>{t("scanText")}</p>
           <div>
-            <p className={styles.hint}>{t("security.typeSecret")}</p>
-            <CopyText text={grouped(made.secret)} label={t("security.fields.secret")} />
+            <p className={styles.hint}>{t("typeSecret")}</p>
+            <CopyText text={grouped(made.secret)} label={t("fields.secret")} />
           </div>
           <Form.Item
             name="code"
-            label={t("security.fields.code")}
+            label={t("fields.code")}
             {...(confirm.error && { validateStatus: "error" as const, help: errorText(confirm.error) })}
           >
             <Input autoComplete="one-time-code" inputMode="numeric" dir="ltr" maxLength={12} className={styles.code ?? ""} />
           </Form.Item>
           <div className={styles.buttons}>
             <Button type="primary" htmlType="submit" loading={confirm.isPending}>
-              {t("security.actions.switchOn")}
+              {t("actions.switchOn")}
             </Button>
-            <Button onClick={onCancel}>{t("actions.cancel")}</Button>
+            <Button onClick={onCancel}>{t("common:actions.cancel")}</Button>
           </div>
         </Form>
       </div>

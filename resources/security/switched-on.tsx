@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { type TwoFactorStatus, twoFactor } from "#contracts/two-factor";
+import { type TwoFactorStatus, twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
@@ -19,38 +19,38 @@ const few = 3;
 
 /** The second step is in force: since when, how many recovery codes are left, new ones, and the way back. */
 export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const [asked, setAsked] = useState<"renew" | "off">();
   const renew = useCommand(twoFactor, "renewRecoveryCodes", { notice: false, onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
-  const off = useCommand(twoFactor, "switchOff", { notice: "security.done.twoFactorOff" });
+  const off = useCommand(twoFactor, "switchOff", { notice: "security:done.twoFactorOff" });
   const command = asked === "off" ? off : renew;
   const close = () => {
     command.reset();
     setAsked(undefined);
   };
   const rows = [
-    { key: "state", label: t("security.fields.state"), value: <StatusTag kind="success">{t("security.on")}</StatusTag> },
-    { key: "since", label: t("security.fields.onSince"), value: <DateText at={status.since} /> },
-    { key: "codes", label: t("security.fields.codes"), value: t("security.codesLeft", { count: status.recovery_codes_left }) },
+    { key: "state", label: t("fields.state"), value: <StatusTag kind="success">{t("on")}</StatusTag> },
+    { key: "since", label: t("fields.onSince"), value: <DateText at={status.since} /> },
+    { key: "codes", label: t("fields.codes"), value: t("codesLeft", { count: status.recovery_codes_left }) },
   ];
   return (
-    <Panel title={t("security.titles.twoFactor")}>
+    <Panel title={t("titles.twoFactor")}>
       <div className={styles.form}>
-        {status.recovery_codes_left <= few && <Alert type="warning" showIcon message={t("security.fewCodes")} />}
+        {status.recovery_codes_left <= few && <Alert type="warning" showIcon message={t("fewCodes")} />}
         <KeyValue rows={rows} />
         <div className={styles.buttons}>
-          <Button onClick={() => setAsked("renew")}>{t("security.actions.renew")}</Button>
+          <Button onClick={() => setAsked("renew")}>{t("actions.renew")}</Button>
           <Button danger onClick={() => setAsked("off")}>
-            {t("security.actions.switchOff")}
+            {t("actions.switchOff")}
           </Button>
         </div>
       </div>
       {asked && (
         <PasswordDialog
           danger={asked === "off"}
-          title={t(`security.${asked}Question`)}
-          text={t(`security.${asked}Text`)}
-          confirm={t(asked === "off" ? "security.actions.switchOff" : "security.actions.renew")}
+          title={t(`${asked}Question`)}
+          text={t(`${asked}Text`)}
+          confirm={t(asked === "off" ? "actions.switchOff" : "actions.renew")}
           error={command.error}
           busy={command.isPending}
           onConfirm={async (password) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { twoFactor } from "#contracts/two-factor";
+import { twoFactor } from "#contracts/session/two-factor";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";
@@ -12,10 +12,10 @@ import { SwitchedOn } from "./switched-on.tsx";
 
 /** Setting up, looking after and switching off the second step of one's own sign-in. */
 export default function TwoFactorPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("security");
   const [codes, setCodes] = useState<readonly string[]>();
   return (
-    <PageShell width="narrow" lead={t("security.twoFactorLead")}>
+    <PageShell width="narrow" lead={t("twoFactorLead")}>
       {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
     </PageShell>
   );

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { presets } from "#contracts/permissions";
 import { productGroups } from "#contracts/product-groups";
-import { settings } from "#contracts/settings";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnPolicy } from "#contracts/settings/policies";
+import { settings } from "#contracts/settings/settings";
 import common from "#src/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -46,7 +46,7 @@ function show(path: string, ability = defineAbility({ userType: "merchant" })) {
       { path: list, element: <PoliciesPage /> },
       { path: `${list}/:id`, element: <PolicyPage /> },
     ],
-    { path: `${list}${path}`, contracts: [settings, productGroups, orders], words: { ...common, settings: words }, ability },
+    { path: `${list}${path}`, contracts: [settings, productGroups, orders], words: common, namespaces: { settings: words }, ability },
   );
 }
 const sectionsOf = (current: object) => ({ RETURN_POLICIES: current, GENERAL: { data: { timezone: null } } });

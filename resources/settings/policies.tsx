@@ -1,6 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import { useTranslation } from "react-i18next";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { Can } from "#src/lib/can";
 import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
@@ -14,23 +15,22 @@ import { PolicyRow } from "./policies/policy-row.tsx";
 import { Tester } from "./policies/tester.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionList } from "./use-section-list.ts";
-import { useWords } from "./words.ts";
 
 /** The policies in the order they are tried, and how they would decide an order. */
 export default function PoliciesPage() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const list = useSectionList("RETURN_POLICIES");
   const policies = list.items ?? [];
   const add = list.canChange && (
     <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined />}>
-      {say("actions.addPolicy")}
+      {t("actions.addPolicy")}
     </LinkButton>
   );
   return (
     <SettingsPage name="policies" actions={add} width="full">
       {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
       {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
-      <Panel flush title={say("panels.policies")}>
+      <Panel flush title={t("panels.policies")}>
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : list.isLoading ? (

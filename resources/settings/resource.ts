@@ -1,5 +1,5 @@
 import { ControlOutlined } from "@ant-design/icons";
-import { settings } from "#contracts/settings";
+import { settings } from "#contracts/settings/settings";
 import { defineResource } from "../define.ts";
 import { base, warrantyAddress } from "./addresses.ts";
 
@@ -18,5 +18,4 @@ export const settingsResource = defineResource({
     shippingLabel: { path: "shipping-label", load: () => import("./shipping-label.tsx") },
     warranty: { path: warrantyAddress, load: () => import("./warranty.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -1,8 +1,8 @@
 import type { PropsWithChildren, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
 import { Dense } from "./parts/dense.tsx";
 import { Tabs } from "./tabs.tsx";
-import { useWords } from "./words.ts";
 
 interface SettingsPageProps {
   /** Which section: names its lead. */
@@ -13,9 +13,9 @@ interface SettingsPageProps {
 
 /** One section of the return settings, with the way to the others. */
 export function SettingsPage({ name, actions, width = "narrow", children }: PropsWithChildren<SettingsPageProps>) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
-    <PageShell title={say("settings")} crumbs={[]} lead={say(`leads.${name}`)} actions={actions} width={width}>
+    <PageShell title={t("titles:settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={actions} width={width}>
       <Tabs />
       <Dense>{children}</Dense>
     </PageShell>

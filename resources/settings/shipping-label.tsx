@@ -1,6 +1,7 @@
 import { Form } from "antd";
+import { useTranslation } from "react-i18next";
 import { dimensions } from "#contracts/dimensions";
-import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings-label";
+import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
@@ -10,7 +11,6 @@ import { LabelZones } from "./label/zones.tsx";
 import { Amount, Choice, Count, Toggle, useFieldProps } from "./parts/fields.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
-import { useWords } from "./words.ts";
 
 const toLabel = (values: ShippingLabelSettings): ShippingLabelSettings => ({
   ...values,
@@ -22,7 +22,7 @@ const toLabel = (values: ShippingLabelSettings): ShippingLabelSettings => ({
 
 /** Who pays for labels, what they say to the customs, how long they hold, where they are given, and with whom. */
 export default function ShippingLabelPage() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const form = useSectionForm<"SHIPPING_LABEL", ShippingLabelSettings>({
     section: "SHIPPING_LABEL",
     toValues: (data) => data,
@@ -32,23 +32,23 @@ export default function ShippingLabelPage() {
   return (
     <SettingsPage name="shippingLabel">
       <RecordForm form={form} readOnly={form.readOnly}>
-        <Panel title={say("panels.cost")}>
+        <Panel title={t("panels.cost")}>
           <FieldRow>
             <Choice name="payer" of="payer" values={labelPayers} />
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
           </FieldRow>
         </Panel>
-        <Panel title={say("panels.parcel")}>
+        <Panel title={t("panels.parcel")}>
           <DimensionField />
           <FieldRow>
             <Choice name="customs_value" of="customs_value" values={customsValues} />
             <Amount name="customs_minimum_minor" help />
           </FieldRow>
         </Panel>
-        <Panel title={say("panels.labels")}>
+        <Panel title={t("panels.labels")}>
           <FieldRow>
-            <Count name="label_expiry_days" min={1} max={365} after={say("days")} />
-            <Count name="void_after_days" min={1} max={365} empty={say("never")} after={say("days")} help />
+            <Count name="label_expiry_days" min={1} max={365} after={t("days")} />
+            <Count name="void_after_days" min={1} max={365} empty={t("never")} after={t("days")} help />
           </FieldRow>
           <FieldRow>
             <Toggle name="qr_label" help />

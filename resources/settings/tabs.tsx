@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/section-tabs";
 import {
   generalAddress,
@@ -7,7 +8,6 @@ import {
   shippingLocationsAddress,
   warrantyAddress,
 } from "./addresses.ts";
-import { useWords } from "./words.ts";
 
 const sections = [
   [generalAddress, "general"],
@@ -20,6 +20,6 @@ const sections = [
 
 /** The sections of the return settings; on a phone the bar scrolls. */
 export function Tabs() {
-  const { say } = useWords();
-  return <SectionTabs label={say("settings")} tabs={sections.map(([to, name]) => [to, say(`tabs.${name}`)] as const)} />;
+  const { t } = useTranslation("settings");
+  return <SectionTabs label={t("titles:settings")} tabs={sections.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;
 }

@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
-import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings";
+import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useHeldVersion } from "#src/hooks/use-held-version";
 import type { FormTrouble } from "#src/hooks/use-record-form";
@@ -25,7 +25,7 @@ export function useSectionForm<S extends SettingsSection, Values extends object>
   const shown = useSection(section);
   const [form] = Form.useForm<Values>();
   const { held, changes, isNewer } = useHeldVersion<Held<S>>(shown.section);
-  const save = useCommand(settings, "save", { notice: "settings.saved" });
+  const save = useCommand(settings, "save", { notice: "settings:saved" });
   const [trouble, setTrouble] = useState<FormTrouble>({});
   const [bad, setBad] = useState<readonly string[]>([]);
   // What the fields hold changes with the section, not with the functions that read it.

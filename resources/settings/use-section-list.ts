@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { type SaveSettings, settings } from "#contracts/settings";
-import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import { type SaveSettings, settings } from "#contracts/settings/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useSection } from "./use-section.ts";
 
@@ -15,7 +15,7 @@ const listOf = { RETURN_POLICIES: "policies", SHIPPING_LOCATIONS: "locations", I
 /** The members of a section's list. Order and removal are saved at once; a change made while one is under way is saved after it. */
 export function useSectionList<S extends keyof ListSections>(section: S) {
   const shown = useSection(section);
-  const save = useCommand(settings, "save", { notice: "settings.saved" });
+  const save = useCommand(settings, "save", { notice: "settings:saved" });
   const [draft, setDraft] = useState<ListSections[S][] | null>(null);
   const wanted = useRef<ListSections[S][] | null>(null);
   const isBusy = useRef(false);

@@ -1,11 +1,11 @@
-import { type SettingsSection, settings } from "#contracts/settings";
+import { useTranslation } from "react-i18next";
+import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
-import { useWords } from "./words.ts";
 
 /** One section of the settings as the server tells it, and why this person may not change it. */
 export function useSection<S extends SettingsSection>(section: S) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const canChange = useAbility().can("update", "Settings");
   const shown = useOperation(settings, "show");
   return {
@@ -16,6 +16,6 @@ export function useSection<S extends SettingsSection>(section: S) {
     retry: shown.retry,
     refetch: shown.retry,
     canChange,
-    readOnly: canChange ? undefined : say("readOnly"),
+    readOnly: canChange ? undefined : t("common:states.readOnly"),
   };
 }

@@ -1,8 +1,8 @@
 import { Alert } from "antd";
-import type { SettingsWarning } from "#contracts/settings";
+import { useTranslation } from "react-i18next";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { listWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
-import { useWords } from "./words.ts";
 
 interface WarningsProps {
   warnings: readonly SettingsWarning[];
@@ -12,7 +12,7 @@ interface WarningsProps {
 
 /** What is allowed and hardly meant, as the server saw it with the last save. */
 export function Warnings({ warnings, at = "" }: WarningsProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const locale = useLocale();
   const own = warnings.filter(({ path }) => !at || path === at || path.startsWith(`${at}.`));
   const names = (list: readonly string[]) =>
@@ -21,6 +21,6 @@ export function Warnings({ warnings, at = "" }: WarningsProps) {
       locale,
     );
   return own.map((one) => (
-    <Alert key={`${one.code} ${one.path}`} type="warning" showIcon message={say(`warning.${one.code}`, { names: names(one.names) })} />
+    <Alert key={`${one.code} ${one.path}`} type="warning" showIcon message={t(`warning.${one.code}`, { names: names(one.names) })} />
   ));
 }

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
-import { portalSettings } from "#contracts/portal-settings";
+import { portalSettings } from "#contracts/portal/settings";
 import { locations } from "#contracts/products";
-import { settings } from "#contracts/settings";
-import type { WarrantySettings } from "#contracts/settings-label";
+import type { WarrantySettings } from "#contracts/settings/label";
+import { settings } from "#contracts/settings/settings";
 import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../tests/support/refine-harness.tsx";
@@ -34,7 +34,7 @@ function show() {
   api.answer("get", locations.operations.list!.path, () => page([]));
   api.answer("put", settings.operations.save.path, ({ body }) => ok({ ...section, version: 3, data: { ...data, ...(body as any).data } }));
   return renderRoutes([{ path, element: <WarrantySettingsPage /> }], {
-    ...{ path, contracts: [settings, portalSettings, locations], words: { ...common, settings: words } },
+    ...{ path, contracts: [settings, portalSettings, locations], words: common, namespaces: { settings: words } },
     ability: defineAbility({ userType: "merchant" }),
   });
 }
@@ -42,13 +42,13 @@ function show() {
 it("leads to the portal, and says what each choice does as it is made", async () => {
   show();
   expect(await screen.findByRole("link", { name: /Open the portal/ })).toHaveAttribute("href", "/portal/s");
-  expect(screen.getByText(/Customers see none of it/)).toBeVisible();
-  expect(await screen.findByText("Customers get one mail, 30 days before the last day.")).toBeVisible();
+  expect(screen.getByText(/Customers see none of this/)).toBeVisible();
+  expect(await screen.findByText("Customers get one email, 30 days before the last day.")).toBeVisible();
   await userEvent.clear(screen.getByLabelText("Reminder before the end"));
-  expect(await screen.findByText("Customers are not told before a warranty ends.")).toBeVisible();
-  expect(screen.getByText(/Customers see there how each item/)).toBeVisible();
+  expect(await screen.findByText("Customers are not notified before a warranty ends.")).toBeVisible();
+  expect(screen.getByText(/Customers see the coverage of each item/)).toBeVisible();
   await userEvent.click(screen.getByRole("switch"));
-  expect(await screen.findByText(/The portal says nothing about warranty/)).toBeVisible();
+  expect(await screen.findByText(/The portal does not mention warranty/)).toBeVisible();
 });
 
 it("saves what it shows and leaves the rest as it was", async () => {

@@ -1,7 +1,8 @@
 import { LinkOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
-import { portalSettings } from "#contracts/portal-settings";
-import { type AskedField, askedOfOrders } from "#contracts/portal-warranty";
+import { useTranslation } from "react-i18next";
+import { portalSettings } from "#contracts/portal/settings";
+import { type AskedField, askedOfOrders } from "#contracts/portal/warranty";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { LinkButton } from "#src/ui/link-button";
@@ -14,23 +15,22 @@ import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 import { toData, toValues, type WarrantyValues } from "./warranty-values.ts";
-import { useWords } from "./words.ts";
 
 /** How customers see and register the warranty of what they bought, and what happens before it ends. */
 export default function WarrantySettingsPage() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const form = useSectionForm<"WARRANTY", WarrantyValues>({ section: "WARRANTY", toValues, toData });
   const actions = (
     <>
       <PortalButton />
-      <LinkButton to={warrantyRulesAddress}>{say("actions.toRules")}</LinkButton>
+      <LinkButton to={warrantyRulesAddress}>{t("actions.toRules")}</LinkButton>
     </>
   );
   return (
     <SettingsPage name="warranty" actions={actions}>
       <RecordForm form={form} readOnly={form.readOnly}>
         <Warnings warnings={form.held?.warnings ?? []} />
-        <Panel title={say("panels.registration")}>
+        <Panel title={t("panels.registration")}>
           <PortalField />
           <FieldRow>
             {askedOfOrders.map((field) => (
@@ -38,7 +38,7 @@ export default function WarrantySettingsPage() {
             ))}
           </FieldRow>
         </Panel>
-        <Panel title={say("panels.ending")}>
+        <Panel title={t("panels.ending")}>
           <ReminderField />
           <LocationField name="return_location_id" help />
         </Panel>
@@ -49,12 +49,12 @@ export default function WarrantySettingsPage() {
 
 /** What customers see, in a tab of its own: it is a page apart. */
 function PortalButton() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const portal = useOperation(portalSettings, "show");
   if (!portal.data) return null;
   return (
     <Button href={portal.data.portal_path} target="_blank" icon={<LinkOutlined />}>
-      {say("actions.openPortal")}
+      {t("actions.openPortal")}
     </Button>
   );
 }
@@ -68,28 +68,28 @@ function PortalField() {
 const neededByRules: readonly AskedField[] = ["SERIAL", "PROOF"];
 
 function RegistrationField({ field }: { field: AskedField }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const name = ["fields", field];
   const chosen: string = Form.useWatch(name) ?? "OFF";
-  const options = (["OFF", "ASKED", "REQUIRED"] as const).map((value) => ({ value, label: say(`asking.${value}`) }));
+  const options = (["OFF", "ASKED", "REQUIRED"] as const).map((value) => ({ value, label: t(`asking.${value}`) }));
   const effect = neededByRules.includes(field) && chosen !== "REQUIRED" ? `${chosen}_BY_RULE` : chosen;
   return (
-    <Form.Item name={name} label={say(`registration.${field}`)} extra={say(`effect.${effect}`)}>
+    <Form.Item name={name} label={t(`enums:registration_field.${field}`)} extra={t(`effect.${effect}`)}>
       <FormSelect options={options} />
     </Form.Item>
   );
 }
 
 function ReminderField() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const days: number | null = Form.useWatch("expiry_reminder_days") ?? null;
   return (
     <Count
       name="expiry_reminder_days"
       min={1}
       max={365}
-      empty={say("never")}
-      after={say("days")}
+      empty={t("never")}
+      after={t("days")}
       help={days === null ? "no_expiry_reminder" : "expiry_reminder"}
       count={days ?? 0}
     />

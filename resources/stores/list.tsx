@@ -9,12 +9,12 @@ import { StoreCard } from "./store-card.tsx";
 
 /** The person's stores, how they are connected and how they stand. */
 export default function StoresList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("stores");
   const list = useOperation(stores, "list");
   const health = useOperation(stores, "health");
   const rows = list.data?.items;
   return (
-    <PageShell lead={t("stores.lead")} crumbs={[]}>
+    <PageShell lead={t("lead")} crumbs={[]}>
       {list.error && <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />}
       {list.isLoading && <PanelsSkeleton heights={[320]} />}
       {rows && (

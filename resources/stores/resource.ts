@@ -7,5 +7,4 @@ export const storesResource = defineResource({
   path: "/dashboard/store/list",
   menu: { group: "account", icon: ShopOutlined, order: 40 },
   views: { list: { path: "", load: () => import("./list.tsx") } },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -2,7 +2,7 @@ import { Button, Divider } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import type { stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -25,27 +25,27 @@ const mostFailed = 100;
 
 /** One store: what it is, how it stands, and the way in. */
 export function StoreCard({ store, health }: { store: Store; health: Health | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("stores");
   const locale = useLocale();
   const failed = health?.failed_deliveries;
   const rows = [
-    { key: "role", label: t("stores.fields.role"), value: t(store.user_type === "member" ? "header.member" : "header.owner") },
+    { key: "role", label: t("fields.role"), value: t(store.user_type === "member" ? "common:header.member" : "common:header.owner") },
     {
       key: "connection",
-      label: t("stores.fields.connection"),
-      value: <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`stores.connection.${store.connection}`)}</StatusTag>,
+      label: t("fields.connection"),
+      value: <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`enums:connection.${store.connection}`)}</StatusTag>,
     },
     ...(failed == null
       ? []
       : [
           {
             key: "last",
-            label: t("stores.fields.last"),
-            value: health?.last_delivery_at ? <DateText at={health.last_delivery_at} /> : t("stores.never"),
+            label: t("fields.last"),
+            value: health?.last_delivery_at ? <DateText at={health.last_delivery_at} /> : t("never"),
           },
           {
             key: "failed",
-            label: t("stores.fields.failed"),
+            label: t("fields.failed"),
             value: (
               <StatusTag kind={failed ? "danger" : "success"}>
                 {failed >= mostFailed ? `${mostFailed}+` : numberWords(failed, locale)}
@@ -53,9 +53,7 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
             ),
           },
         ]),
-    ...(health?.open_returns == null
-      ? []
-      : [{ key: "open", label: t("stores.fields.open"), value: numberWords(health.open_returns, locale) }]),
+    ...(health?.open_returns == null ? [] : [{ key: "open", label: t("fields.open"), value: numberWords(health.open_returns, locale) }]),
   ];
   return (
     <Panel
@@ -67,7 +65,7 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
       }
     >
       <p className={styles.domain}>
-        <bdi>{store.platform_domain}</bdi> · {t(`stores.platforms.${store.platform}`)} · {store.currency}
+        <bdi>{store.platform_domain}</bdi> · {t(`enums:platform.${store.platform}`)} · {store.currency}
       </p>
       <KeyValue rows={rows} />
       <Divider />
@@ -77,7 +75,7 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
 }
 
 function Way({ store }: { store: Store }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("stores");
   const navigate = useNavigate();
   const errorText = useErrorText();
   const here = useSession((session) => session.store?._id);
@@ -91,8 +89,8 @@ function Way({ store }: { store: Store }) {
   if (store._id === here) {
     return (
       <div className={styles.way}>
-        <StatusTag kind="success">{t("stores.here")}</StatusTag>
-        {store.user_type === "merchant" && <LinkButton to="/dashboard/store">{t("stores.actions.connection")}</LinkButton>}
+        <StatusTag kind="success">{t("here")}</StatusTag>
+        {store.user_type === "merchant" && <LinkButton to="/dashboard/store">{t("actions.connection")}</LinkButton>}
       </div>
     );
   }
@@ -100,7 +98,7 @@ function Way({ store }: { store: Store }) {
     <div className={styles.way}>
       {enter.error && <span role="alert">{errorText(enter.error)}</span>}
       <Button loading={enter.isPending} onClick={() => void enter.run({ body: { store_id: store._id } })}>
-        {t("stores.actions.enter")}
+        {t("actions.enter")}
       </Button>
     </div>
   );

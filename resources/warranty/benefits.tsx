@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
-import { benefitTypes } from "#contracts/warranty";
+import { benefitTypes } from "#contracts/warranty/warranty";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";
@@ -9,40 +9,35 @@ import styles from "./benefits.module.css";
 
 /** What the customer gets, and how often. */
 export function Benefits() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
   const given = (Form.useWatch("benefits", Form.useFormInstance()) ?? []) as { type?: string }[];
   const free = benefitTypes.filter((type) => !given.some((one) => one?.type === type));
-  const say = (key: string, values?: object) => t(`warranty.${key}`, { ...values });
   return (
     <Form.List name="benefits">
       {(rows, { add, remove }) => (
         <div className={styles.list}>
           {rows.map(({ key, name }) => (
             <div key={key} className={styles.row}>
-              <Form.Item name={[name, "type"]} label={say("fields.benefit")} rules={rules.needed}>
+              <Form.Item name={[name, "type"]} label={t("fields.benefit")} rules={rules.needed}>
                 <FormSelect
                   options={benefitTypes.map((type) => ({
                     value: type,
-                    label: say(`benefit.${type}`),
+                    label: t(`enums:benefit.${type}`),
                     disabled: !free.includes(type) && given[name]?.type !== type,
                   }))}
                 />
               </Form.Item>
-              <Form.Item name={[name, "total_quantity"]} label={say("fields.total_quantity")} tooltip={say("help.total_quantity")}>
-                <InputNumber min={1} max={1000} precision={0} placeholder={say("unlimited")} style={{ inlineSize: "100%" }} />
+              <Form.Item name={[name, "total_quantity"]} label={t("fields.total_quantity")} tooltip={t("help.total_quantity")}>
+                <InputNumber min={1} max={1000} precision={0} placeholder={t("unlimited")} style={{ inlineSize: "100%" }} />
               </Form.Item>
-              <IconButton
-                label={say("actions.removeBenefit", { number: name + 1 })}
-                icon={<CloseOutlined />}
-                onClick={() => remove(name)}
-              />
+              <IconButton label={t("actions.removeBenefit", { number: name + 1 })} icon={<CloseOutlined />} onClick={() => remove(name)} />
             </div>
           ))}
           {free.length > 0 && (
             <div>
               <Button icon={<PlusOutlined />} onClick={() => add({ type: free[0], total_quantity: null })}>
-                {say("actions.addBenefit")}
+                {t("actions.addBenefit")}
               </Button>
             </div>
           )}

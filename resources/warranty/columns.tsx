@@ -1,20 +1,19 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { WarrantyEntry } from "#contracts/warranty";
+import type { WarrantyEntry } from "#contracts/warranty/warranty";
+import type { Translate } from "#src/lib/translate";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 
-export type Say = (key: string, values?: Record<string, unknown>) => string;
-
-export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, say: Say): string =>
-  lifetime || !duration ? say("lifetime") : say(`duration.${duration.unit}`, { count: duration.value });
+export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, t: Translate): string =>
+  lifetime || !duration ? t("lifetime") : t(`duration.${duration.unit}`, { count: duration.value });
 
 /** `canChange`: may open and delete. */
-export const entryColumns = (say: Say, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
+export const entryColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
   {
     key: "name",
-    title: say("fields.name"),
+    title: t("fields.name"),
     sorter: true,
     render: (_, row) => (
       <>
@@ -25,39 +24,39 @@ export const entryColumns = (say: Say, canChange: boolean): NonNullable<TablePro
   },
   {
     key: "covers",
-    title: say("fields.covers"),
+    title: t("fields.covers"),
     width: 200,
-    render: (_, row) => (row.product_groups.length === 0 ? say("everyProduct") : row.product_groups.map(({ name }) => name).join(", ")),
+    render: (_, row) => (row.product_groups.length === 0 ? t("everyProduct") : row.product_groups.map(({ name }) => name).join(", ")),
   },
   {
     key: "duration",
-    title: say("fields.duration"),
+    title: t("fields.duration"),
     width: 170,
     render: (_, row) => (
       <>
-        {durationText(row, say)}
-        <div>{say(`starts_from.${row.starts_from}`)}</div>
+        {durationText(row, t)}
+        <div>{t(`starts_from.${row.starts_from}`)}</div>
       </>
     ),
   },
   {
     key: "registrations",
-    title: say("fields.registrations"),
+    title: t("fields.registrations"),
     width: 130,
     align: "end",
     render: (_, row) => <span className="bh-number">{row.registrations}</span>,
   },
   {
     key: "active",
-    title: say("fields.active"),
+    title: t("fields.active"),
     width: 120,
-    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{say(`active.${row.active}`)}</StatusTag>,
+    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
   },
   ...(canChange
     ? [
         {
           key: "delete",
-          title: <span className="bh-hidden">{say("actions.delete")}</span>,
+          title: <span className="bh-hidden">{t("actions.delete")}</span>,
           width: 64,
           render: (_: unknown, row: WarrantyEntry) => <Delete row={row} />,
         },

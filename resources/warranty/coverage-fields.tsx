@@ -2,8 +2,8 @@ import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { productGroups } from "#contracts/product-groups";
 import { locations } from "#contracts/products";
-import { reasons } from "#contracts/return-states";
-import { settings } from "#contracts/settings";
+import { reasons } from "#contracts/returns/states";
+import { settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { FormSelect } from "#src/ui/form-select";
@@ -18,39 +18,38 @@ const toOption = ({ id, name }: Named) => ({ value: id, label: name });
 
 /** What is covered, where, for which reasons, and where it goes. `groups` are those chosen before. */
 export function CoverageFields({ groups }: { groups: readonly Named[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const countries = useCountries();
   const places = useOperation(locations, "list");
   const usualId = useOperation(settings, "show").data?.sections.WARRANTY.data.return_location_id;
   const usual = places.data?.items.find(({ id }) => id === usualId);
-  const say = (key: string) => t(`warranty.${key}`);
-  const reasonOptions = reasons.map((one) => ({ value: one, label: say(`reason.${one}`) }));
+  const reasonOptions = reasons.map((one) => ({ value: one, label: t(`enums:reason.${one}`) }));
   const many = { mode: "multiple", optionFilterProp: "label", allowClear: true } as const;
   return (
     <>
-      <Form.Item name="product_group_ids" label={say("fields.product_group_ids")} extra={say("help.groups")}>
+      <Form.Item name="product_group_ids" label={t("fields.product_group_ids")} extra={t("help.groups")}>
         <GroupPicker known={groups} />
       </Form.Item>
-      <Form.Item name="countries" label={say("fields.countries")} extra={say("help.countries")}>
+      <Form.Item name="countries" label={t("fields.countries")} extra={t("help.countries")}>
         <Select {...many} options={countries} />
       </Form.Item>
       <FieldRow>
-        <Form.Item name="covered_reasons" label={say("fields.covered_reasons")}>
+        <Form.Item name="covered_reasons" label={t("fields.covered_reasons")}>
           <Select {...many} options={reasonOptions} />
         </Form.Item>
-        <Form.Item name="excluded_reasons" label={say("fields.excluded_reasons")}>
+        <Form.Item name="excluded_reasons" label={t("fields.excluded_reasons")}>
           <Select {...many} options={reasonOptions} />
         </Form.Item>
       </FieldRow>
       <Form.Item
         name="return_location_id"
-        label={say("fields.return_location_id")}
-        extra={say(usual ? "help.usualPlace" : "help.noUsualPlace")}
+        label={t("fields.return_location_id")}
+        extra={t(usual ? "help.usualPlace" : "help.noUsualPlace")}
       >
         <FormSelect
           allowClear
           loading={places.isLoading}
-          placeholder={usual && t("warranty.usualPlace", { name: usual.name })}
+          placeholder={usual && t("usualPlace", { name: usual.name })}
           options={(places.data?.items ?? []).map(toOption)}
         />
       </Form.Item>

@@ -1,20 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
 
 /** Deletes an entry; one with registrations can only be made inactive. */
 export function Delete({ row: { id, name } }: { row: Pick<WarrantyEntry, "id" | "name"> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const errorText = useErrorText();
   const remove = useCommand(warranty, "delete");
   const run = async () => {
     const result = await remove.run({ params: { id } });
     if (result.ok) return undefined;
-    return result.error.code === "IN_USE"
-      ? t("warranty.inUse", { count: Number(result.error.data.registrations) })
-      : errorText(result.error);
+    return result.error.code === "IN_USE" ? t("inUse", { count: Number(result.error.data.registrations) }) : errorText(result.error);
   };
-  return <DeleteButton label={t("warranty.actions.deleteOf", { name })} question={t("warranty.deleteQuestion", { name })} onDelete={run} />;
+  return <DeleteButton label={t("actions.deleteOf", { name })} question={t("deleteQuestion", { name })} onDelete={run} />;
 }

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Switch, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
@@ -17,7 +17,7 @@ import { type EntryValues, newEntry, toBody, toValues } from "./values.ts";
 
 /** Makes or changes a warranty rule. */
 export function EntryForm({ id }: { id?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const navigate = useNavigate();
   const form = useRecordForm<WarrantyEntry, EntryValues>(warranty, {
     id,
@@ -26,21 +26,20 @@ export function EntryForm({ id }: { id?: string }) {
     toBody,
     onSaved: () => void navigate(listAddress),
   });
-  const say = (key: string) => t(`warranty.${key}`);
   return (
     <RecordForm form={form} back={listAddress}>
       <AboutFields />
-      <Panel title={say("sections.duration")}>
+      <Panel title={t("sections.duration")}>
         <DurationFields />
       </Panel>
-      <Panel title={say("sections.coverage")}>
+      <Panel title={t("sections.coverage")}>
         <CoverageFields groups={form.record?.product_groups ?? []} />
       </Panel>
-      <Panel title={say("fields.benefits")}>
+      <Panel title={t("fields.benefits")}>
         <Benefits />
       </Panel>
       <RegistrationFields />
-      <Panel title={say("fields.terms")}>
+      <Panel title={t("fields.terms")}>
         <Terms />
       </Panel>
     </RecordForm>
@@ -63,26 +62,25 @@ function Terms() {
 }
 
 function AboutFields() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
   const currency = useSession((session) => session.store?.currency) ?? "USD";
-  const say = (key: string) => t(`warranty.${key}`);
   return (
-    <Panel title={say("sections.about")}>
-      <Form.Item name="name" label={say("fields.name")} rules={rules.text(120)}>
+    <Panel title={t("sections.about")}>
+      <Form.Item name="name" label={t("fields.name")} rules={rules.text(120)}>
         <Input maxLength={120} showCount />
       </Form.Item>
-      <Form.Item name="description" label={say("fields.description")} rules={rules.optional(2000)}>
+      <Form.Item name="description" label={t("fields.description")} rules={rules.optional(2000)}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
       <FieldRow>
-        <Form.Item name="price_minor" label={say("fields.price_minor")} extra={say("help.price")}>
+        <Form.Item name="price_minor" label={t("fields.price_minor")} extra={t("help.price")}>
           <MoneyInput currency={currency} min={0} />
         </Form.Item>
-        <Form.Item name="priority" label={say("fields.priority")} extra={say("help.priority")} rules={rules.needed}>
+        <Form.Item name="priority" label={t("fields.priority")} extra={t("help.priority")} rules={rules.needed}>
           <InputNumber min={0} max={10_000} precision={0} />
         </Form.Item>
-        <Form.Item name="active" label={say("fields.active")} extra={say("help.active")} valuePropName="checked">
+        <Form.Item name="active" label={t("fields.active")} extra={t("help.active")} valuePropName="checked">
           <Switch />
         </Form.Item>
       </FieldRow>
@@ -91,22 +89,21 @@ function AboutFields() {
 }
 
 function RegistrationFields() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
-  const say = (key: string) => t(`warranty.${key}`);
   const toggle = (name: "registration_required" | "serial_required" | "proof_required") => (
-    <Form.Item name={name} label={say(`fields.${name}`)} valuePropName="checked">
+    <Form.Item name={name} label={t(`fields.${name}`)} valuePropName="checked">
       <Switch />
     </Form.Item>
   );
   return (
-    <Panel title={say("sections.registration")}>
+    <Panel title={t("sections.registration")}>
       <FieldRow>
         {toggle("registration_required")}
         {toggle("serial_required")}
         {toggle("proof_required")}
       </FieldRow>
-      <Form.Item name="serial_pattern" label={say("fields.serial_pattern")} extra={say("help.serial_pattern")} rules={rules.optional(60)}>
+      <Form.Item name="serial_pattern" label={t("fields.serial_pattern")} extra={t("help.serial_pattern")} rules={rules.optional(60)}>
         <Input dir="ltr" maxLength={60} placeholder="AB-####" />
       </Form.Item>
     </Panel>

@@ -1,7 +1,7 @@
 import { StopOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { IconButton } from "#src/ui/icon-button";
@@ -9,21 +9,21 @@ import { ReasonDialog } from "#src/ui/reason-dialog";
 
 /** Makes a registration invalid, with a reason; its serial number can then be registered anew. */
 export function Invalidate({ row }: { row: Registration }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const errorText = useErrorText();
   const [isOpen, setOpen] = useState(false);
-  const invalidate = useCommand(warrantyRegistrations, "invalidate", { notice: "warranty.invalidated", onSuccess: () => setOpen(false) });
+  const invalidate = useCommand(warrantyRegistrations, "invalidate", { notice: "warranty:invalidated", onSuccess: () => setOpen(false) });
   if (row.status === "INVALID") return null;
   const name = row.serial ?? row.product.title;
   return (
     <>
-      <IconButton label={t("warranty.actions.invalidateOf", { name })} danger icon={<StopOutlined />} onClick={() => setOpen(true)} />
+      <IconButton label={t("actions.invalidateOf", { name })} danger icon={<StopOutlined />} onClick={() => setOpen(true)} />
       <ReasonDialog
         open={isOpen}
-        title={t("warranty.invalidateQuestion", { name })}
-        text={t("warranty.invalidateText")}
-        label={t("warranty.fields.note")}
-        confirm={t("warranty.actions.invalidate")}
+        title={t("invalidateQuestion", { name })}
+        text={t("invalidateText")}
+        label={t("fields.note")}
+        confirm={t("actions.invalidate")}
         danger
         maxLength={500}
         busy={invalidate.isPending}

@@ -1,7 +1,7 @@
 import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
@@ -16,29 +16,27 @@ import { Tabs } from "./tabs.tsx";
 
 /** The store's warranty rules. */
 export default function WarrantyList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "Warranty");
-  const columns = useMemo(() => entryColumns((key, values) => t(`warranty.${key}`, values ?? {}), canChange), [t, canChange]);
+  const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
   const table = useListTable<WarrantyEntry>(warranty, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Warranty">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
-        {t("warranty.actions.create")}
+        {t("actions.create")}
       </LinkButton>
     </Can>
   );
   return (
-    <PageShell lead={t("warranty.lead")} actions={create}>
+    <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
         <Tabs />
         <ListBox
           table={table}
           width={860}
-          search={{ value: typed, onChange: setTyped, placeholder: t("warranty.search") }}
-          empty={
-            <EmptyState icon={<SafetyCertificateOutlined />} title={t("warranty.empty")} text={t("warranty.emptyText")} action={create} />
-          }
+          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          empty={<EmptyState icon={<SafetyCertificateOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>
     </PageShell>

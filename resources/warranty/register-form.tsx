@@ -2,10 +2,10 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { products } from "#contracts/products";
-import { warranty } from "#contracts/warranty";
-import { type Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
+import { warranty } from "#contracts/warranty/warranty";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { DayPicker } from "#src/ui/day-picker";
@@ -43,7 +43,7 @@ const numbered = ({ id, number, customer }: { id: string; number: string; custom
 
 /** Registers a product bought here or elsewhere. */
 export function RegisterForm() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
   const navigate = useNavigate();
   const [source, setSource] = useState<Source>("order");
@@ -53,23 +53,22 @@ export function RegisterForm() {
   });
   const product = useSearchOptions(products, titled);
   const entry = useSearchOptions(warranty, named);
-  const say = (key: string) => t(`warranty.${key}`);
-  const sources = (["order", "elsewhere"] as const).map((value) => ({ value, label: say(`source.${value}`) }));
+  const sources = (["order", "elsewhere"] as const).map((value) => ({ value, label: t(`source.${value}`) }));
   return (
     <RecordForm form={form} back={registrationsAddress}>
-      <Panel title={say("fields.product_id")}>
-        <Form.Item name="product_id" label={say("fields.product_id")} rules={rules.needed}>
+      <Panel title={t("fields.product_id")}>
+        <Form.Item name="product_id" label={t("fields.product_id")} rules={rules.needed}>
           <FormSelect {...product.selectProps} options={product.options} />
         </Form.Item>
-        <Form.Item name="serial" label={say("fields.serial")} rules={rules.optional(100)}>
+        <Form.Item name="serial" label={t("fields.serial")} rules={rules.optional(100)}>
           <Input dir="ltr" maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="entry_id" label={say("fields.entry_id")} extra={say("help.entry")}>
+        <Form.Item name="entry_id" label={t("fields.entry_id")} extra={t("help.entry")}>
           <FormSelect allowClear {...entry.selectProps} options={entry.options} />
         </Form.Item>
       </Panel>
-      <Panel title={say("sections.purchase")}>
-        <Segments label={say("fields.source")} value={source} options={sources} onChange={setSource} />
+      <Panel title={t("sections.purchase")}>
+        <Segments label={t("fields.source")} value={source} options={sources} onChange={setSource} />
         {source === "order" ? <OrderField /> : <PurchaseFields />}
       </Panel>
     </RecordForm>
@@ -77,41 +76,40 @@ export function RegisterForm() {
 }
 
 function OrderField() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
   const order = useSearchOptions(orders, numbered);
   return (
-    <Form.Item name="order_id" label={t("warranty.fields.order_id")} rules={rules.needed}>
+    <Form.Item name="order_id" label={t("fields.order_id")} rules={rules.needed}>
       <FormSelect {...order.selectProps} options={order.options} />
     </Form.Item>
   );
 }
 
 function PurchaseFields() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const rules = useFieldRules();
-  const say = (key: string) => t(`warranty.${key}`);
   return (
     <>
       <FieldRow>
-        <Form.Item name={["purchase", "channel"]} label={say("fields.channel")} rules={rules.text(100)}>
+        <Form.Item name={["purchase", "channel"]} label={t("fields.channel")} rules={rules.text(100)}>
           <Input maxLength={100} />
         </Form.Item>
-        <Form.Item name={["purchase", "date"]} label={say("fields.date")} rules={rules.needed}>
+        <Form.Item name={["purchase", "date"]} label={t("fields.date")} rules={rules.needed}>
           <DayPicker />
         </Form.Item>
       </FieldRow>
-      <Form.Item name={["purchase", "proof_url"]} label={say("fields.proof_url")} rules={rules.optional(1000)}>
+      <Form.Item name={["purchase", "proof_url"]} label={t("fields.proof_url")} rules={rules.optional(1000)}>
         <Input type="url" dir="ltr" maxLength={1000} placeholder="https://" />
       </Form.Item>
       <FieldRow>
-        <Form.Item name={["customer", "name"]} label={say("fields.customer_name")} rules={rules.text(200)}>
+        <Form.Item name={["customer", "name"]} label={t("fields.customer_name")} rules={rules.text(200)}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["customer", "email"]} label={say("fields.customer_email")} rules={rules.email}>
+        <Form.Item name={["customer", "email"]} label={t("fields.customer_email")} rules={rules.email}>
           <Input type="email" dir="ltr" autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["customer", "phone"]} label={say("fields.customer_phone")} rules={rules.optional(40)}>
+        <Form.Item name={["customer", "phone"]} label={t("fields.customer_phone")} rules={rules.optional(40)}>
           <Input type="tel" dir="ltr" maxLength={40} autoComplete="off" />
         </Form.Item>
       </FieldRow>

@@ -1,8 +1,8 @@
 import type { TableProps } from "antd";
-import type { Registration, RegistrationStatus } from "#contracts/warranty-registrations";
+import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
+import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import type { Say } from "./columns.tsx";
 import { Invalidate } from "./invalidate.tsx";
 import styles from "./registrations.module.css";
 
@@ -10,14 +10,14 @@ const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRE
 
 /** `timeZone` is the store's: the last day is one of its days. */
 export const registrationColumns = (
-  say: Say,
+  t: Translate,
   timeZone: string | undefined,
   canChange: boolean,
   onOpen: (row: Registration) => void,
 ): NonNullable<TableProps<Registration>["columns"]> => [
   {
     key: "product",
-    title: say("fields.product_id"),
+    title: t("fields.product_id"),
     render: (_, row) => (
       <>
         <button type="button" className={styles.open} onClick={() => onOpen(row)}>
@@ -33,7 +33,7 @@ export const registrationColumns = (
   },
   {
     key: "customer",
-    title: say("fields.customer"),
+    title: t("fields.customer"),
     width: 220,
     render: (_, row) => (
       <>
@@ -44,28 +44,28 @@ export const registrationColumns = (
       </>
     ),
   },
-  { key: "entry", title: say("fields.entry_id"), width: 170, render: (_, row) => row.entry.name },
+  { key: "entry", title: t("fields.entry_id"), width: 170, render: (_, row) => row.entry.name },
   {
     key: "starts_at",
-    title: say("fields.starts_at"),
+    title: t("fields.starts_at"),
     width: 130,
     sorter: true,
     render: (_, row) => <DateText at={row.starts_at} format="date" {...(timeZone && { timeZone })} />,
   },
   {
     key: "expires_at",
-    title: say("fields.last_day"),
+    title: t("fields.last_day"),
     width: 130,
-    render: (_, row) => (row.expires_at ? <DateText at={row.expires_at} format="date" {...(timeZone && { timeZone })} /> : say("lifetime")),
+    render: (_, row) => (row.expires_at ? <DateText at={row.expires_at} format="date" {...(timeZone && { timeZone })} /> : t("lifetime")),
   },
   {
     key: "status",
-    title: say("fields.status"),
+    title: t("fields.status"),
     width: 130,
     render: (_, row) => (
       <>
-        <StatusTag kind={looks[row.status]}>{say(`status.${row.status}`)}</StatusTag>
-        {row.source === "portal" && <div>{say("registered_by.portal")}</div>}
+        <StatusTag kind={looks[row.status]}>{t(`status.${row.status}`)}</StatusTag>
+        {row.source === "portal" && <div>{t("registered_by.portal")}</div>}
         {row.note && <div>{row.note}</div>}
       </>
     ),
@@ -74,7 +74,7 @@ export const registrationColumns = (
     ? [
         {
           key: "invalidate",
-          title: <span className="bh-hidden">{say("actions.invalidate")}</span>,
+          title: <span className="bh-hidden">{t("actions.invalidate")}</span>,
           width: 64,
           render: (_: unknown, row: Registration) => <Invalidate row={row} />,
         },

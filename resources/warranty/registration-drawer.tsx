@@ -3,7 +3,7 @@ import { use, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { files } from "#contracts/files";
-import type { Registration } from "#contracts/warranty-registrations";
+import type { Registration } from "#contracts/warranty/registrations";
 import { useCall } from "#src/hooks/use-call";
 import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";
@@ -19,7 +19,7 @@ interface RegistrationDrawerProps {
 
 /** All that is known of a registration: who made it, what they told, and what they showed as proof. */
 export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const isRtl = use(ConfigProvider.ConfigContext).direction === "rtl";
   return (
     <Drawer
@@ -27,7 +27,7 @@ export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
       title={row?.product.title}
       placement={isRtl ? "left" : "right"}
       width="min(440px, 100vw)"
-      closable={{ "aria-label": t("actions.close") }}
+      closable={{ "aria-label": t("common:actions.close") }}
       destroyOnHidden
       onClose={onClose}
     >
@@ -37,22 +37,22 @@ export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
 }
 
 function Told({ row }: { row: Registration }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const call = useCall();
   const load = useCallback((id: string) => call(files, "show", { params: { id } }) as Promise<Blob>, [call]);
   const timeZone = useSession((session) => session.store?.timezone);
-  const field = (name: string) => t(`warranty.fields.${name}`);
+  const field = (name: string) => t(`fields.${name}`);
   const zone = timeZone === undefined ? {} : { timeZone };
   const { customer, order, purchase, serial, custom } = row;
   const told = [
-    { key: "source", label: field("registered_by"), value: t(`warranty.registered_by.${row.source}`) },
+    { key: "source", label: field("registered_by"), value: t(`registered_by.${row.source}`) },
     { key: "serial", label: field("serial"), value: serial && <bdi>{serial}</bdi> },
     { key: "entry", label: field("entry_id"), value: row.entry.name },
     { key: "starts_at", label: field("starts_at"), value: <DateText at={row.starts_at} format="date" {...zone} /> },
     {
       key: "last_day",
       label: field("last_day"),
-      value: row.expires_at ? <DateText at={row.expires_at} format="date" {...zone} /> : t("warranty.lifetime"),
+      value: row.expires_at ? <DateText at={row.expires_at} format="date" {...zone} /> : t("lifetime"),
     },
     { key: "customer", label: field("customer"), value: customer.name },
     { key: "email", label: field("customer_email"), value: <bdi>{customer.email}</bdi> },
@@ -63,7 +63,7 @@ function Told({ row }: { row: Registration }) {
     // What customers are asked for has a name of its own; the store's systems name theirs as they like.
     ...Object.entries(custom).map(([name, value]) => ({
       key: `custom ${name}`,
-      label: t(`warranty.custom.${name}`, { defaultValue: name }),
+      label: t(`enums:registration_field.${name}`, { defaultValue: name }),
       value: <span dir="auto">{value}</span>,
     })),
     {

@@ -2,7 +2,7 @@ import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
@@ -19,50 +19,42 @@ import { Tabs } from "./tabs.tsx";
 
 /** Products registered under a warranty. */
 export default function Registrations() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "WarrantyRegistration");
   const timeZone = useSession((session) => session.store?.timezone);
   const [opened, setOpened] = useState<Registration | null>(null);
-  const columns = useMemo(
-    () => registrationColumns((key, values) => t(`warranty.${key}`, values ?? {}), timeZone, canChange, setOpened),
-    [t, timeZone, canChange],
-  );
+  const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
   const table = useListTable<Registration>(warrantyRegistrations, { columns });
   const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="WarrantyRegistration">
       <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
-        {t("warranty.actions.register")}
+        {t("actions.register")}
       </LinkButton>
     </Can>
   );
   return (
-    <PageShell lead={t("warranty.registrationsLead")} actions={create}>
+    <PageShell lead={t("registrationsLead")} actions={create}>
       <Panel flush>
         <Tabs />
         <ListBox
           table={table}
           width={1040}
-          search={{ value: typed, onChange: setTyped, placeholder: t("warranty.searchRegistrations") }}
+          search={{ value: typed, onChange: setTyped, placeholder: t("searchRegistrations") }}
           extra={
             <Select
-              aria-label={t("warranty.fields.status")}
+              aria-label={t("fields.status")}
               value={table.filters.status?.[0] ?? ""}
               popupMatchSelectWidth={false}
               onChange={(status) => table.setFilter("status", status ? [status] : [])}
               options={[
-                { value: "", label: t("states.all") },
-                ...registrationStatuses.map((status) => ({ value: status, label: t(`warranty.status.${status}`) })),
+                { value: "", label: t("common:states.all") },
+                ...registrationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
               ]}
             />
           }
           empty={
-            <EmptyState
-              icon={<SafetyCertificateOutlined />}
-              title={t("warranty.noRegistrations")}
-              text={t("warranty.noRegistrationsText")}
-              action={create}
-            />
+            <EmptyState icon={<SafetyCertificateOutlined />} title={t("noRegistrations")} text={t("noRegistrationsText")} action={create} />
           }
         />
       </Panel>

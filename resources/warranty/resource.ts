@@ -1,6 +1,6 @@
 import { SafetyCertificateOutlined } from "@ant-design/icons";
-import { warranty } from "#contracts/warranty";
-import { warrantyRegistrations } from "#contracts/warranty-registrations";
+import { warrantyRegistrations } from "#contracts/warranty/registrations";
+import { warranty } from "#contracts/warranty/warranty";
 import { defineResource } from "../define.ts";
 
 export const warrantyResource = defineResource({
@@ -18,5 +18,4 @@ export const warrantyResource = defineResource({
     register: { path: "registrations/new", load: () => import("./register.tsx"), can: ["create", "WarrantyRegistration"] },
     edit: { path: ":id/edit", load: () => import("./edit.tsx"), can: ["update", "Warranty"] },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -4,15 +4,15 @@ import { listAddress, registrationsAddress, settingsAddress } from "./addresses.
 
 /** The rules, what is registered under them, and how customers register. */
 export function Tabs() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("warranty");
   return (
     <SectionTabs
       isPadded
-      label={t("warranty.warranty")}
+      label={t("titles:warranty")}
       tabs={[
-        [listAddress, t("warranty.tabs.entries"), true],
-        [registrationsAddress, t("warranty.tabs.registrations"), true],
-        [settingsAddress, t("warranty.tabs.settings"), true],
+        [listAddress, t("tabs.entries"), true],
+        [registrationsAddress, t("tabs.registrations"), true],
+        [settingsAddress, t("tabs.settings"), true],
       ]}
     />
   );

@@ -10,7 +10,7 @@ import styles from "./webhooks.module.css";
 
 /** Adds or changes an endpoint; a new one's secret is shown here and never again. */
 export default function EndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint | null; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   useFocusReturn();
   const id = useId();
   const errorText = useErrorText();
@@ -37,9 +37,9 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
       centered
       width={620}
       maskClosable={false}
-      title={t(endpoint ? "webhooks.endpoints.edit" : "webhooks.endpoints.create")}
-      okText={t(secret ? "actions.close" : "actions.save")}
-      cancelText={t("actions.cancel")}
+      title={t(endpoint ? "endpoints.edit" : "endpoints.create")}
+      okText={t(secret ? "common:actions.close" : "common:actions.save")}
+      cancelText={t("common:actions.cancel")}
       cancelButtonProps={secret ? { style: { display: "none" } } : {}}
       okButtonProps={{ loading: create.isPending || update.isPending, disabled: topics.length === 0 }}
       onOk={() => (secret ? onClose() : void save())}
@@ -49,11 +49,11 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
         <Alert
           type="success"
           showIcon
-          message={t("webhooks.endpoints.secret")}
+          message={t("endpoints.secret")}
           description={
             <div className={styles.stack}>
-              <CopyText text={secret} label={t("webhooks.endpoints.secretName")} />
-              <p>{t("webhooks.endpoints.secretHelp")}</p>
+              <CopyText text={secret} label={t("endpoints.secretName")} />
+              <p>{t("endpoints.secretHelp")}</p>
             </div>
           }
         />
@@ -62,7 +62,7 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
           {error && !problem && <Alert type="error" showIcon role="alert" message={errorText(error)} />}
           <div className={styles.field}>
             <label htmlFor={id} className={styles.label}>
-              {t("webhooks.fields.url")}
+              {t("fields.url")}
             </label>
             <Input id={id} dir="ltr" type="url" maxLength={2000} value={url} onChange={(event) => setUrl(event.target.value)} />
             {problem && (
@@ -72,13 +72,13 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
             )}
           </div>
           <fieldset className={styles.field} style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className={styles.label}>{t("webhooks.fields.topics")}</legend>
+            <legend className={styles.label}>{t("fields.topics")}</legend>
             <Checkbox
               checked={topics.length === outgoingTopics.length}
               indeterminate={topics.length > 0 && topics.length < outgoingTopics.length}
               onChange={({ target }) => setTopics(target.checked ? [...outgoingTopics] : [])}
             >
-              {t("states.all")}
+              {t("common:states.all")}
             </Checkbox>
             <div className={styles.topics}>
               {outgoingTopics.map((topic) => (

@@ -21,44 +21,44 @@ const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
 
 /** The merchant's own systems, and what each hears of. */
 export default function Endpoints() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const list = useOperation(webhookEndpoints, "list");
   const [edited, setEdited] = useState<WebhookEndpoint | "new">();
   const create = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited("new")}>
-      {t("webhooks.endpoints.create")}
+      {t("endpoints.create")}
     </Button>
   );
   const columns: TableProps<WebhookEndpoint>["columns"] = [
     {
       key: "url",
-      title: t("webhooks.fields.url"),
+      title: t("fields.url"),
       render: (_, row) => (
         <span className={styles.url}>
           <Button type="link" size="small" className={styles.url ?? ""} onClick={() => setEdited(row)}>
             <bdi>{row.url}</bdi>
           </Button>
-          <span className={styles.soft}>{t("webhooks.endpoints.topics", { count: row.topics.length })}</span>
+          <span className={styles.soft}>{t("endpoints.topics", { count: row.topics.length })}</span>
         </span>
       ),
     },
-    { key: "active", title: t("webhooks.fields.active"), width: 220, render: (_, row) => <Active row={row} /> },
+    { key: "active", title: t("fields.active"), width: 220, render: (_, row) => <Active row={row} /> },
     {
       key: "created_at",
-      title: t("webhooks.fields.created_at"),
+      title: t("fields.created_at"),
       width: 160,
       render: (_, row) => <DateText at={row.created_at} format="date" />,
     },
     {
       key: "delete",
-      title: <span className="bh-hidden">{t("actions.delete")}</span>,
+      title: <span className="bh-hidden">{t("common:actions.delete")}</span>,
       width: 60,
       align: "end",
       render: (_, row) => <Delete row={row} />,
     },
   ];
   return (
-    <PageShell title={t("webhooks.webhooks")} lead={t("webhooks.endpoints.lead")} actions={create} crumbs={[]}>
+    <PageShell title={t("titles:webhooks")} lead={t("endpoints.lead")} actions={create} crumbs={[]}>
       <Panel flush>
         <Tabs />
         {list.error ? (
@@ -66,9 +66,9 @@ export default function Endpoints() {
         ) : !list.data ? (
           <TableSkeleton rows={3} />
         ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<SendOutlined />} title={t("webhooks.endpoints.empty")} text={t("webhooks.endpoints.emptyText")} />
+          <EmptyState icon={<SendOutlined />} title={t("endpoints.empty")} text={t("endpoints.emptyText")} />
         ) : (
-          <TableBox label={t("webhooks.tabs.endpoints")}>
+          <TableBox label={t("tabs.endpoints")}>
             <Table<WebhookEndpoint>
               rowKey="id"
               size="middle"
@@ -90,7 +90,7 @@ export default function Endpoints() {
 }
 
 function Active({ row }: { row: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const errorText = useErrorText();
   const update = useCommand(webhookEndpoints, "update");
   return (
@@ -98,24 +98,24 @@ function Active({ row }: { row: WebhookEndpoint }) {
       <Switch
         checked={row.active}
         loading={update.isPending}
-        aria-label={t("webhooks.endpoints.activeOf", { url: row.url })}
+        aria-label={t("endpoints.activeOf", { url: row.url })}
         onChange={(active) => void update.run({ params: { id: row.id }, body: { active } }, { expectedVersion: row.version })}
         style={{ justifySelf: "start" }}
       />
-      {row.disabled_at && <span className={styles.problem}>{t("webhooks.endpoints.disabled", { count: row.failures })}</span>}
+      {row.disabled_at && <span className={styles.problem}>{t("endpoints.disabled", { count: row.failures })}</span>}
       {update.error && <span className={styles.problem}>{errorText(update.error)}</span>}
     </span>
   );
 }
 
 function Delete({ row }: { row: WebhookEndpoint }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const errorText = useErrorText();
   const remove = useCommand(webhookEndpoints, "delete");
   return (
     <DeleteButton
-      label={t("webhooks.endpoints.deleteOf", { url: row.url })}
-      question={t("webhooks.endpoints.deleteQuestion")}
+      label={t("endpoints.deleteOf", { url: row.url })}
+      question={t("endpoints.deleteQuestion")}
       text={<bdi>{row.url}</bdi>}
       onDelete={async () => {
         const result = await remove.run({ params: { id: row.id } });

@@ -21,7 +21,7 @@ const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", O
 
 /** Every topic the product needs from the platform, whether it comes, and one button that repairs what does not. */
 export default function WebhooksPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const check = useOperation(webhooks, "check");
   const refresh = useCommand(webhooks, "refresh", { notice: false });
   const errorText = useErrorText();
@@ -32,27 +32,27 @@ export default function WebhooksPage() {
     if (result.ok) setReport(new Map(result.data.report.map((row) => [row.topic, row.done])));
   };
   const columns: TableProps<CheckedTopic>["columns"] = [
-    { key: "topic", title: t("webhooks.fields.topic"), render: (_, row) => <bdi className="bh-number">{row.topic}</bdi> },
+    { key: "topic", title: t("fields.topic"), render: (_, row) => <bdi className="bh-number">{row.topic}</bdi> },
     {
       key: "state",
-      title: t("webhooks.fields.state"),
+      title: t("fields.state"),
       width: 180,
-      render: (_, row) => <StatusTag kind={looks[row.state]}>{t(`webhooks.state.${row.state}`)}</StatusTag>,
+      render: (_, row) => <StatusTag kind={looks[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
     },
     {
       key: "callback",
-      title: t("webhooks.fields.callback"),
+      title: t("fields.callback"),
       render: (_, row) => <bdi className={styles.address}>{row.state === "OUTDATED" ? row.callbackUrl : row.callbackUrl ? "✓" : "—"}</bdi>,
     },
     {
       key: "done",
-      title: t("webhooks.fields.done"),
+      title: t("fields.done"),
       width: 150,
-      render: (_, row) => t(`webhooks.done.${report.get(row.topic) ?? "NONE"}`),
+      render: (_, row) => t(`done.${report.get(row.topic) ?? "NONE"}`),
     },
   ];
   return (
-    <PageShell lead={t("webhooks.lead")} actions={<LinkButton to="/dashboard/store">{t("webhooks.toDeliveries")}</LinkButton>}>
+    <PageShell lead={t("lead")} actions={<LinkButton to="/dashboard/store">{t("toDeliveries")}</LinkButton>}>
       <Panel flush>
         <Tabs />
         {check.error ? (
@@ -66,15 +66,15 @@ export default function WebhooksPage() {
                 className={styles.alert ?? ""}
                 type={found.invalid_count === 0 ? "success" : "warning"}
                 showIcon
-                message={found.invalid_count === 0 ? t("webhooks.allRight") : t("webhooks.invalid", { count: found.invalid_count })}
-                description={<CopyText text={found.callback_url} label={t("webhooks.fields.callback")} />}
+                message={found.invalid_count === 0 ? t("allRight") : t("invalid", { count: found.invalid_count })}
+                description={<CopyText text={found.callback_url} label={t("fields.callback")} />}
               />
               <Button type="primary" icon={<SyncOutlined />} loading={refresh.isPending} onClick={() => void repair()}>
-                {t("webhooks.refresh")}
+                {t("refresh")}
               </Button>
             </div>
             {refresh.error && <p role="alert">{errorText(refresh.error)}</p>}
-            <TableBox label={t("webhooks.webhooks")} stale={refresh.isPending}>
+            <TableBox label={t("titles:webhooks")} stale={refresh.isPending}>
               <Table<CheckedTopic>
                 rowKey="topic"
                 size="middle"

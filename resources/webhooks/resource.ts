@@ -11,5 +11,4 @@ export const webhooksResource = defineResource({
     endpoints: { path: "webhooks/endpoints", load: () => import("./endpoints.tsx") },
     sent: { path: "webhooks/sent", load: () => import("./sent.tsx") },
   },
-  locales: (language) => import(`./locales/${language}.json`),
 });

@@ -21,16 +21,16 @@ const limit = 20;
 
 /** Every message to the merchant's own systems, with how it went; any can be sent again. */
 export default function Sent() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const [page, setPage] = useState(1);
   const [state, setState] = useState<OutgoingState | "">("");
   const query = { page: String(page), limit: String(limit), ...(state && { state }) };
   const list = useOperation(webhookEndpoints, "deliveries", { query }, { keepPrevious: true });
   const columns: TableProps<OutgoingDelivery>["columns"] = [
-    { key: "at", title: t("webhooks.fields.created_at"), width: 170, render: (_, row) => <DateText at={row.created_at} /> },
+    { key: "at", title: t("fields.created_at"), width: 170, render: (_, row) => <DateText at={row.created_at} /> },
     {
       key: "topic",
-      title: t("webhooks.fields.topic"),
+      title: t("fields.topic"),
       render: (_, row) => (
         <span className={styles.url}>
           <bdi className="bh-number">{row.topic}</bdi>
@@ -40,32 +40,32 @@ export default function Sent() {
     },
     {
       key: "state",
-      title: t("webhooks.fields.state"),
+      title: t("fields.state"),
       width: 220,
       render: (_, row) => (
         <span className={styles.url}>
-          <StatusTag kind={looks[row.state]}>{t(`webhooks.sent.${row.state}`)}</StatusTag>
+          <StatusTag kind={looks[row.state]}>{t(`sent.${row.state}`)}</StatusTag>
           <span className={styles.soft}>
-            {t("webhooks.sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
+            {t("sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
           </span>
         </span>
       ),
     },
     {
       key: "again",
-      title: <span className="bh-hidden">{t("webhooks.sent.again")}</span>,
+      title: <span className="bh-hidden">{t("sent.again")}</span>,
       width: 140,
       align: "end",
       render: (_, row) => <Again row={row} />,
     },
   ];
   return (
-    <PageShell title={t("webhooks.webhooks")} lead={t("webhooks.sent.lead")} crumbs={[]}>
+    <PageShell title={t("titles:webhooks")} lead={t("sent.lead")} crumbs={[]}>
       <Panel flush>
         <Tabs />
         <div className={styles.bar}>
           <Select
-            aria-label={t("webhooks.fields.state")}
+            aria-label={t("fields.state")}
             value={state}
             popupMatchSelectWidth={false}
             onChange={(next) => {
@@ -73,8 +73,8 @@ export default function Sent() {
               setPage(1);
             }}
             options={[
-              { value: "" as const, label: t("states.all") },
-              ...outgoingStates.map((one) => ({ value: one, label: t(`webhooks.sent.${one}`) })),
+              { value: "" as const, label: t("common:states.all") },
+              ...outgoingStates.map((one) => ({ value: one, label: t(`sent.${one}`) })),
             ]}
           />
         </div>
@@ -83,10 +83,10 @@ export default function Sent() {
         ) : !list.data ? (
           <TableSkeleton rows={5} />
         ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<SendOutlined />} title={t("webhooks.sent.empty")} text={t("webhooks.sent.emptyText")} />
+          <EmptyState icon={<SendOutlined />} title={t("sent.empty")} text={t("sent.emptyText")} />
         ) : (
           <>
-            <TableBox label={t("webhooks.tabs.sent")} stale={list.isOutdated}>
+            <TableBox label={t("tabs.sent")} stale={list.isOutdated}>
               <Table<OutgoingDelivery>
                 rowKey="id"
                 size="middle"
@@ -103,7 +103,7 @@ export default function Sent() {
                 }}
               />
             </TableBox>
-            <nav className={styles.pages} aria-label={t("nav.pages")}>
+            <nav className={styles.pages} aria-label={t("common:nav.pages")}>
               <Pagination
                 size="small"
                 current={page}
@@ -124,17 +124,17 @@ export default function Sent() {
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
 
 function Again({ row }: { row: OutgoingDelivery }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   const resend = useCommand(webhookEndpoints, "resend");
   if (row.state === "QUEUED") return null;
   return (
     <Button
       size="small"
       loading={resend.isPending}
-      aria-label={t("webhooks.sent.againFor", { topic: row.topic })}
+      aria-label={t("sent.againFor", { topic: row.topic })}
       onClick={() => void resend.run({ params: { id: row.id } })}
     >
-      {t("webhooks.sent.again")}
+      {t("sent.again")}
     </Button>
   );
 }

@@ -5,15 +5,15 @@ const base = "/dashboard/settings/store/webhooks";
 
 /** What the platform tells us, and what we tell the merchant's own systems. */
 export function Tabs() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("webhooks");
   return (
     <SectionTabs
       isPadded
-      label={t("webhooks.webhooks")}
+      label={t("titles:webhooks")}
       tabs={[
-        [base, t("webhooks.tabs.check"), true],
-        [`${base}/endpoints`, t("webhooks.tabs.endpoints"), true],
-        [`${base}/sent`, t("webhooks.tabs.sent"), true],
+        [base, t("tabs.check"), true],
+        [`${base}/endpoints`, t("tabs.endpoints"), true],
+        [`${base}/sent`, t("tabs.sent"), true],
       ]}
     />
   );

@@ -11,7 +11,6 @@ export const ${plural}Resource = defineResource({
     create: { path: "new", load: () => import("./create.tsx"), can: ["create", "${One}"] },
     edit: { path: ":id", load: () => import("./edit.tsx"), can: ["update", "${One}"] },
   },
-  locales: (language) => import(\`./locales/\${language}.json\`),
 });
 `;
 
@@ -24,6 +23,7 @@ import { type ${One}, ${plural} } from "#contracts/${noun}";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";
+import type { Translate } from "#src/lib/translate";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -32,29 +32,29 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 
-const columnsOf = (say: (key: string) => string): NonNullable<TableProps<${One}>["columns"]> => [
-  { key: "name", title: say("fields.name"), sorter: true, render: (_, row) => <Link to={\`${address}/\${row.id}\`}>{row.name}</Link> },
-  { key: "note", title: say("fields.note"), dataIndex: "note", ellipsis: true },
-  { key: "created_at", title: say("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
+const columnsOf = (t: Translate): NonNullable<TableProps<${One}>["columns"]> => [
+  { key: "name", title: t("fields.name"), sorter: true, render: (_, row) => <Link to={\`${address}/\${row.id}\`}>{row.name}</Link> },
+  { key: "note", title: t("fields.note"), dataIndex: "note", ellipsis: true },
+  { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
 ];
 
 export default function ${One}List() {
-  const { t } = useTranslation();
-  const columns = useMemo(() => columnsOf((key) => t(\`${noun}.\${key}\`)), [t]);
+  const { t } = useTranslation("${noun}");
+  const columns = useMemo(() => columnsOf(t), [t]);
   const table = useListTable<${One}>(${plural}, { columns });
   return (
     <PageShell
-      lead={t("${noun}.lead")}
+      lead={t("lead")}
       actions={
         <Can I="create" a="${One}">
           <LinkButton to="${address}/new" type="primary" icon={<PlusOutlined />}>
-            {t("${noun}.titles.create")}
+            {t("titles.create")}
           </LinkButton>
         </Can>
       }
     >
       <Panel flush>
-        <FilterBar search={{ ...table.search, placeholder: t("actions.search") }} />
+        <FilterBar search={{ ...table.search, placeholder: t("common:actions.search") }} />
         <Rows table={table} />
       </Panel>
     </PageShell>
@@ -62,14 +62,14 @@ export default function ${One}List() {
 }
 
 function Rows({ table }: { table: ReturnType<typeof useListTable<${One}>> }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("${noun}");
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={6} />;
   if (table.rows.length === 0) {
     return table.isFiltered ? (
-      <EmptyState title={t("states.noMatch")} text={t("states.noMatchText")} />
+      <EmptyState title={t("common:states.noMatch")} text={t("common:states.noMatchText")} />
     ) : (
-      <EmptyState title={t("states.empty")} text={t("${noun}.lead")} />
+      <EmptyState title={t("common:states.empty")} text={t("lead")} />
     );
   }
   const { pagination } = table.tableProps;
@@ -77,7 +77,7 @@ function Rows({ table }: { table: ReturnType<typeof useListTable<${One}>> }) {
     <>
       <Table<${One}> {...table.tableProps} size="middle" pagination={false} loading={false} scroll={{ x: 640 }} showSorterTooltip={false} />
       {pagination && (
-        <nav aria-label={t("nav.pages")}>
+        <nav aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" onChange={table.setPage} />
         </nav>
       )}
@@ -99,7 +99,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 
 /** The form of one record, new or known. */
 export function ${One}Form({ id }: { id?: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("${noun}");
   const navigate = useNavigate();
   const form = useRecordForm<${One}, New${One}>(${plural}, {
     id,
@@ -115,14 +115,14 @@ export function ${One}Form({ id }: { id?: string | undefined }) {
         ) : (
           <Form {...form.formProps}>
             <FormAlert {...form.trouble} />
-            <Form.Item name="name" label={t("${noun}.fields.name")} rules={[{ required: true, message: t("validation.REQUIRED") }]}>
+            <Form.Item name="name" label={t("fields.name")} rules={[{ required: true, message: t("common:validation.REQUIRED") }]}>
               <Input maxLength={120} showCount />
             </Form.Item>
-            <Form.Item name="note" label={t("${noun}.fields.note")}>
+            <Form.Item name="note" label={t("fields.note")}>
               <Input.TextArea maxLength={2000} rows={4} />
             </Form.Item>
             <Button type="primary" htmlType="submit" loading={form.isSaving}>
-              {t("actions.save")}
+              {t("common:actions.save")}
             </Button>
           </Form>
         )}
@@ -157,13 +157,12 @@ const common = {
   ar: { create: "جديد", name: "الاسم", note: "ملاحظة", created: "تاريخ الإنشاء", lead: "ما يحتفظ به متجرك هنا." },
 };
 
-export const locales = ({ noun, title, oneTitle }) =>
+export const locales = ({ oneTitle }) =>
   Object.fromEntries(
     Object.entries(common).map(([language, words]) => [
       language,
       `${JSON.stringify(
         {
-          [noun]: title,
           lead: words.lead,
           titles: { create: words.create, edit: oneTitle },
           fields: { name: words.name, note: words.note, created_at: words.created },

@@ -1,3 +1,4 @@
+import { enumWords } from "#server/kit/enum-words";
 import { apart } from "./bidi.ts";
 import { Paper } from "./paper.ts";
 import type { ParcelPaper } from "./parcel-paper.ts";
@@ -35,7 +36,7 @@ export async function drawPackingSlip(paper: ParcelPaper, { at, address }: SlipF
       page.addPage();
       y = edge;
     }
-    const reason = words.reasons[item.reason] ?? item.reason;
+    const reason = enumWords(paper.language).reason[item.reason] ?? item.reason;
     y = drawRow(page, y, [item.title, item.sku ?? "—", reason, String(item.quantity)], "regular");
     page.rule(edge, y, inner, 0.3);
     y += 8;

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "#contracts/session";
+import { type Language, languageTags } from "#contracts/session/session";
 import type { Direction } from "./bidi.ts";
 
 export interface DocumentWords {
   label: Record<"title" | "from" | "to" | "tracking" | "scan" | "parcel" | "weight" | "until" | "order" | "carrier", string>;
   customs: Record<"title" | "description" | "quantity" | "weight" | "value" | "total" | "returned" | "signature", string>;
   slip: Record<"title" | "put" | "order" | "customer" | "sendTo" | "item" | "sku" | "quantity" | "reason" | "note" | "scan", string>;
-  reasons: Record<string, string>;
 }
 
 const read = new Map<Language, DocumentWords>();
@@ -20,5 +19,5 @@ export function documentWords(language: Language): DocumentWords {
 }
 
 export const directionOf = (language: Language): Direction => (language === "ar" ? "rtl" : "ltr");
-/** The language tag of a paper; the product's `cn` is none. */
-export const tagOf = (language: Language): string => (language === "cn" ? "zh-CN" : language);
+/** The language tag of a paper. */
+export const tagOf = (language: Language): string => languageTags[language];

@@ -40,17 +40,21 @@ describe("an error becomes an answer", () => {
   it("with its status, code, details and a sentence", async () => {
     expect(await get("/stale")).toMatchObject({
       status: 409,
-      body: { is_success: false, data: { code: "STALE_VERSION", current: 7 }, message: expect.stringContaining("Somebody changed this") },
+      body: {
+        is_success: false,
+        data: { code: "STALE_VERSION", current: 7 },
+        message: expect.stringContaining("Someone else has changed this"),
+      },
     });
   });
 
   it.each([
     ["fr-CA,fr;q=0.9", "Quelqu’un a modifié"],
     ["vi", "Có người vừa thay đổi"],
-    ["zh-CN", "此内容刚刚被其他人修改"],
-    ["cn", "此内容刚刚被其他人修改"],
-    ["ar-SD", "غيّر شخص آخر"],
-    ["de", "Somebody changed this"],
+    ["zh-CN", "内容已被他人修改"],
+    ["cn", "内容已被他人修改"],
+    ["ar-SD", "عدّل شخص آخر"],
+    ["de", "Someone else has changed this"],
   ])("in the language of the caller: %s", async (language, beginning) => {
     expect((await get("/stale", language)).body.message).toContain(beginning);
   });

@@ -29,8 +29,8 @@ export function useChips(
     .flatMap(([field, values]) =>
       values.map((value) => ({
         key: `${field}=${value}`,
-        label: t(`${resource}.fields.${field}`, field),
-        value: filters[field]?.text?.(value) ?? t(`${resource}.${field}.${value}`, value),
+        label: t(`${resource}:fields.${field}`, field),
+        value: filters[field]?.text?.(value) ?? t([`${resource}:${field}.${value}`, `enums:${field}.${value}`], value),
         onRemove: () =>
           setFilter(
             field,
@@ -50,7 +50,7 @@ export function useFilterProps(
   const { t } = useTranslation();
   const [typed, type] = useTyped(search.value, search.onChange);
   return {
-    search: { value: typed, onChange: type, placeholder: t([`${resource}.search`, "actions.search"]) },
+    search: { value: typed, onChange: type, placeholder: t([`${resource}:search`, "actions.search"]) },
     chips: chips.map(({ key, label, value, onRemove }) => ({ key, label, text: value, remove: onRemove })),
     onClear: clear,
   };

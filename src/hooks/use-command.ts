@@ -10,7 +10,7 @@ import type { OperationInput } from "./use-operation.ts";
 export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Failed };
 
 export interface CommandOptions<T> {
-  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>.done.<operation>`, else `states.done`. */
+  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
   notice?: string | false | ((data: T) => string);
   onSuccess?: (data: T) => void;
 }
@@ -43,7 +43,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
   const { t } = useTranslation();
   const running = useRef<Promise<CommandResult<Data>> | null>(null);
   const noticeOf = (data: Data): OpenNotificationParams | false => {
-    const key = typeof notice === "function" ? notice(data) : (notice ?? `${contract.noun}.done.${name}`);
+    const key = typeof notice === "function" ? notice(data) : (notice ?? `${contract.noun}:done.${name}`);
     return key !== false && { type: "success", message: t([key, "states.done"]), key: `${contract.noun}.${name}` };
   };
 

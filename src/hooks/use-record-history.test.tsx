@@ -17,7 +17,8 @@ const entry = {
   actor_name: "Wen Li",
   reason: "Typo",
 };
-const words = { audit: { deed: "{{what}}: {{done}}", verbs: { updated: "changed" } }, history: { title: "History", none: "Nothing yet" } };
+const words = { history: { title: "History", none: "Nothing yet" } };
+const namespaces = { audit: { deed: "{{what}}: {{done}}", verbs: { updated: "changed" } } };
 
 function Page() {
   return <RecordHistory history={useRecordHistory(parcels.noun, "7")} />;
@@ -25,7 +26,7 @@ function Page() {
 
 it("shows who changed the record once it is opened, and asks for nothing before", async () => {
   api.answer("get", "/api/v1/merchants/audit", () => page([entry]));
-  renderPage(<Page />, { contracts: [parcels, audit], words });
+  renderPage(<Page />, { contracts: [parcels, audit], words, namespaces });
   const open = await screen.findByRole("button", { name: "History" });
   expect(api.seen).toHaveLength(0);
   await userEvent.click(open);
@@ -36,7 +37,7 @@ it("shows who changed the record once it is opened, and asks for nothing before"
 
 it("says that nothing was changed", async () => {
   api.answer("get", "/api/v1/merchants/audit", () => page([]));
-  renderPage(<Page />, { contracts: [parcels, audit], words });
+  renderPage(<Page />, { contracts: [parcels, audit], words, namespaces });
   await userEvent.click(await screen.findByRole("button", { name: "History" }));
   expect(await screen.findByText("Nothing yet")).toBeInTheDocument();
 });

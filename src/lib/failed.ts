@@ -31,8 +31,8 @@ export const changedBy = (failed: Failed | null): string | undefined =>
 
 /** The keys of a code's sentence, the best first: with the name of who was quicker where it is known. */
 export const errorKeys = (code: string, data: Record<string, unknown> = {}): string[] => [
-  ...(typeof data.changed_by === "string" ? [`errors.${code}_BY`] : []),
-  `errors.${code}`,
+  ...(typeof data.changed_by === "string" ? [`errors:${code}_BY`] : []),
+  `errors:${code}`,
 ];
 
 export const isAborted = (error: unknown): boolean =>

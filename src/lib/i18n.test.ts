@@ -2,36 +2,45 @@ import { beforeAll, expect, it, vi } from "vitest";
 
 // Words are started once a page; these are this file's own.
 vi.resetModules();
-const { addRootWords, addWords, currentLanguage, i18n, setLanguage, startI18n, toLanguage } = await import("./i18n.ts");
+const { currentLanguage, i18n, loadWords, setLanguage, startI18n } = await import("./i18n.ts");
 
-const parcels = vi.fn(async (language: string) => ({ default: { parcels: `Parcels ${language}`, fields: { name: `Name ${language}` } } }));
+const parcels = (language: string) => ({ parcels: `Parcels ${language}`, numbered: "{{number}}", counted: "{{sum}}" });
+const load = vi.fn(async (language: string, namespace: string) => ({ default: namespace === "parcels" ? parcels(language) : {} }));
+const asked = (namespace: string) => load.mock.calls.filter(([, one]) => one === namespace).map(([language]) => language);
 
 beforeAll(async () => {
   localStorage.setItem("i18nextLng", "fr");
-  await startI18n();
+  await startI18n(load);
 });
 
 it("starts in the stored language and loads no other", async () => {
   expect(currentLanguage()).toBe("fr");
-  await addWords("parcels", parcels);
-  expect(parcels.mock.calls).toEqual([["fr"]]);
-});
-
-it("finds a resource's words as a branch and as a namespace", () => {
-  expect([i18n.t("parcels.fields.name"), i18n.t("parcels:fields.name"), i18n.t("parcels.parcels")]).toEqual([
-    "Name fr",
-    "Name fr",
-    "Parcels fr",
-  ]);
+  await loadWords("parcels");
+  expect(asked("parcels")).toEqual(["fr"]);
+  expect(i18n.t("parcels:parcels")).toBe("Parcels fr");
 });
 
 it("has every word of the next language before it switches to it", async () => {
-  await addRootWords("titles", async (language) => ({ default: { letters: { letters: `Letters ${language}` } } }));
   const seen: string[] = [];
-  i18n.on("languageChanged", () => seen.push(i18n.t("parcels.parcels"), i18n.t("letters.letters")));
+  i18n.on("languageChanged", () => seen.push(i18n.t("parcels:parcels")));
   await setLanguage("ar");
-  expect(seen).toEqual(["Parcels ar", "Letters ar"]);
+  expect(seen).toEqual(["Parcels ar"]);
   expect(localStorage.getItem("i18nextLng")).toBe("ar");
+});
+
+it("stays in the language it has while another cannot be fetched, and asks again", async () => {
+  load.mockRejectedValueOnce(new Error("offline"));
+  await expect(setLanguage("vi")).rejects.toThrow("vi");
+  expect(currentLanguage()).toBe("ar");
+  await setLanguage("vi");
+  expect(currentLanguage()).toBe("vi");
+});
+
+it("asks again for a page's words that could not be fetched", async () => {
+  load.mockRejectedValueOnce(new Error("offline")).mockRejectedValueOnce(new Error("offline"));
+  await expect(loadWords("letters")).rejects.toThrow("letters");
+  await loadWords("letters");
+  expect(i18n.hasResourceBundle("vi", "letters")).toBe(true);
 });
 
 it("is found in the address, a cookie, what is stored, what the visit stored, the browser, the page, in this order", () => {
@@ -67,23 +76,15 @@ it("is found in the address, a cookie, what is stored, what the visit stored, th
 });
 
 it("keeps a number with its signs apart from the Arabic around it, names and figures as they are", async () => {
-  await addRootWords("sentences", async () => ({ default: { numbered: "{{number}}", counted: "{{sum}}" } }));
   await setLanguage("ar");
-  const shown = ["#1054", "28 L", "RMA-1054", "Linen Shirt"].map((number) => i18n.t("numbered", { number }));
-  expect([...shown, i18n.t("counted", { sum: 12 })]).toEqual(["\u2068#1054\u2069", "\u206828 L\u2069", "RMA-1054", "Linen Shirt", "12"]);
-  await setLanguage("fr");
-  expect(i18n.t("numbered", { number: "<b>" })).toBe("<b>");
-});
-
-it("takes the browser's tags for the product's languages, and English for any other", () => {
-  expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
-    "cn",
-    "cn",
-    "fr",
-    "ar",
-    "vi",
-    "cn",
-    "en",
-    "en",
+  const shown = ["#1054", "28 L", "RMA-1054", "Linen Shirt"].map((number) => i18n.t("parcels:numbered", { number }));
+  expect([...shown, i18n.t("parcels:counted", { sum: 12 })]).toEqual([
+    "\u2068#1054\u2069",
+    "\u206828 L\u2069",
+    "RMA-1054",
+    "Linen Shirt",
+    "12",
   ]);
+  await setLanguage("fr");
+  expect(i18n.t("parcels:numbered", { number: "<b>" })).toBe("<b>");
 });

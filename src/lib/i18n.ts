@@ -1,110 +1,68 @@
-import { createInstance, type i18n as I18n } from "i18next";
+import { createInstance, type i18n as I18n, type ResourceLanguage } from "i18next";
 import LanguageDetector from "i18next-browser-languagedetector";
+import resourcesToBackend from "i18next-resources-to-backend";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages, storageKeys } from "#contracts/session-rules";
-import { writeItem } from "./storage.ts";
-
-export type Words = Record<string, unknown>;
-export type WordsLoader = (language: Language) => Promise<{ default: Words }>;
-
-/** Browser languages are tags; the product's Chinese is `cn`. Anything unknown is English. */
-export function toLanguage(tag: string): Language {
-  const main = tag.toLowerCase().split(/[-_]/)[0] ?? "";
-  const code = main === "zh" ? "cn" : main;
-  return (languages as readonly string[]).includes(code) ? (code as Language) : "en";
-}
-
-const common: Record<Language, () => Promise<{ default: Words }>> = {
-  en: () => import("#src/locales/en.json"),
-  fr: () => import("#src/locales/fr.json"),
-  vi: () => import("#src/locales/vi.json"),
-  cn: () => import("#src/locales/cn.json"),
-  ar: () => import("#src/locales/ar.json"),
-};
+import { type Language, languages, languageTags, storageKeys } from "#contracts/session/rules";
+import { toLanguage } from "./languages.ts";
 
 export const i18n: I18n = createInstance();
-const defaultNS = "common";
 
-/**
- * Where words come from. A resource's words are a namespace of its name (`returns:fields.number`) and also a branch of the common
- * words (`returns.fields.number`), which is how Refine and the shell, knowing no namespaces, ask. Loaded for the current language only.
- */
-const sources = new Map<string, WordsLoader>([["", (language) => common[language]()]]);
-const loads = new Map<string, Promise<void>>();
-
-function load(branch: string, language: Language): Promise<void> {
-  const id = `${language} ${branch}`;
-  const known = loads.get(id);
-  if (known) return known;
-  const loading = sources.get(branch)!(language).then(({ default: words }) => {
-    i18n.addResourceBundle(language, defaultNS, branch ? { [branch]: words } : words, true, true);
-    if (branch) i18n.addResourceBundle(language, branch, words, true, true);
-  });
-  loads.set(id, loading);
-  loading.catch(() => loads.delete(id));
-  return loading;
-}
+export const currentLanguage = (): Language => toLanguage(i18n.language ?? "en");
 
 let markStarted: () => void;
-/** The router asks for the first page's words while the language is still being found out. */
 const started = new Promise<void>((resolve) => {
   markStarted = resolve;
 });
 
-export const currentLanguage = (): Language => toLanguage(i18n.language ?? "en");
-
-/** Makes a branch of words available in the current language, and from then on in every language switched to. */
-export async function addWords(branch: string, loader: WordsLoader): Promise<void> {
+/** Fetch the words of a page beside its code. The router may ask while the language is still being detected. */
+export async function loadWords(...namespaces: string[]): Promise<void> {
   await started;
-  if (!sources.has(branch)) sources.set(branch, loader);
-  return load(branch, currentLanguage());
+  await i18n.loadNamespaces(namespaces);
+  // i18next does not ask again for what failed once.
+  if (isMissing(currentLanguage(), namespaces)) await i18n.reloadResources([currentLanguage()], namespaces);
+  if (isMissing(currentLanguage(), namespaces)) throw new Error(`no words of ${namespaces.join(", ")}`);
 }
 
-/** Adds words at the root: the titles of all resources, which the menu needs before any resource is opened. */
-export async function addRootWords(name: string, loader: WordsLoader): Promise<void> {
-  await started;
-  const id = `~${name}`;
-  sources.set(id, async (language) => {
-    const { default: words } = await loader(language);
-    i18n.addResourceBundle(language, defaultNS, words, true, false);
-    return { default: {} };
-  });
-  return load(id, currentLanguage());
-}
+const isMissing = (language: Language, namespaces: readonly string[]): boolean =>
+  namespaces.some((namespace) => !i18n.hasResourceBundle(language, namespace));
 
-/** Fetches every word on the page in the other language, then switches: no half-translated moment. */
+/** Switch the language once every namespace in use is there; while one cannot be fetched the former language stays. */
 export async function setLanguage(language: Language): Promise<void> {
-  await Promise.all([...sources.keys()].map((branch) => load(branch, language)));
+  const used = [i18n.options.ns ?? []].flat();
+  if (isMissing(language, used)) await i18n.reloadResources([language], used);
+  if (isMissing(language, used)) throw new Error(`no words in ${language}`);
   await i18n.changeLanguage(language);
-  writeItem(storageKeys.language, language);
 }
 
-/** `cn` is the spec's code, not a language tag: its plurals would otherwise follow whatever language the browser runs in. */
-function pluralsOfChinese({ services }: I18n): void {
+/** i18next asks `Intl` for plural rules by its own language code; Chinese has another tag there. */
+function pluralsByTag({ services }: I18n): void {
   const resolver = services.pluralResolver as { getRule: (code: string, options?: object) => unknown };
   const ruleOf = resolver.getRule.bind(resolver);
-  resolver.getRule = (code, options) => ruleOf(code === "cn" ? "zh" : code, options);
+  resolver.getRule = (code, options) => ruleOf(languageTags[code as Language] ?? code, options);
 }
 
 /** A word, a name, or figures alone: these stand right among Arabic words as they are. */
 const plain = /^(\p{L}(.*[\p{L}\p{N}])?|[\d\s.,]+)$/su;
-/** "#1054" and "28 L" would be torn apart inside a sentence that runs from right to left. */
-const apart = (value: string): string => (currentLanguage() !== "ar" || plain.test(value) ? value : `\u2068${value}\u2069`);
+/** Isolate a value from the Arabic around it: "#1054" and "28 L" would be torn apart in a sentence from right to left. */
+const isolate = (value: string): string => (currentLanguage() !== "ar" || plain.test(value) ? value : `\u2068${value}\u2069`);
 
-/** Starts with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
-export async function startI18n(): Promise<I18n> {
+/** Fetches the words of a namespace in a language. */
+export type LoadNamespace = (language: Language, namespace: string) => Promise<{ default: ResourceLanguage }>;
+
+/** Start with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
+export async function startI18n(load: LoadNamespace): Promise<I18n> {
   await i18n
     .use(LanguageDetector)
+    .use(resourcesToBackend(load as (language: string, namespace: string) => Promise<unknown>))
     .use(initReactI18next)
     .init({
-      fallbackLng: "en",
-      defaultNS,
-      ns: [defaultNS],
+      // Every language has every word; a fallback would fetch English beside each of them.
+      fallbackLng: false,
+      defaultNS: "common",
+      ns: ["common", "errors"],
       supportedLngs: [...languages],
-      resources: {},
-      partialBundledLanguages: true,
       // React escapes; what i18next calls escaping is the one place every value of a sentence passes.
-      interpolation: { escapeValue: true, escape: apart },
+      interpolation: { escapeValue: true, escape: isolate },
       react: { useSuspense: false },
       returnNull: false,
       detection: {
@@ -117,8 +75,8 @@ export async function startI18n(): Promise<I18n> {
         convertDetectedLanguage: toLanguage,
       },
     });
-  pluralsOfChinese(i18n);
+  pluralsByTag(i18n);
+  if (!i18n.hasResourceBundle(currentLanguage(), "common")) await setLanguage("en");
   markStarted();
-  await load("", currentLanguage()).catch(() => load("", "en"));
   return i18n;
 }

@@ -1,13 +1,16 @@
-import type { Language } from "#contracts/session-rules";
+import { type Language, languageOfTag, languageTags } from "#contracts/session/rules";
 
 /** The product's five languages: the name each calls itself, what `Intl` calls it, and the way it runs. */
 export const languageList = [
   { code: "en", label: "English", intl: "en-US", direction: "ltr" },
   { code: "fr", label: "Français", intl: "fr-FR", direction: "ltr" },
   { code: "vi", label: "Tiếng Việt", intl: "vi-VN", direction: "ltr" },
-  { code: "cn", label: "中文", intl: "zh-CN", direction: "ltr" },
+  { code: "cn", label: "中文", intl: `${languageTags.cn}-CN`, direction: "ltr" },
   { code: "ar", label: "العربية (Sudan)", intl: "ar-SD-u-nu-latn", direction: "rtl" },
 ] as const satisfies readonly { code: Language; label: string; intl: string; direction: "ltr" | "rtl" }[];
+
+/** The language of a browser's tag; English for one the product does not speak. */
+export const toLanguage = (tag: string): Language => languageOfTag(tag) ?? "en";
 
 export type Direction = "ltr" | "rtl";
 

@@ -3,13 +3,18 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { errorStatus } from "#contracts/errors";
-import { languages } from "#contracts/session-rules";
+import { languages } from "#contracts/session/rules";
 import { intlLocale } from "#src/lib/languages";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const folders = [
   join(root, "src/locales"),
   join(root, "src/shell/locales"),
+  join(root, "src/portal/locales"),
+  join(root, "resources/locales"),
+  join(root, "contracts/locales/enums"),
+  join(root, "contracts/locales/errors"),
+  ...readdirSync(join(root, "server/locales")).map((name) => join(root, "server/locales", name)),
   ...readdirSync(join(root, "resources"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(root, "resources", entry.name, "locales"))
@@ -69,6 +74,11 @@ const alike: Record<string, readonly string[]> = {
     "Exception",
     "Message",
     "Webhooks",
+    "Signature",
+    "Notifications",
+    "Images",
+    "inactive",
+    "E-mail",
   ],
   vi: ["Logo", "Email", "VIP"],
   cn: ["VIP"],
@@ -82,7 +92,7 @@ const flatten = (value: unknown, path = ""): [string, string][] =>
     : [[path, String(value)]];
 
 const suffix = /_(zero|one|two|few|many|other)$/;
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? "").sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}\}?/g)].map((match) => match[1] ?? "").sort();
 const formsOf = (language: string) => new Intl.PluralRules(intlLocale(language)).resolvedOptions().pluralCategories;
 const isPlural = (words: Words, key: string) => suffix.test(key) && `${key.replace(suffix, "")}_other` in words;
 const baseKeys = (words: Words) => new Set(Object.keys(words).map((key) => (isPlural(words, key) ? key.replace(suffix, "#") : key)));
@@ -134,7 +144,7 @@ for (const folder of folders) {
           text.trim() === "" ||
           (language !== "en" &&
             text === english[key] &&
-            /\p{L}/u.test(text.replace(/\{\{.*?\}\}/g, "")) &&
+            /\p{L}/u.test(text.replace(/\{\{?.*?\}\}?/g, "")) &&
             !names.has(text) &&
             !alike[language]?.includes(text)),
       );
@@ -145,7 +155,7 @@ for (const folder of folders) {
 
 describe("errors", () => {
   it("has a sentence for every code the server may answer", () => {
-    const words = JSON.parse(readFileSync(join(root, "src/locales/en.json"), "utf8")) as { errors: Words };
-    expect(Object.keys(errorStatus).filter((code) => !words.errors[code])).toEqual([]);
+    const words = JSON.parse(readFileSync(join(root, "contracts/locales/errors/en.json"), "utf8")) as Words;
+    expect(Object.keys(errorStatus).filter((code) => !words[code])).toEqual([]);
   });
 });

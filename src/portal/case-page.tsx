@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PortalReturn } from "#contracts/portal";
+import type { PortalReturn } from "#contracts/portal/portal";
 import { CaseActions } from "./case-actions.tsx";
 import { type Client, Refused } from "./client.ts";
 import { Day, Money, Notice, Page, Picture } from "./parts.tsx";
@@ -69,7 +69,7 @@ function Standing({ one }: { one: PortalReturn }) {
     <section className="card">
       <p>
         <span className="tag" data-tone={isOpen ? "info" : "neutral"}>
-          {word("state", state)}
+          {word("customer_stage", state)}
         </span>
       </p>
       <p>{word("next", state)}</p>
@@ -132,7 +132,7 @@ function Story({ one }: { one: PortalReturn }) {
       <ol className="story">
         {one.story.map(({ id, at, label, text }) => (
           <li key={id}>
-            <span>{word("label", label)}</span>
+            <span>{word("customer_timeline", label)}</span>
             <span className="hint">
               <Day at={at} />
             </span>

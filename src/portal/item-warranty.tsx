@@ -1,4 +1,4 @@
-import type { WarrantyItem } from "#contracts/portal-warranty";
+import type { WarrantyItem } from "#contracts/portal/warranty";
 import { dayInWords, daysInWords } from "./days.ts";
 import { useSpeech } from "./words.ts";
 
@@ -27,7 +27,7 @@ export function ItemWarranty({ item: { coverage, registrations }, title, quantit
           <span className="hint">{name}</span>
           {serial && (
             <span className="hint">
-              {word("asked", "SERIAL")} <bdi className="serial">{serial}</bdi>
+              {word("customer_registration_field", "SERIAL")} <bdi className="serial">{serial}</bdi>
             </span>
           )}
           <Time from={starts_on} until={last_day} />

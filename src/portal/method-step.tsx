@@ -1,4 +1,4 @@
-import type { PortalOrder } from "#contracts/portal";
+import type { PortalOrder } from "#contracts/portal/portal";
 import { intlLocale } from "#src/lib/languages";
 import type { Method } from "./draft.ts";
 import { Page, Ways } from "./parts.tsx";
@@ -25,7 +25,7 @@ export function MethodStep({ said, order, methods, method, onMethod, onBack, onN
           <label key={one} className="card pick">
             <input type="radio" name="method" checked={one === method} onChange={() => onMethod(one)} />
             <span className="grow">
-              <span>{word("method", one)}</span>
+              <span>{word("customer_method", one)}</span>
               <span className="hint">{word("methodHint", one)}</span>
             </span>
           </label>

@@ -1,5 +1,5 @@
-import type { PortalOrder, PortalRow } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder, PortalRow } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { Day, Notice, Page, Picture, WhyNot } from "./parts.tsx";
 import { stateOf } from "./state-of.ts";
@@ -39,7 +39,7 @@ export function OrderPage({ order, returns, warranty, said, onRegister, onNew, o
                     <span className="hint">{one.items_summary}</span>
                   </span>
                   <span className="tag" data-tone={one.status === "OPEN" ? "info" : "neutral"}>
-                    {word("state", stateOf(one))}
+                    {word("customer_stage", stateOf(one))}
                   </span>
                 </button>
               </li>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import { type Language, storageKeys } from "#contracts/session/rules";
 import { directionOf, htmlLang } from "#src/lib/languages";
 import { writeItem } from "#src/lib/storage";
 import type { Pass, Refused } from "./client.ts";
@@ -12,7 +12,7 @@ import { Notice, Page } from "./parts.tsx";
 import { isPreview } from "./preview.ts";
 import { useLook } from "./use-look.ts";
 import { Visit } from "./visit.tsx";
-import { loadWords, preferredLanguage, type Speech, SpeechContext, speechOf, useSpeech } from "./words.ts";
+import { loadSpeech, preferredLanguage, type Speech, SpeechContext, useSpeech } from "./words.ts";
 
 /** The words of the chosen language; the former stay until they are there. */
 function useChosenSpeech(): [Speech | null, (language: Language) => void] {
@@ -20,13 +20,13 @@ function useChosenSpeech(): [Speech | null, (language: Language) => void] {
   const [speech, setSpeech] = useState<Speech | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const put = (words: Awaited<ReturnType<typeof loadWords>>) => {
+    const put = (loaded: Speech) => {
       if (!isWanted) return;
       document.documentElement.lang = htmlLang(language);
       document.documentElement.dir = directionOf(language);
-      setSpeech(speechOf(language, words));
+      setSpeech(loaded);
     };
-    loadWords(language).then(put, () => undefined);
+    loadSpeech(language).then(put, () => undefined);
     return () => {
       isWanted = false;
     };

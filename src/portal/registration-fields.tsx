@@ -1,4 +1,4 @@
-import type { AskedField } from "#contracts/portal-warranty";
+import type { AskedField } from "#contracts/portal/warranty";
 import type { Client, Refused } from "./client.ts";
 import { Field } from "./parts.tsx";
 import { Photos } from "./photos.tsx";
@@ -28,7 +28,7 @@ export function RegistrationFields({ client, coverage, answers, missing, problem
     return problem?.errors[field.toLowerCase()];
   };
   const labelOf = (field: AskedField, required: boolean) =>
-    required ? word("asked", field) : t("warranty.optional", { label: word("asked", field) });
+    required ? word("customer_registration_field", field) : t("warranty.optional", { label: word("customer_registration_field", field) });
   const shape = coverage.serial && { words: serialInWords(coverage.serial, speech), example: coverage.serial.example };
   return coverage.fields.map(({ field, required }) =>
     field === "PROOF" ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PortalOrder, PortalQuote, PortalReturn } from "#contracts/portal";
+import type { PortalOrder, PortalQuote, PortalReturn } from "#contracts/portal/portal";
 import { type Client, Refused } from "./client.ts";
 import { type Choices, type Method, requestOf } from "./draft.ts";
 import { Notice, Page, Picture, Ways } from "./parts.tsx";
@@ -63,7 +63,7 @@ export function ReviewStep({ said, client, order, choices, method, onBack, onSen
           );
         })}
       </ul>
-      <p className="lead">{word("method", method)}</p>
+      <p className="lead">{word("customer_method", method)}</p>
       {quote && <Quote quote={quote} />}
       {!quote && !problem && <p role="status">{t("loading")}</p>}
       {problem && <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message || t("failed")}</Notice>}

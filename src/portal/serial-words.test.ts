@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { SerialShape } from "#contracts/portal-warranty";
-import { type Language, languages } from "#contracts/session-rules";
+import type { SerialShape } from "#contracts/portal/warranty";
+import { type Language, languages } from "#contracts/session/rules";
 import { serialInWords } from "./serial-words.ts";
 import { speechOf } from "./words.ts";
 
@@ -14,8 +14,9 @@ const shape: SerialShape = {
   ],
   example: "AB-1234A56",
 };
+const read = (folder: string, language: Language) => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8"));
 const said = (language: Language) =>
-  serialInWords(shape, speechOf(language, JSON.parse(readFileSync(`src/portal/locales/${language}.json`, "utf8"))));
+  serialInWords(shape, speechOf(language, read("src/portal/locales", language), read("contracts/locales/enums", language)));
 
 it("a serial number's pattern is said in words", () => {
   expect(said("en")).toBe("“AB-”, then digits (4), then letters (1), then letters or digits (2)");

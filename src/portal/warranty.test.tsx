@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PortalOrder } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
+import enums from "../../contracts/locales/enums/en.json";
 import english from "./locales/en.json";
 import { Visit } from "./visit.tsx";
 import { SpeechContext, speechOf } from "./words.ts";
@@ -49,7 +50,7 @@ function serve(warranty: PortalWarranty): void {
 }
 const visit = () =>
   render(
-    <SpeechContext value={speechOf("en", english)}>
+    <SpeechContext value={speechOf("en", english, enums)}>
       <Visit pass={{ token: "t", order: { id: "o", number: "#7" } }} onLeave={vi.fn()} />
     </SpeechContext>,
   );
@@ -84,12 +85,12 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   visit();
   fireEvent.click(await screen.findByRole("button", { name: "Register Chrono for its warranty" }));
   expect(await screen.findByRole("heading", { name: "Register for the warranty" })).toBeVisible();
-  expect(screen.getByText("What you get: repair, refund")).toBeVisible();
+  expect(screen.getByText("What you get: Repair, Refund")).toBeVisible();
   const serial = screen.getByRole("textbox", { name: "Serial number" });
-  expect(serial).toHaveAccessibleDescription("Looks like this: digits (4). For example 1234");
+  expect(serial).toHaveAccessibleDescription("Format: digits (4). For example 1234");
   const press = () => fireEvent.click(screen.getByRole("button", { name: "Register" }));
   press();
-  expect(serial).toHaveAccessibleDescription("Please fill this in. Looks like this: digits (4). For example 1234");
+  expect(serial).toHaveAccessibleDescription("Please fill this in. Format: digits (4). For example 1234");
   expect(sent).toEqual([]);
 
   fireEvent.change(serial, { target: { value: "12" } });
@@ -102,7 +103,7 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   press();
   expect(await screen.findByText("Unlike the pattern.")).toBeVisible();
   press();
-  expect(await screen.findByText(/registered already\. Please check it once more/)).toBeVisible();
+  expect(await screen.findByText(/already registered\. Please check it/)).toBeVisible();
   fireEvent.change(serial, { target: { value: "1234" } });
   press();
   expect(await screen.findByRole("alert")).toHaveTextContent("Refused.");

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { customerLabels } from "#contracts/portal";
-import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/return-states";
-import { languages } from "#contracts/session-rules";
+import { customerLabels } from "#contracts/portal/portal";
+import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/returns/states";
+import { languages } from "#contracts/session/rules";
+import enums from "../../contracts/locales/enums/en.json";
 import { speechOf, type Words } from "./words.ts";
 
 const folder = "src/portal/";
@@ -27,12 +28,12 @@ it("the portal has no word that it never says", () => {
 });
 
 it("the portal has a word for everything the server may tell of a case", () => {
-  const { word } = speechOf("en", english as Words);
+  const { word } = speechOf("en", english as Words, enums);
   const told = [
     ...outcomes.map((one) => word("outcome", one)),
-    ...shippingMethods.flatMap((one) => [word("method", one), word("methodHint", one)]),
-    ...[...stages, ...closeReasons].flatMap((one) => [word("state", one), word("next", one)]),
-    ...customerLabels.map((one) => word("label", one)),
+    ...shippingMethods.flatMap((one) => [word("customer_method", one), word("methodHint", one)]),
+    ...[...stages, ...closeReasons].flatMap((one) => [word("customer_stage", one), word("next", one)]),
+    ...customerLabels.map((one) => word("customer_timeline", one)),
   ];
   expect(told).not.toContain("Other");
   expect(word("fee", "SOMETHING_NEW")).toBe("Other");

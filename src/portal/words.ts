@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import { type Language, languageOfTag, storageKeys } from "#contracts/session/rules";
 import { readItem } from "#src/lib/storage";
+import type enumsOfEnglish from "../../contracts/locales/enums/en.json";
 import type en from "./locales/en.json";
 
 export type Words = typeof en;
 export type Key = keyof Words;
+/** The words of enumerations, as staff pages and the server share them; `customer_…` are those a customer reads instead. */
+export type EnumWords = typeof enumsOfEnglish;
 
 const loaders: Record<Language, () => Promise<{ default: Words }>> = {
   en: () => import("./locales/en.json"),
@@ -13,13 +16,24 @@ const loaders: Record<Language, () => Promise<{ default: Words }>> = {
   cn: () => import("./locales/cn.json"),
   ar: () => import("./locales/ar.json"),
 };
-export const loadWords = async (language: Language): Promise<Words> => (await loaders[language]()).default;
+const enumLoaders: Record<Language, () => Promise<{ default: EnumWords }>> = {
+  en: () => import("../../contracts/locales/enums/en.json"),
+  fr: () => import("../../contracts/locales/enums/fr.json"),
+  vi: () => import("../../contracts/locales/enums/vi.json"),
+  cn: () => import("../../contracts/locales/enums/cn.json"),
+  ar: () => import("../../contracts/locales/enums/ar.json"),
+};
 
-/** The one chosen before, else the first of the browser's that the page speaks; its Chinese is `cn`. */
+/** Fetch what the portal says in a language. */
+export async function loadSpeech(language: Language): Promise<Speech> {
+  const [words, enums] = await Promise.all([loaders[language](), enumLoaders[language]()]);
+  return speechOf(language, words.default, enums.default);
+}
+
+/** The one chosen before, else the first of the browser's that the page speaks. */
 export function preferredLanguage(): Language {
   const wished = [readItem(storageKeys.language) ?? "", ...navigator.languages];
-  const codes = wished.map((tag) => tag.toLowerCase().split("-")[0]?.replace("zh", "cn"));
-  return codes.find((code): code is Language => Object.hasOwn(loaders, code ?? "")) ?? "en";
+  return wished.map(languageOfTag).find((language) => language !== undefined) ?? "en";
 }
 
 export interface Speech {
@@ -29,7 +43,7 @@ export interface Speech {
   word: (group: string, name: string) => string;
 }
 
-export function speechOf(language: Language, words: Words): Speech {
+export function speechOf(language: Language, words: Words, enums: EnumWords): Speech {
   // Numbers and names keep their own direction inside a sentence from right to left.
   const apart = (value: string) => (language === "ar" ? `\u2068${value}\u2069` : value);
   const say = (text: string, values: Record<string, string>) =>
@@ -37,7 +51,10 @@ export function speechOf(language: Language, words: Words): Speech {
   return {
     language,
     t: (key, values = {}) => say(words[key], values),
-    word: (group, name) => (words as Record<string, string>)[`${group}.${name}`] ?? words["word.other"],
+    word: (group, name) =>
+      (words as Record<string, string>)[`${group}.${name}`] ??
+      (enums as Record<string, Record<string, string>>)[group]?.[name] ??
+      words["word.other"],
   };
 }
 

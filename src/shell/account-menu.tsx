@@ -4,7 +4,7 @@ import { Button, Dropdown, Flex, Typography } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { User } from "#contracts/session";
+import type { User } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useMenuGroups } from "#src/hooks/use-menu-groups";
 import { Avatar } from "#src/ui/avatar";

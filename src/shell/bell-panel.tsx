@@ -33,7 +33,7 @@ export default function BellPanel({ open, unread, onClose }: BellPanelProps) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={t("frame.bell.title")}
+      title={t("frame:bell.title")}
       closable={{ placement: "end", "aria-label": t("actions.close") }}
       placement={themeDirection === "rtl" ? "left" : "right"}
       width="min(420px, 100vw)"
@@ -52,25 +52,25 @@ function Notices({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const items = list.data?.items;
   if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
   if (!items) return <Skeleton active style={{ padding: 20 }} />;
-  if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame.bell.empty")} text={t("frame.bell.emptyText")} />;
+  if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame:bell.empty")} text={t("frame:bell.emptyText")} />;
   const hasMore = list.data?.next_cursor && limit < most;
   return (
     <>
       <Flex align="center" justify="space-between" gap={12} className={styles.head ?? ""}>
-        <span role="status">{t("frame.bell.unread", { count: unread })}</span>
+        <span role="status">{t("frame:bell.unread", { count: unread })}</span>
         <Button type="link" size="small" disabled={unread === 0} loading={readAll.isPending} onClick={() => void readAll.run({})}>
-          {t("frame.bell.readAll")}
+          {t("frame:bell.readAll")}
         </Button>
       </Flex>
       <List
-        aria-label={t("frame.bell.title")}
+        aria-label={t("frame:bell.title")}
         dataSource={items}
         rowKey="id"
         renderItem={(notice) => <Item notice={notice} onLeave={onLeave} />}
       />
       {hasMore && (
         <Flex justify="center" style={{ padding: 16 }}>
-          <Button onClick={() => setLimit(most)}>{t("frame.bell.more")}</Button>
+          <Button onClick={() => setLimit(most)}>{t("frame:bell.more")}</Button>
         </Flex>
       )}
     </>
@@ -82,7 +82,7 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useCommand(notices, "read", { notice: false });
   const isNew = notice.read_at === null;
-  const who = notice.actor_name || t("frame.bell.someone");
+  const who = notice.actor_name || t("frame:bell.someone");
   const open = () => {
     if (isNew) void read.run({ params: { id: notice.id } });
     onLeave();
@@ -91,8 +91,8 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
     <List.Item style={{ padding: 0 }}>
       <Link to={addressOf(notice)} className={styles.item} data-new={isNew} onClick={open}>
         <span>
-          {isNew && <span className="bh-hidden">{t("frame.bell.isNew")} </span>}
-          {t(`frame.bell.${notice.kind}`, { who, subject: notice.subject })}
+          {isNew && <span className="bh-hidden">{t("frame:bell.isNew")} </span>}
+          {t(`frame:bell.${notice.kind}`, { who, subject: notice.subject })}
           <span className="bh-small" style={{ display: "block" }}>
             <DateText at={notice.created_at} format="relative" />
           </span>

@@ -13,7 +13,7 @@ export function Bell() {
   const { t } = useTranslation();
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const count = useOperation(notices, "counts").data?.unread ?? 0;
-  const name = count > 0 ? `${t("frame.bell.open")}: ${t("frame.bell.unread", { count })}` : t("frame.bell.open");
+  const name = count > 0 ? `${t("frame:bell.open")}: ${t("frame:bell.unread", { count })}` : t("frame:bell.open");
   const icon = (
     <Badge count={count} size="small" overflowCount={99} aria-hidden="true">
       <BellOutlined style={{ fontSize: 18, color: "var(--bh-text2)" }} />

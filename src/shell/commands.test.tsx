@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { notices } from "#contracts/notices";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { search } from "#contracts/search";
 import { ApiContext } from "#src/lib/api";
 import type { FrameMeta } from "#src/lib/menu";
@@ -19,12 +19,12 @@ const api = stubApi();
 const network = { call: async () => undefined as never, address: (path: string) => path };
 const meta: FrameMeta = {
   screens: [
-    { title: "returns.returns", path: "/dashboard/return/list" },
-    { title: "returns.titles.show", path: "/dashboard/return/:id" },
+    { title: "titles:returns", path: "/dashboard/return/list" },
+    { title: "returns:titles.show", path: "/dashboard/return/:id" },
   ],
 };
 const resources = [{ name: "returns", list: "/dashboard/return/list", meta: { ...meta } }];
-const words = { ...common, frame, returns: { returns: "Returns", actions: { approve: "Approve" }, stage: { REQUEST: "Requested" } } };
+const namespaces = { frame, titles: { returns: "Returns" }, returns: { actions: { approve: "Approve" } } };
 const customer = { name: "Ann Bee", email: "ann@example.test" };
 const hit = { id: "r1", number: "R-1001", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" };
 const notice = {
@@ -51,7 +51,8 @@ function start() {
       <button type="button">Elsewhere</button>
     </ApiContext>
   );
-  return renderRoutes([{ path: "*", element }], { contracts: [search, returns, notices], words, resources, live: stubLive() });
+  const setup = { contracts: [search, returns, notices], words: common, namespaces, resources, live: stubLive() };
+  return renderRoutes([{ path: "*", element }], setup);
 }
 const field = () => screen.findByRole("combobox", {}, { timeout: 20_000 });
 
@@ -73,7 +74,7 @@ describe("search and commands", () => {
     const { router } = start();
     await userEvent.click(await screen.findByRole("button", { name: "Search and commands" }));
     await userEvent.type(await field(), "1001");
-    const action = await within(await screen.findByRole("group", { name: "What can be done with R-1001" })).findByRole("option", {
+    const action = await within(await screen.findByRole("group", { name: "Actions for R-1001" })).findByRole("option", {
       name: "Approve",
     });
     expect(await screen.findByText("2 results")).toBeInTheDocument();
@@ -98,8 +99,8 @@ describe("the bell", () => {
     api.answer("get", "/api/v1/merchants/notices", () => page([notice]));
     api.answer("post", "/api/v1/merchants/notices/:id/read", () => ok({ unread: 0 }));
     const { router } = start();
-    await userEvent.click(await screen.findByRole("button", { name: "Notices: 1 unread notice" }));
-    await userEvent.click(await screen.findByRole("link", { name: /Wen Li gave you return R-1001/ }, { timeout: 20_000 }));
+    await userEvent.click(await screen.findByRole("button", { name: "Notifications: 1 unread notification" }));
+    await userEvent.click(await screen.findByRole("link", { name: /Wen Li assigned you return R-1001/ }, { timeout: 20_000 }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard/return/r1"));
     expect(api.seen.some(({ method }) => method === "POST")).toBe(true);
   });
@@ -107,8 +108,8 @@ describe("the bell", () => {
   it("says that nothing waits", async () => {
     api.answer("get", "/api/v1/merchants/notices", () => page([]));
     start();
-    await userEvent.click(await screen.findByRole("button", { name: /^Notices/ }));
-    expect(await screen.findByText("Nothing needs you right now", {}, { timeout: 20_000 })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole("button", { name: /^Notifications/ }));
+    expect(await screen.findByText("You are all caught up", {}, { timeout: 20_000 })).toBeInTheDocument();
   });
 });
 

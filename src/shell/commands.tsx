@@ -17,7 +17,7 @@ export function Commands() {
   useShortcut(commands, () => setOpen((now) => (now === "palette" ? null : "palette")));
   useShortcut(sheet, () => setOpen("shortcuts"));
   const close = () => setOpen(null);
-  const name = t("frame.commands.open");
+  const name = t("frame:commands.open");
   return (
     <>
       <Button

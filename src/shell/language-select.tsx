@@ -1,7 +1,7 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { setLanguage } from "#src/lib/i18n";
 import { htmlLang, languageList } from "#src/lib/languages";
 

@@ -5,21 +5,21 @@ import { type Entry, foundEntries, matching, screensOf, withRecent } from "./pal
 const say = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${Object.values(values).join()}` : key);
 const returns: SeenResource = {
   key: "returns",
-  title: "returns.returns",
+  title: "titles:returns",
   isInMenu: true,
   pages: [
-    { title: "returns.returns", path: "/dashboard/return/list", isAllowed: true },
-    { title: "returns.titles.create", path: "/dashboard/return/create", isAllowed: false },
-    { title: "returns.titles.show", path: "/dashboard/return/:id", isAllowed: true },
+    { title: "titles:returns", path: "/dashboard/return/list", isAllowed: true },
+    { title: "returns:titles.create", path: "/dashboard/return/create", isAllowed: false },
+    { title: "returns:titles.show", path: "/dashboard/return/:id", isAllowed: true },
   ],
 };
 const orders: SeenResource = {
   key: "orders",
-  title: "orders.orders",
+  title: "titles:orders",
   isInMenu: true,
   pages: [
-    { title: "orders.orders", path: "/dashboard/order/list", isAllowed: true },
-    { title: "orders.titles.show", path: "/dashboard/order/:id", isAllowed: true },
+    { title: "titles:orders", path: "/dashboard/order/list", isAllowed: true },
+    { title: "orders:titles.show", path: "/dashboard/order/:id", isAllowed: true },
   ],
 };
 const customer = { name: "Ann Bee", email: "ann@example.test" };

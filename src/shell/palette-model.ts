@@ -1,5 +1,6 @@
 import type { Found } from "#contracts/search";
 import type { SeenResource } from "#src/lib/menu";
+import type { Translate } from "#src/lib/translate";
 
 export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "customers";
 
@@ -13,13 +14,11 @@ export interface Entry {
   to: string;
 }
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
-const pageOf = (resources: readonly SeenResource[], key: string, view: string): string | undefined =>
-  resources.find((one) => one.key === key)?.pages.find(({ title, isAllowed }) => isAllowed && title === `${key}.${view}`)?.path;
+const pageOf = (resources: readonly SeenResource[], key: string, title: string): string | undefined =>
+  resources.find((one) => one.key === key)?.pages.find((page) => page.isAllowed && page.title === title)?.path;
 
 /** Every screen this person may open that needs no record, by its name. */
-export function screensOf(resources: readonly SeenResource[], t: Say): Entry[] {
+export function screensOf(resources: readonly SeenResource[], t: Translate): Entry[] {
   const pages = resources.flatMap(({ title: noun, pages }) => pages.map((page) => ({ ...page, noun })));
   const screens = pages
     .filter(({ isAllowed, path }) => isAllowed && !path.includes(":"))
@@ -46,18 +45,18 @@ export function matching(entries: readonly Entry[], q: string): Entry[] {
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What the server found, with addresses: where a noun has no screen of its own, the list of returns is asked for it. */
-export function foundEntries(found: Found, resources: readonly SeenResource[], t: Say): Entry[] {
-  const list = pageOf(resources, "returns", "returns");
-  const orderPage = pageOf(resources, "orders", "titles.show");
-  const people = list ?? pageOf(resources, "orders", "orders");
+export function foundEntries(found: Found, resources: readonly SeenResource[], t: Translate): Entry[] {
+  const list = pageOf(resources, "returns", "titles:returns");
+  const orderPage = pageOf(resources, "orders", "orders:titles.show");
+  const people = list ?? pageOf(resources, "orders", "titles:orders");
   const at = (page: string, id: string) => page.replace(":id", encodeURIComponent(id));
   const asking = (page: string, q: string) => `${page}?${new URLSearchParams({ q })}`;
-  const returnPage = pageOf(resources, "returns", "titles.show");
+  const returnPage = pageOf(resources, "returns", "returns:titles.show");
   const returns = found.returns.map((one): Entry => {
     const detail = [
       one.customer.name || one.customer.email,
-      t("frame.commands.orderOf", { number: one.order_number }),
-      t(`returns.stage.${one.stage}`),
+      t("frame:commands.orderOf", { number: one.order_number }),
+      t(`enums:stage.${one.stage}`),
     ];
     return {
       id: `return ${one.id}`,

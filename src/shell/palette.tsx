@@ -18,13 +18,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { entries, typed, setTyped, isSearching, error, retry, remember, number } = usePalette();
   const field = useRef<HTMLInputElement>(null);
-  const title = t("frame.commands.title");
+  const title = t("frame:commands.title");
   const choose = (entry: Entry) => {
     remember(entry);
     onClose();
     void navigate(entry.to);
   };
-  const status = isSearching ? t("frame.commands.searching") : t("frame.commands.results", { count: entries.length });
+  const status = isSearching ? t("frame:commands.searching") : t("frame:commands.results", { count: entries.length });
   return (
     <Modal
       open
@@ -44,7 +44,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             ref={field}
             autoFocus
             maxLength={200}
-            placeholder={t("frame.commands.placeholder")}
+            placeholder={t("frame:commands.placeholder")}
             value={typed}
             onValueChange={setTyped}
           />
@@ -54,7 +54,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </p>
         <Command.List label={title}>
           {groupsOf(entries).map(([group, lines]) => (
-            <Command.Group key={group} heading={t(`frame.commands.${group}`, { number })}>
+            <Command.Group key={group} heading={t(`frame:commands.${group}`, { number })}>
               {lines.map((entry) => (
                 <Command.Item key={entry.id} value={`${entry.group} ${entry.id}`} onSelect={() => choose(entry)}>
                   <bdi>{entry.label}</bdi>
@@ -74,11 +74,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {entries.length === 0 && !error && (
-        <p className={styles.note}>{isSearching ? status : t("frame.commands.none", { q: typed.trim() })}</p>
+        <p className={styles.note}>{isSearching ? status : t("frame:commands.none", { q: typed.trim() })}</p>
       )}
       <p className={styles.hints} aria-hidden="true">
-        <Typography.Text keyboard>↑ ↓</Typography.Text> {t("frame.commands.move")} <Typography.Text keyboard>↵</Typography.Text>{" "}
-        {t("frame.commands.choose")} <Typography.Text keyboard>Esc</Typography.Text> {t("frame.commands.leave")}
+        <Typography.Text keyboard>↑ ↓</Typography.Text> {t("frame:commands.move")} <Typography.Text keyboard>↵</Typography.Text>{" "}
+        {t("frame:commands.choose")} <Typography.Text keyboard>Esc</Typography.Text> {t("frame:commands.leave")}
       </p>
     </Modal>
   );

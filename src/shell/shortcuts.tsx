@@ -13,19 +13,19 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       open
       footer={null}
       onCancel={onClose}
-      title={t("frame.shortcuts.title")}
+      title={t("frame:shortcuts.title")}
       width={480}
       closable={{ "aria-label": t("actions.close") }}
     >
       {Object.entries(shortcuts).map(([section, entries]) => (
         <Fragment key={section}>
           <Divider orientation="left" orientationMargin={0} plain>
-            <h3>{t(`frame.shortcuts.${section}`)}</h3>
+            <h3>{t(`frame:shortcuts.${section}`)}</h3>
           </Divider>
           <Flex vertical gap={12} component="dl">
             {Object.values(entries).map((shortcut) => (
               <Flex key={shortcut.name} justify="space-between" gap={16}>
-                <dt>{t(`frame.shortcuts.${shortcut.name}`)}</dt>
+                <dt>{t(`frame:shortcuts.${shortcut.name}`)}</dt>
                 <dd dir="ltr">
                   <Typography.Text keyboard>{keyNames(shortcut)}</Typography.Text>
                 </dd>

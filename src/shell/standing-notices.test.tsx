@@ -29,7 +29,7 @@ const start = () => {
     <ApiContext value={api}>
       <StandingNotices />
     </ApiContext>,
-    { words: { ...common, frame }, live },
+    { words: common, namespaces: { frame }, live },
   );
   return live;
 };
@@ -53,7 +53,7 @@ describe("a newer program", () => {
     healthz(async () => "/assets/index-new.js");
     const live = start();
     act(() => live.tell({ resource: "*", type: "gap" }));
-    expect(await screen.findByRole("button", { name: "Load the new version" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Reload now" })).toBeInTheDocument();
   });
 
   it("is not spoken of while it is the same", async () => {

@@ -15,21 +15,21 @@ export function StandingNotices() {
         <Alert
           type="warning"
           role="none"
-          message={<strong>{t("frame.offline.title")}</strong>}
-          description={t("frame.offline.text")}
-          action={<Button onClick={() => void retry()}>{t("frame.offline.retry")}</Button>}
+          message={<strong>{t("frame:offline.title")}</strong>}
+          description={t("frame:offline.text")}
+          action={<Button onClick={() => void retry()}>{t("frame:offline.retry")}</Button>}
         />
       )}
       {isOnline && isNew && (
         <Alert
           type="info"
           role="none"
-          message={<strong>{t("frame.version.title")}</strong>}
-          description={t("frame.version.text")}
+          message={<strong>{t("frame:version.title")}</strong>}
+          description={t("frame:version.text")}
           // Unsaved changes ask for themselves when the page is left.
           action={
             <Button type="primary" onClick={() => location.reload()}>
-              {t("frame.version.load")}
+              {t("frame:version.load")}
             </Button>
           }
         />

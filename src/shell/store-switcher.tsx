@@ -2,12 +2,12 @@ import { Flex, Select, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { MerchantLogin, Profile } from "#contracts/session";
+import type { MerchantLogin, Profile } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
 import { dispatch, signIn, useSession } from "#src/lib/session";
-import { useNotices } from "#src/theme/feedback";
+import { useNotices } from "#src/lib/speakers";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./store-switcher.module.css";
 
@@ -43,7 +43,7 @@ function useMove() {
       signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id: storeId } }));
       await navigate("/dashboard/app");
     } catch (error) {
-      notices.error({ key: "switch-store", message: t([`errors.${asFailed(error).code}`, "errors.UNKNOWN"]) });
+      notices.error({ key: "switch-store", message: t([`errors:${asFailed(error).code}`, "errors:UNKNOWN"]) });
     } finally {
       setMoving(false);
     }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { search } from "#contracts/search";
 import { useAllWords } from "#src/hooks/use-all-words";
 import { useOperation } from "#src/hooks/use-operation";
@@ -70,7 +70,7 @@ function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {
     .map(({ action }) => ({
       id: `return ${record.id} ${action}`,
       group: "actions",
-      label: t(`returns.actions.${action}`),
+      label: t(`returns:actions.${action}`),
       to: `/dashboard/return/${encodeURIComponent(record.id)}${ways[action] ?? `?action=${action}`}`,
     }));
 }

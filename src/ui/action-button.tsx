@@ -10,6 +10,6 @@ interface ActionButtonProps extends Omit<ButtonProps, "disabled" | "loading" | "
 /** Does an action of a record; when it cannot be done now, it says why. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { t } = useTranslation();
-  const reason = action.reason && t([`errors.${action.reason}`, "errors.WRONG_STAGE"]);
+  const reason = action.reason && t([`errors:${action.reason}`, "errors:WRONG_STAGE"]);
   return <ReasonButton {...button} loading={action.isPending} reason={reason} onClick={() => void action.run()} />;
 }

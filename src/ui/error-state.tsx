@@ -24,7 +24,7 @@ export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
         title={<strong>{t(isMissing ? "states.missingTitle" : "states.errorTitle")}</strong>}
         subTitle={
           <>
-            {t([`errors.${code}`, "errors.UNKNOWN"])}
+            {t([`errors:${code}`, "errors:UNKNOWN"])}
             {requestId && !isMissing && <div className="bh-small">{t("states.requestId", { id: requestId })}</div>}
           </>
         }

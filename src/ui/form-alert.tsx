@@ -20,7 +20,7 @@ export function FormAlert({ code, params, fields }: FormAlertProps) {
       type="error"
       showIcon
       role="alert"
-      message={code ? t([...errorKeys(code, params), "errors.UNKNOWN"], params ?? {}) : t("errors.BAD_REQUEST")}
+      message={code ? t([...errorKeys(code, params), "errors:UNKNOWN"], params ?? {}) : t("errors:BAD_REQUEST")}
       description={
         rows.length > 0 && (
           <ul>

@@ -9,12 +9,12 @@ const router = () =>
     {
       path: "/",
       element: <PageShell title="Returns">{<Link to="/r1">Open R-1</Link>}</PageShell>,
-      handle: { resource: "returns", view: "list", title: "returns.returns" },
+      handle: { resource: "returns", view: "list", title: "titles:returns" },
     },
     {
       path: "/r1",
       element: <PageShell title="R-1" />,
-      handle: { resource: "returns", view: "show", title: "returns.titles.show", parent: { title: "returns.returns", to: "/" } },
+      handle: { resource: "returns", view: "show", title: "returns:titles.show", parent: { title: "titles:returns", to: "/" } },
     },
   ]);
 
@@ -34,7 +34,7 @@ describe("a page", () => {
   it("shows the way back to the first page of its resource", async () => {
     render(<RouterProvider router={router()} />);
     await userEvent.click(screen.getByRole("link", { name: "Open R-1" }));
-    expect(await screen.findByRole("link", { name: "returns.returns" })).toHaveAttribute("href", "/");
+    expect(await screen.findByRole("link", { name: "titles:returns" })).toHaveAttribute("href", "/");
     expect(screen.getByText("R-1", { selector: "[aria-current=page]" })).toBeInTheDocument();
   });
 });

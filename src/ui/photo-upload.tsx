@@ -40,7 +40,7 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
     const place = chosen.indexOf(file);
     if (place === 0) setProblems([]);
     if (place >= max - latest.current.length) return Upload.LIST_IGNORE;
-    const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors.PAYLOAD_TOO_LARGE") : undefined);
+    const refused = refuse?.(file) ?? (file.size > maxBytes ? t("errors:PAYLOAD_TOO_LARGE") : undefined);
     if (refused) setProblems((others) => [...others, `${file.name}: ${refused}`]);
     return refused ? Upload.LIST_IGNORE : true;
   };
@@ -51,7 +51,7 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
       latest.current = [...latest.current, id];
       onChange?.([...latest.current]);
     } catch (error) {
-      setProblems((others) => [...others, `${file.name}: ${t([`errors.${codeOf(error)}`, "errors.UNKNOWN"])}`]);
+      setProblems((others) => [...others, `${file.name}: ${t([`errors:${codeOf(error)}`, "errors:UNKNOWN"])}`]);
     }
     setBusy((count) => count - 1);
   };

@@ -50,7 +50,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^server\/documents\//,
-    may: ["server/documents/", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
+    may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
     why: "papers are drawn from what they are given",
   },
   {
@@ -122,6 +122,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       "src/lib/list-state",
       "src/lib/safe-path",
+      "src/lib/speakers",
       ...refine,
       "@casl/",
       "axios",
@@ -167,6 +168,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       ...react,
       "i18next-browser-languagedetector",
+      "i18next-resources-to-backend",
       "zod",
       "@casl/",
       "jsqr",

@@ -22,17 +22,17 @@ afterAll(() => journey?.stop());
 
 describe("a changed password", () => {
   it("is asked for with the present one, and says what is missing", async () => {
-    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByRole("button", { name: "Change password" }).click();
     await here.getByText("Missing required password fields").waitFor();
     await here.getByLabel("Current password").fill("not-mine-1");
     await here.getByLabel("New password").fill("another-password");
-    await here.getByRole("button", { name: "Change the password" }).click();
-    await here.getByText("The current password is not right.").waitFor();
+    await here.getByRole("button", { name: "Change password" }).click();
+    await here.getByText("The current password is incorrect.").waitFor();
   });
 
   it("ends the other browser at once, in every tab, without a touch", async () => {
     await here.getByLabel("Current password").fill(demoPassword);
-    await here.getByRole("button", { name: "Change the password" }).click();
+    await here.getByRole("button", { name: "Change password" }).click();
     await here.getByText("Password changed").waitFor();
     for (const page of [elsewhere, otherTab]) await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(await elsewhere.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();

@@ -45,7 +45,7 @@ describe("a customer on a phone", () => {
     await phone.goto(`${journey.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
     await phone.getByLabel("Postcode").fill(order.postcode);
     await phone.getByRole("button", { name: "Find the order" }).click();
-    await phone.getByText("Register it to be covered").first().waitFor();
+    await phone.getByText("Register to be covered").first().waitFor();
     await examine("the order");
     await phone
       .getByRole("button", { name: `Register ${order.title} for its warranty` })

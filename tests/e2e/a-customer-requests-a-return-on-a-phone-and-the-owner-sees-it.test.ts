@@ -34,7 +34,7 @@ describe("a customer on a phone", () => {
     await phone.getByText("Please fill this in.").waitFor();
     await phone.getByLabel("Postcode").fill("00000");
     await next("Find the order");
-    await phone.getByRole("alert").getByText("No order fits these details").waitFor();
+    await phone.getByRole("alert").getByText("No order matches these details").waitFor();
   });
 
   it("finds the order and chooses what comes back", async () => {
@@ -46,26 +46,26 @@ describe("a customer on a phone", () => {
     await phone.getByRole("checkbox").and(phone.locator(":enabled")).first().check();
     await next("Continue");
     await phone.getByRole("alert").getByText("Something is still missing above.").waitFor();
-    await phone.getByLabel("Why?").selectOption({ label: "Too small" });
+    await phone.getByLabel("Reason").selectOption({ label: "Too small" });
     await examine("the items");
-    await phone.getByLabel("What would you like for it?").selectOption({ label: "Refund" });
+    await phone.getByLabel("What would you like instead?").selectOption({ label: "Refund" });
     await next("Continue");
   });
 
   it("sees what they get before anything is sent, and may go back by the browser", async () => {
-    await heading("How will you send it back?");
+    await heading("How will you return it?");
     await examine("the ways");
     // Telephones throw pages away in the background.
     await phone.reload();
-    await heading("How will you send it back?");
+    await heading("How will you return it?");
     await next("Continue");
     await phone.getByText("You get back").waitFor();
     await examine("the check");
     await phone.goBack();
-    await heading("How will you send it back?");
+    await heading("How will you return it?");
     await next("Continue");
     await phone.getByText("You get back").waitFor();
-    await next("Send the request");
+    await next("Submit request");
     await heading(/^Return /);
     await phone.getByText("Your request was sent.").waitFor();
     await examine("the case");

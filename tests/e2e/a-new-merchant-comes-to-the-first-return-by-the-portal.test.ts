@@ -36,13 +36,13 @@ describe("a new merchant, from an empty store", () => {
     await choose("Platform", "");
     await fill("Store domain", domain);
     await choose("Currency", "EUR");
-    await press("Open the account");
+    await press("Create account");
     await page.waitForURL("**/dashboard/app");
   });
 
   it("says where parcels go", async () => {
-    await page.getByRole("link", { name: /^Say where returned parcels go/ }).click();
-    await page.getByRole("link", { name: "New place" }).first().click();
+    await page.getByRole("link", { name: /^Add a return address/ }).click();
+    await page.getByRole("link", { name: "New location" }).first().click();
     await fill("Name", "Warehouse");
     await fill("Street and number", "1 Mill Lane");
     await fill("Postcode", "10115");
@@ -54,7 +54,7 @@ describe("a new merchant, from an empty store", () => {
 
   it("writes down an order", async () => {
     await page.getByRole("link", { name: "Today" }).click();
-    await page.getByRole("link", { name: /^Bring in your orders/ }).click();
+    await page.getByRole("link", { name: /^Import your orders/ }).click();
     await page.getByRole("link", { name: "Add an order" }).first().click();
     await press("Save");
     await page.getByText("This field is required.").first().waitFor();
@@ -83,12 +83,12 @@ describe("a new merchant, from an empty store", () => {
     await next("Find the order");
     await next("Start a return");
     await phone.getByRole("checkbox").first().check();
-    await phone.getByLabel("Why?").selectOption({ label: "Too small" });
-    await phone.getByLabel("What would you like for it?").selectOption({ label: "Refund" });
+    await phone.getByLabel("Reason").selectOption({ label: "Too small" });
+    await phone.getByLabel("What would you like instead?").selectOption({ label: "Refund" });
     await next("Continue");
     await next("Continue");
     await phone.getByText("€119.00").first().waitFor();
-    await next("Send the request");
+    await next("Submit request");
     await phone.getByRole("heading", { level: 1, name: "Return RMA-1001" }).waitFor();
   });
 

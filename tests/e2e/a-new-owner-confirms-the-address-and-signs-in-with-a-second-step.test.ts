@@ -48,7 +48,7 @@ describe("a new owner", () => {
     await choose("Platform", "");
     await page.getByLabel("Store domain").fill("fjord.example.test");
     await choose("Currency", "EUR");
-    await page.getByRole("button", { name: "Open the account" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
     expect(await page.getByLabel("Email address").inputValue()).toBe(email);
     expect(page.url()).toBe(`${journey.url}/auth/verify`);
@@ -60,10 +60,10 @@ describe("a new owner", () => {
     const mail = (await mailbox.getByRole("article").first().textContent()) ?? "";
     await mailbox.close();
     await page.getByLabel("Code from the email").fill("0000 0000");
-    await page.getByRole("button", { name: "Confirm the address" }).click();
-    await page.getByText("The code is not right").waitFor();
+    await page.getByRole("button", { name: "Confirm address" }).click();
+    await page.getByText("Invalid or expired code").waitFor();
     await page.getByLabel("Code from the email").fill(/\d{4} \d{4}/.exec(mail)?.[0] ?? "");
-    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByRole("button", { name: "Confirm address" }).click();
     await page.waitForURL("**/dashboard/app");
   });
 
@@ -72,21 +72,21 @@ describe("a new owner", () => {
     await page.getByRole("button", { name: "Set up" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator" }).waitFor();
     secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
-    await page.getByLabel("Code of your authenticator").fill(code(0));
-    await page.getByRole("button", { name: "Switch on" }).click();
+    await page.getByLabel("Authenticator code").fill(code(0));
+    await page.getByRole("button", { name: "Turn on" }).click();
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     recoveryCode = (await codes.first().textContent()) ?? "";
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("10 left").waitFor();
   });
 
   it("signs in with the second step", async () => {
     await leave();
     await signIn();
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
-    await page.getByLabel("Code of your authenticator").fill(code(1));
+    await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
+    await page.getByLabel("Authenticator code").fill(code(1));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/dashboard/app");
   });

@@ -43,7 +43,7 @@ describe("by keyboard alone", () => {
     await its.fill("textbox", "Email address", email);
     await its.fill("textbox", "Password", demoPassword);
     await its.press("Enter");
-    await its.fill("textbox", "Code of your authenticator", code(1));
+    await its.fill("textbox", "Authenticator code", code(1));
     await its.press("Enter");
     await visitor.waitForURL("**/dashboard/app");
     await visitor.close();
@@ -61,7 +61,7 @@ describe("by keyboard alone", () => {
     while ((await page.getByRole("radio", { name: /^Finance/, checked: true }).count()) === 0) await keys.press("ArrowDown");
     await keys.reach("checkbox", /^Invoices/);
     await keys.press("Space");
-    await keys.reach("switch", /Limit each refund/);
+    await keys.reach("switch", /Refund limit/);
     await keys.press("Space");
     await keys.fill("textbox", /At most/, "250");
     await keys.press("Control+s");
@@ -111,9 +111,9 @@ describe("by keyboard alone", () => {
     await keys.use("link", "Skip to the content");
     await keys.reach("button", `Move ${first}`);
     await keys.press("Space");
-    await page.getByText(`${first} is at place 1 of 2.`).waitFor();
+    await page.getByText(`${first} is at position 1 of 2.`).waitFor();
     await keys.press("ArrowDown");
-    await page.getByText(`${first} is at place 2 of 2.`).waitFor();
+    await page.getByText(`${first} is at position 2 of 2.`).waitFor();
     await keys.press("Space");
     await page.getByText("Settings saved").waitFor();
     expect(await names()).toEqual([second, first, ...rest]);
@@ -166,15 +166,15 @@ describe("by keyboard alone", () => {
     const item = portal.getByRole("checkbox").and(portal.locator(":enabled")).first();
     await its.reach("checkbox", (await item.getAttribute("aria-label")) ?? "");
     await its.press("Space");
-    await its.reach("combobox", "Why?");
+    await its.reach("combobox", "Reason");
     await its.type("Too sm");
-    await its.reach("combobox", "What would you like for it?");
+    await its.reach("combobox", "What would you like instead?");
     await its.type("Refund");
     await its.use("button", "Continue");
-    await portal.getByRole("heading", { level: 1, name: "How will you send it back?" }).waitFor();
+    await portal.getByRole("heading", { level: 1, name: "How will you return it?" }).waitFor();
     await its.use("button", "Continue");
     await portal.getByText("You get back").waitFor();
-    await its.use("button", "Send the request");
+    await its.use("button", "Submit request");
     await portal.getByText("Your request was sent.").waitFor();
   });
 

@@ -25,7 +25,7 @@ describe("Google", () => {
     oidc.setPerson({ sub: "stranger", email: "stranger@example.test", email_verified: true });
     await page.goto(`${journey.url}/dashboard/return/list?tab=review`);
     await withGoogle();
-    await page.getByText("There is no account with this e-mail address yet.").waitFor();
+    await page.getByText("There is no account with this email address yet.").waitFor();
     expect(page.url()).not.toContain("#");
     // Another person on the same browser.
     await page.context().clearCookies();

@@ -45,7 +45,7 @@ describe("the owner", () => {
 describe("the member", () => {
   it("accepts with a password of her own and finds exactly what was granted", async () => {
     await guest.goto(journey.url + new URL(link).pathname + new URL(link).search);
-    await guest.getByText("You are invited to Northwind Outfitters.").waitFor();
+    await guest.getByText("You have been invited to Northwind Outfitters.").waitFor();
     await guest.getByRole("textbox", { name: "Password" }).fill("a sentence of my own");
     await guest.getByRole("button", { name: "Accept and sign in" }).click();
     await guest.waitForURL("**/dashboard/app");

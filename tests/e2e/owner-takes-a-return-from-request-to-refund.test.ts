@@ -45,7 +45,7 @@ describe("an owner", () => {
     await choose("Country", "United States");
     await choose("Currency", "USD");
     await choose("Time zone", "Los Angeles");
-    await button("Open the account").click();
+    await button("Create account").click();
     await page.waitForURL("**/dashboard/**");
     await page.getByRole("link", { name: /^Returns/ }).click();
     await page.getByText("No returns yet").waitFor();
@@ -60,11 +60,11 @@ describe("an owner", () => {
     await page.getByRole("button", { name: /#1001/ }).click();
     await page.getByLabel("Return Linen Shirt").check();
     await page.getByRole("spinbutton", { name: /Linen Shirt/ }).fill("3");
-    await button("Request the return").click();
+    await button("Create return").click();
     await page.getByText("This field is required.").waitFor();
     await open("Reason");
     await pick("Too small");
-    await button("Request the return").click();
+    await button("Create return").click();
     await page.waitForURL(/\/dashboard\/return\/(?!create)/);
     await page.getByRole("heading", { level: 1, name: /^RMA-/ }).waitFor();
     await page.getByText("$269.97").first().waitFor();
@@ -114,7 +114,7 @@ describe("an owner", () => {
   it("finds it among the closed ones, by its address too", async () => {
     await page.getByRole("link", { name: "Returns", exact: true }).first().click();
     await page
-      .getByRole("navigation", { name: "Returns by what they wait for" })
+      .getByRole("navigation", { name: "Return status" })
       .getByRole("link", { name: /Closed 1/ })
       .click();
     await page.getByRole("searchbox").fill("ann@example");

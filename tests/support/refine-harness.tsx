@@ -20,18 +20,23 @@ import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
 import type { ListDefaults } from "#src/lib/list-state";
+import { Feedback } from "#src/theme/feedback";
+import enums from "../../contracts/locales/enums/en.json";
+import errors from "../../contracts/locales/errors/en.json";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
-const words = {
-  parcels: { parcels: "Parcels", fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
-  states: { done: "Done" },
-  unsaved: { title: "Leave without saving?", leave: "Leave", stay: "Stay" },
+const common = { states: { done: "Done" }, unsaved: { title: "Leave without saving?", leave: "Leave", stay: "Stay" } };
+const own = {
+  titles: { parcels: "Parcels" },
+  parcels: { fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
+  enums,
+  errors,
 };
 const i18n = i18next.createInstance();
 void i18n
   .use(initReactI18next)
-  .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common: words } }, react: { useSuspense: false } });
+  .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common, ...own } }, react: { useSuspense: false } });
 
 /** A live stream that tests speak into. */
 export function stubLive() {
@@ -63,8 +68,10 @@ export interface Setup {
   queryClient?: QueryClient;
   /** Instead of parcels and letters. */
   contracts?: readonly Contract[];
-  /** Beside the harness's own. */
+  /** Of the whole product, beside the harness's own. */
   words?: Record<string, unknown>;
+  /** Of resources, by namespace. */
+  namespaces?: Record<string, Record<string, unknown>>;
   resources?: { name: string; list?: string; show?: string; edit?: string; meta?: Record<string, unknown> }[];
 }
 
@@ -82,8 +89,8 @@ const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   // What a test before this one added is not this one's.
   setI18n(i18n);
-  i18n.removeResourceBundle("en", "common");
-  i18n.addResourceBundle("en", "common", words);
+  for (const namespace of Object.keys(i18n.getDataByLanguage("en") ?? {})) i18n.removeResourceBundle("en", namespace);
+  for (const [namespace, words] of Object.entries({ common, ...own, ...setup.namespaces })) i18n.addResourceBundle("en", namespace, words);
   const queryClient = setup.queryClient ?? makeQueryClient();
   const ability = setup.ability ?? defineAbility({ userType: "merchant" });
   const live = setup.live ?? stubLive();
@@ -93,7 +100,11 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
     <Refine
       dataProvider={data}
       accessControlProvider={makeAccess(ability, subjects, () => "no")}
-      i18nProvider={makeI18nProvider({ language: "en", t: (key, given) => i18n.t(key, given), changeLanguage: async () => undefined })}
+      i18nProvider={makeI18nProvider({
+        language: "en",
+        t: (keys, values) => i18n.t(keys, values ?? {}),
+        changeLanguage: async () => undefined,
+      })}
       notificationProvider={useToasts}
       routerProvider={routerProvider}
       liveProvider={live.provider}
@@ -106,13 +117,15 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   );
   const Frame = () => (
     <I18nextProvider i18n={i18n} defaultNS="common">
-      <App>
-        <AbilityProvider value={ability}>
-          <Inside>
-            <Outlet />
-          </Inside>
-        </AbilityProvider>
-      </App>
+      <Feedback>
+        <App>
+          <AbilityProvider value={ability}>
+            <Inside>
+              <Outlet />
+            </Inside>
+          </AbilityProvider>
+        </App>
+      </Feedback>
     </I18nextProvider>
   );
   const router = createMemoryRouter([{ Component: Frame, children: routes }], { initialEntries: [setup.path ?? "/"] });

@@ -1,7 +1,8 @@
 import { Checkbox, Form, Input } from "antd";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type Order, orders } from "#contracts/orders";
+import { type Order, orders } from "#contracts/orders/orders";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
@@ -14,7 +15,6 @@ import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { useCountries } from "#src/ui/use-countries";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { listAddress, orderAddress } from "../addresses.ts";
-import { useWords } from "../words.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
 
@@ -41,18 +41,18 @@ export function OrderForm() {
 }
 
 function OrderFields({ today }: { today: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const rules = useFieldRules();
   return (
-    <Panel title={say("create.order")}>
+    <Panel title={t("create.order")}>
       <FieldRow>
-        <Form.Item name="number" label={say("create.number")} extra={say("create.numberHelp")} rules={rules.optional(60)}>
+        <Form.Item name="number" label={t("create.number")} extra={t("create.numberHelp")} rules={rules.optional(60)}>
           <Input dir="ltr" maxLength={60} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="ordered_on" label={say("create.ordered_on")} rules={rules.needed}>
+        <Form.Item name="ordered_on" label={t("create.ordered_on")} rules={rules.needed}>
           <DayPicker max={today} />
         </Form.Item>
-        <Form.Item name="fulfilled_on" label={say("create.fulfilled_on")} extra={say("create.fulfilledHelp")}>
+        <Form.Item name="fulfilled_on" label={t("create.fulfilled_on")} extra={t("create.fulfilledHelp")}>
           <DayPicker max={today} />
         </Form.Item>
       </FieldRow>
@@ -61,47 +61,47 @@ function OrderFields({ today }: { today: string }) {
 }
 
 function CustomerFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const rules = useFieldRules();
   const countries = useCountries();
   const languages = languageList.map(({ code, label }) => ({ value: code, label }));
   return (
-    <Panel title={say("show.customer")}>
+    <Panel title={t("show.customer")}>
       <FieldRow>
-        <Form.Item name={["customer", "email"]} label={say("fields.email")} extra={say("create.emailHelp")} rules={rules.email}>
+        <Form.Item name={["customer", "email"]} label={t("fields.email")} extra={t("create.emailHelp")} rules={rules.email}>
           <Input type="email" dir="ltr" autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["customer", "language"]} label={say("create.language")}>
+        <Form.Item name={["customer", "language"]} label={t("create.language")}>
           <FormSelect allowClear options={languages} />
         </Form.Item>
       </FieldRow>
       <FieldRow>
-        <Form.Item name={["customer", "first_name"]} label={say("create.first_name")} rules={rules.optional(100)}>
+        <Form.Item name={["customer", "first_name"]} label={t("create.first_name")} rules={rules.optional(100)}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["customer", "last_name"]} label={say("create.last_name")} rules={rules.optional(100)}>
+        <Form.Item name={["customer", "last_name"]} label={t("create.last_name")} rules={rules.optional(100)}>
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["customer", "phone"]} label={say("create.phone")} rules={rules.optional(40)}>
+        <Form.Item name={["customer", "phone"]} label={t("create.phone")} rules={rules.optional(40)}>
           <Input type="tel" dir="ltr" maxLength={40} autoComplete="off" />
         </Form.Item>
       </FieldRow>
       <FieldRow>
-        <Form.Item name={["ship_to", "line1"]} label={say("create.line1")} rules={rules.optional(200)}>
+        <Form.Item name={["ship_to", "line1"]} label={t("create.line1")} rules={rules.optional(200)}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["ship_to", "city"]} label={say("create.city")} rules={rules.optional(120)}>
+        <Form.Item name={["ship_to", "city"]} label={t("create.city")} rules={rules.optional(120)}>
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
       </FieldRow>
       <FieldRow>
-        <Form.Item name={["ship_to", "postcode"]} label={say("create.postcode")} rules={rules.text(20)}>
+        <Form.Item name={["ship_to", "postcode"]} label={t("create.postcode")} rules={rules.text(20)}>
           <Input dir="ltr" maxLength={20} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["ship_to", "province"]} label={say("create.province")} rules={rules.optional(120)}>
+        <Form.Item name={["ship_to", "province"]} label={t("create.province")} rules={rules.optional(120)}>
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
-        <Form.Item name={["ship_to", "country"]} label={say("create.country")} rules={rules.needed}>
+        <Form.Item name={["ship_to", "country"]} label={t("create.country")} rules={rules.needed}>
           <FormSelect showSearch optionFilterProp="label" options={countries} />
         </Form.Item>
       </FieldRow>
@@ -110,19 +110,19 @@ function CustomerFields() {
 }
 
 function MoneyFields({ currency }: { currency: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   return (
-    <Panel title={say("show.payments")}>
+    <Panel title={t("show.payments")}>
       <FieldRow>
-        <Form.Item name="shipping_minor" label={say("create.shipping")}>
+        <Form.Item name="shipping_minor" label={t("create.shipping")}>
           <MoneyInput currency={currency} min={0} />
         </Form.Item>
-        <Form.Item name="paid_minor" label={say("show.paid")} extra={say("create.paidHelp")}>
+        <Form.Item name="paid_minor" label={t("show.paid")} extra={t("create.paidHelp")}>
           <MoneyInput currency={currency} min={0} />
         </Form.Item>
       </FieldRow>
       <Form.Item name="prices_include_tax" valuePropName="checked">
-        <Checkbox>{say("create.prices_include_tax")}</Checkbox>
+        <Checkbox>{t("create.prices_include_tax")}</Checkbox>
       </Form.Item>
     </Panel>
   );

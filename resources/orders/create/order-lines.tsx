@@ -1,11 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Input, InputNumber } from "antd";
+import { useTranslation } from "react-i18next";
 import { FormAutoComplete } from "#src/ui/form-auto-complete";
 import { IconButton } from "#src/ui/icon-button";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { useWords } from "../words.ts";
 import styles from "./order-lines.module.css";
 import { useProductSearch } from "./use-product-search.ts";
 import { emptyLine, type OrderValues } from "./values.ts";
@@ -18,9 +18,9 @@ interface OrderLinesProps {
 
 /** What was bought: of the catalogue, or in words. */
 export function OrderLines({ currency, onPick }: OrderLinesProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   return (
-    <Panel title={say("show.items")}>
+    <Panel title={t("show.items")}>
       <Form.List name="lines">
         {(rows, { add, remove }) => (
           <>
@@ -34,7 +34,7 @@ export function OrderLines({ currency, onPick }: OrderLinesProps) {
               />
             ))}
             <Button icon={<PlusOutlined />} disabled={rows.length >= 100} onClick={() => add(emptyLine)}>
-              {say("create.addLine")}
+              {t("create.addLine")}
             </Button>
           </>
         )}
@@ -51,12 +51,12 @@ interface OrderLineProps {
 }
 
 function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const rules = useFieldRules();
   const search = useProductSearch(currency);
   return (
-    <fieldset className={styles.line} aria-label={say("create.line", { number: index + 1 })}>
-      <Form.Item className={styles.title} name={[index, "title"]} label={say("create.title")} rules={rules.text(300)}>
+    <fieldset className={styles.line} aria-label={t("create.line", { number: index + 1 })}>
+      <Form.Item className={styles.title} name={[index, "title"]} label={t("create.title")} rules={rules.text(300)}>
         <FormAutoComplete
           options={search.options}
           onSearch={search.type}
@@ -64,25 +64,25 @@ function OrderLine({ index, currency, onPick, onRemove }: OrderLineProps) {
           maxLength={300}
         />
       </Form.Item>
-      <Form.Item name={[index, "variant_title"]} label={say("create.variant_title")} rules={rules.optional(200)}>
+      <Form.Item name={[index, "variant_title"]} label={t("create.variant_title")} rules={rules.optional(200)}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name={[index, "sku"]} label="SKU" rules={rules.optional(100)}>
         <Input dir="ltr" maxLength={100} autoComplete="off" />
       </Form.Item>
-      <Form.Item name={[index, "quantity"]} label={say("create.quantity")} rules={rules.needed}>
+      <Form.Item name={[index, "quantity"]} label={t("create.quantity")} rules={rules.needed}>
         <InputNumber className={styles.number ?? ""} min={1} max={100_000} precision={0} inputMode="numeric" />
       </Form.Item>
-      <Form.Item name={[index, "unit_price_minor"]} label={say("create.unit_price")} rules={rules.needed}>
+      <Form.Item name={[index, "unit_price_minor"]} label={t("create.unit_price")} rules={rules.needed}>
         <MoneyInput currency={currency} min={0} />
       </Form.Item>
-      <Form.Item name={[index, "tax_rate"]} label={say("create.tax_rate")}>
+      <Form.Item name={[index, "tax_rate"]} label={t("create.tax_rate")}>
         <InputNumber className={styles.number ?? ""} min={0} max={100} suffix="%" inputMode="decimal" />
       </Form.Item>
       {onRemove && (
         <IconButton
           className={styles.remove ?? ""}
-          label={say("create.removeLine", { number: index + 1 })}
+          label={t("create.removeLine", { number: index + 1 })}
           icon={<DeleteOutlined />}
           onClick={onRemove}
         />

@@ -1,18 +1,19 @@
 import { PictureOutlined } from "@ant-design/icons";
-import type { Order } from "#contracts/orders";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contracts/orders/orders";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
 import { taxText } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import styles from "./boxes.module.css";
 
 /** What was bought and paid, as every refund is computed from it. */
 export function LinesBox({ order }: { order: Order }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   return (
-    <Panel title={say("show.lines", { count: order.lines.length })} flush>
+    <Panel title={t("show.lines", { count: order.lines.length })} flush>
       <ul className={styles.lines}>
         {order.lines.map((line) => (
           <li key={line.id}>
@@ -28,7 +29,8 @@ export function LinesBox({ order }: { order: Order }) {
 }
 
 function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines"][number]; order: Order }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("orders");
+  const locale = useLocale();
   const discount = line.discount_minor + line.order_discount_minor;
   return (
     <div className={styles.line}>
@@ -48,47 +50,47 @@ function Line({ line, order: { currency, tax_inclusive } }: { line: Order["lines
           </span>
           {discount > 0 && (
             <span>
-              {say("show.discount")} <Money minor={-discount} currency={currency} />
+              {t("show.discount")} <Money minor={-discount} currency={currency} />
             </span>
           )}
           <span>
-            {say(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: taxText(line.tax_rate, locale) })}{" "}
+            {t(tax_inclusive ? "show.taxInside" : "show.taxOnTop", { rate: taxText(line.tax_rate, locale) })}{" "}
             <Money minor={line.tax_minor} currency={currency} />
           </span>
         </span>
       </div>
       <div className={styles.end}>
         <Money minor={line.gross_minor} currency={currency} weight="strong" />
-        <span className={styles.soft}>{say("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
+        <span className={styles.soft}>{t("show.fulfilled", { count: line.fulfilled_quantity, of: line.quantity })}</span>
         <StatusTag kind={line.free > 0 ? "info" : "neutral"} look="plain">
-          {say("show.free", { count: line.free })}
+          {t("show.free", { count: line.free })}
         </StatusTag>
-        {line.gift_card && <StatusTag kind="warning">{say("show.giftCard")}</StatusTag>}
+        {line.gift_card && <StatusTag kind="warning">{t("show.giftCard")}</StatusTag>}
       </div>
     </div>
   );
 }
 
 function Sums({ order }: { order: Order }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   const lines = order.lines.reduce((sum, line) => sum + line.gross_minor, 0);
   return (
     <KeyValue
       layout="sides"
       rows={[
-        { key: "lines", label: say("show.items"), value: money(lines) },
+        { key: "lines", label: t("show.items"), value: money(lines) },
         ...order.shipping.map((one) => ({ key: one.id, label: <bdi>{one.title}</bdi>, value: money(one.gross_minor) })),
         ...(order.discount_minor > 0
           ? [
               {
                 key: "discount",
-                label: <span className={styles.soft}>{say("show.orderDiscount")}</span>,
+                label: <span className={styles.soft}>{t("show.orderDiscount")}</span>,
                 value: money(-order.discount_minor),
               },
             ]
           : []),
-        { key: "total", label: say("show.total"), value: money(order.total_minor), strong: true },
+        { key: "total", label: t("show.total"), value: money(order.total_minor), strong: true },
       ]}
     />
   );

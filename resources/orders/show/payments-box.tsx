@@ -1,26 +1,28 @@
-import type { Order } from "#contracts/orders";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contracts/orders/orders";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { useWords } from "../words.ts";
 import styles from "./boxes.module.css";
 
 /** Each payment with what went back from it and what is left, then the order's own sums. */
 export function PaymentsBox({ order }: { order: Order }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("orders");
+  const enumLabel = useEnumLabel();
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
-    <Panel title={say("show.payments")}>
+    <Panel title={t("show.payments")}>
       <div className={styles.stack}>
         {order.payments.length === 0 ? (
-          <p className={styles.soft}>{say("show.noPayments")}</p>
+          <p className={styles.soft}>{t("show.noPayments")}</p>
         ) : (
           <ul className={styles.rows}>
             {order.payments.map((payment) => (
               <li key={payment.id} className={styles.row}>
                 <span className={styles.words}>
-                  <span className={styles.name}>{code("payment_kind", payment.kind)}</span>
+                  <span className={styles.name}>{enumLabel("payment_kind", payment.kind)}</span>
                   {payment.captured_at && (
                     <span className={styles.soft}>
                       <DateText at={payment.captured_at} />
@@ -31,11 +33,11 @@ export function PaymentsBox({ order }: { order: Order }) {
                   <Money minor={payment.captured_minor} currency={order.currency} weight="strong" />
                   {payment.refunded_minor > 0 && (
                     <span className={styles.soft}>
-                      {say("show.refunded")} {money(payment.refunded_minor)}
+                      {t("show.refunded")} {money(payment.refunded_minor)}
                     </span>
                   )}
                   <span className={styles.soft}>
-                    {say("show.left")} {money(payment.refundable_minor)}
+                    {t("show.left")} {money(payment.refundable_minor)}
                   </span>
                 </span>
               </li>
@@ -45,8 +47,8 @@ export function PaymentsBox({ order }: { order: Order }) {
         <KeyValue
           layout="sides"
           rows={[
-            { key: "paid", label: say("show.paid"), value: money(order.paid_minor), strong: true },
-            { key: "refunded", label: say("show.refunded"), value: money(order.refunded_minor) },
+            { key: "paid", label: t("show.paid"), value: money(order.paid_minor), strong: true },
+            { key: "refunded", label: t("show.refunded"), value: money(order.refunded_minor) },
           ]}
         />
       </div>

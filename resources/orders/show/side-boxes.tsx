@@ -1,26 +1,26 @@
-import type { Order } from "#contracts/orders";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contracts/orders/orders";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { customerName, factsOf } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import styles from "./boxes.module.css";
 
 export function CustomerBox({ order }: { order: Order }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const { customer, ship_to } = order;
   const name = customerName(order);
   const address = [ship_to?.name, ship_to?.line1, ship_to?.line2, ship_to?.postcode, ship_to?.city, ship_to?.province, ship_to?.country];
   return (
-    <Panel title={say("show.customer")}>
+    <Panel title={t("show.customer")}>
       <div className={styles.stack}>
         <div className={styles.person}>
           <Avatar name={name || customer.email || "?"} size={40} />
           <span className={styles.words}>
             <bdi className={styles.name}>{name || "—"}</bdi>
-            {customer.email && <CopyText text={customer.email} label={say("fields.email")} />}
+            {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
             {customer.phone && <bdi dir="ltr">{customer.phone}</bdi>}
           </span>
         </div>
@@ -30,7 +30,7 @@ export function CustomerBox({ order }: { order: Order }) {
             rows={[
               {
                 key: "address",
-                label: say("fields.ship_to"),
+                label: t("fields.ship_to"),
                 value: (
                   <address className={styles.address}>
                     {address.filter(Boolean).map((part) => (
@@ -51,21 +51,21 @@ export function CustomerBox({ order }: { order: Order }) {
 
 /** How far the goods are, and what else the platform says of the order. */
 export function FulfilmentBox({ order }: { order: Order }) {
-  const { say } = useWords();
+  const { t } = useTranslation("orders");
   const { item_count, fulfilled_count } = factsOf(order);
   const at = (key: "fulfilled_at" | "delivered_at" | "cancelled_at" | "deleted_at") =>
-    order[key] ? [{ key, label: say(`fields.${key}`), value: <DateText at={order[key]} format="date" /> }] : [];
+    order[key] ? [{ key, label: t(`fields.${key}`), value: <DateText at={order[key]} format="date" /> }] : [];
   return (
-    <Panel title={say("show.fulfilment")}>
+    <Panel title={t("show.fulfilment")}>
       <KeyValue
         layout="sides"
         rows={[
-          { key: "units", label: say("show.units"), value: say("show.fulfilled", { count: fulfilled_count, of: item_count }) },
+          { key: "units", label: t("show.units"), value: t("show.fulfilled", { count: fulfilled_count, of: item_count }) },
           ...at("fulfilled_at"),
           ...at("delivered_at"),
           ...at("cancelled_at"),
           ...at("deleted_at"),
-          ...(order.tags.length > 0 ? [{ key: "tags", label: say("fields.tags"), value: <bdi>{order.tags.join(", ")}</bdi> }] : []),
+          ...(order.tags.length > 0 ? [{ key: "tags", label: t("fields.tags"), value: <bdi>{order.tags.join(", ")}</bdi> }] : []),
         ]}
       />
     </Panel>

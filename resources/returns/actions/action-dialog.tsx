@@ -1,10 +1,10 @@
 import { Modal } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { Action } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import type { Action } from "#contracts/returns/actions";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import { isDangerous } from "../next-step.ts";
-import { useWords } from "../words.ts";
+import { isDangerous } from "../offers.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import styles from "./dialog.module.css";
 import type { Act, ActionOperation } from "./use-action.ts";
@@ -35,9 +35,9 @@ export function ActionDialog<Name extends ActionOperation>({
   width = 560,
   ...props
 }: PropsWithChildren<ActionDialogProps<Name>>) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   useFocusReturn();
-  const title = props.title ?? say(`dialogs.${action}.title`, { number: act.seen.number });
+  const title = props.title ?? t(`dialogs.${action}.title`, { number: act.seen.number });
   const rest = Object.fromEntries(Object.entries(act.error?.errors ?? {}).filter(([path]) => !placed.includes(path)));
   const isStale = act.error?.code === "STALE_VERSION";
   const hasOnlyPlaced = Object.keys(act.error?.errors ?? {}).length > 0 && Object.keys(rest).length === 0;
@@ -47,8 +47,8 @@ export function ActionDialog<Name extends ActionOperation>({
       centered
       width={width}
       title={title}
-      okText={props.confirm ?? say(`actions.${action}`)}
-      cancelText={t("actions.cancel")}
+      okText={props.confirm ?? t(`actions.${action}`)}
+      cancelText={t("common:actions.cancel")}
       okButtonProps={{ danger: props.danger ?? isDangerous(action), loading: act.isPending, disabled: props.blocked || Boolean(act.newer) }}
       onOk={props.onConfirm}
       onCancel={props.onClose}

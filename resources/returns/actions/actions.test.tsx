@@ -3,23 +3,25 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { files } from "#contracts/files";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { locations, products } from "#contracts/products";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
-import { merchants } from "#contracts/session";
+import type { Action } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { merchants } from "#contracts/session/session";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
-import { ActionDialogs, type DialogAction } from "./action-dialogs.tsx";
+import { ActionDialogs } from "./action-dialogs.tsx";
 
 const api = stubApi();
 const closed = vi.fn();
 const base = "/api/v1/merchant/returns/:id";
 
-function show(action: DialogAction, record: ReturnDetail) {
+function show(action: Action, record: ReturnDetail) {
   closed.mockClear();
   api.answer("get", "/api/v1/merchant/settings/locations", () =>
     ok({ items: [{ id: "loc1", external_id: "x", name: "Main shelf", active: true, address: null }] }),
@@ -33,7 +35,11 @@ function show(action: DialogAction, record: ReturnDetail) {
     change = setCurrent;
     return <ActionDialogs action={action} record={current} onClose={closed} />;
   }
-  renderPage(<Page />, { contracts: [returns, orders, products, locations, files, merchants], words: { ...common, returns: words } });
+  renderPage(<Page />, {
+    contracts: [returns, orders, products, locations, files, merchants],
+    words: common,
+    namespaces: { returns: words },
+  });
   return { change: (next: ReturnDetail) => change(next) };
 }
 const answer = (action: string, over: Partial<ReturnDetail> = {}, extra: object = {}) =>
@@ -60,11 +66,11 @@ describe("approving", () => {
     show("approve", returnDetail());
     await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
     await press("Approve 2 units");
-    expect(await screen.findByText("Wen Li changed this return in the meantime.")).toBeInTheDocument();
+    expect(await screen.findByText("Wen Li has changed this return.")).toBeInTheDocument();
     expect(screen.getByText(/Stage/)).toHaveTextContent("Stage: Requested → Approved");
     expect(closed).not.toHaveBeenCalled();
     answer("approve", { version: 6 });
-    await press("Go on with the latest version");
+    await press("Continue with the latest version");
     await press("Approve 2 units");
     await isClosed();
     expect(sent("approve")[1]?.body).toMatchObject({ items: [{ id: "i1", approved: 2 }], expected_version: 5 });
@@ -74,7 +80,7 @@ describe("approving", () => {
     const { change } = show("approve", returnDetail());
     await userEvent.type(within(await dialog()).getByLabelText(/Note/), "Fragile");
     change(returnDetail({ version: 2, flags: ["VIP"] }));
-    expect(await screen.findByText("What you entered is kept.")).toBeInTheDocument();
+    expect(await screen.findByText("Your entries have been preserved.")).toBeInTheDocument();
     expect(within(await dialog()).getByLabelText(/Note/)).toHaveValue("Fragile");
   });
 
@@ -83,7 +89,7 @@ describe("approving", () => {
     show("approve", returnDetail());
     await press("Approve 3 units");
     expect(await screen.findByText("Too many")).toBeInTheDocument();
-    expect(screen.queryByText(common.errors.BAD_REQUEST)).not.toBeInTheDocument();
+    expect(screen.queryByText(errors.BAD_REQUEST)).not.toBeInTheDocument();
   });
 });
 
@@ -94,7 +100,7 @@ describe("declining", () => {
     await press("Decline");
     expect(await screen.findByText("This field is required.")).toBeInTheDocument();
     expect(sent("decline")).toHaveLength(0);
-    await userEvent.type(within(await dialog()).getByLabelText("Reason, for the customer to read"), "Worn");
+    await userEvent.type(within(await dialog()).getByLabelText("Reason (visible to the customer)"), "Worn");
     await press("Decline");
     await isClosed();
     expect(sent("decline")[0]?.body).toEqual({ reason: "Worn", expected_version: 1 });
@@ -139,7 +145,7 @@ describe("refunding", () => {
   });
 
   it("does not offer more than is due", async () => {
-    show("refund", { ...owing, ledger: [leg({ amount_minor: 10_000 })] });
+    show("refund", returnDetail({ ...owing, ledger: [leg({ amount_minor: 10_000 })] }));
     const field = within(await dialog()).getByLabelText("Amount");
     expect(field).toHaveValue("79.98");
     await userEvent.clear(field);
@@ -151,7 +157,7 @@ describe("refunding", () => {
     api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED"));
     show("refund", owing);
     await press("Refund $179.98");
-    expect(await screen.findByText(common.errors.PLATFORM_DECLINED)).toBeInTheDocument();
+    expect(await screen.findByText(errors.PLATFORM_DECLINED)).toBeInTheDocument();
     expect(closed).not.toHaveBeenCalled();
   });
 });
@@ -205,9 +211,9 @@ describe("a second invoice", () => {
     } as const;
     const money = { due_minor: 0, paid_minor: 0, left_minor: 0, pending_minor: 0, invoice_due_minor: 500 };
     show("send-invoice", returnDetail({ stage: "PAYMENT", documents: [document], money }));
-    expect(await screen.findByText(/AI-7 over \$5\.00 is open/)).toBeInTheDocument();
-    await press("Send it again");
-    expect(await screen.findByText("The same invoice was sent again")).toBeInTheDocument();
+    expect(await screen.findByText(/AI-7 for \$5\.00 is still open/)).toBeInTheDocument();
+    await press("Send again");
+    expect(await screen.findByText("The invoice was sent again")).toBeInTheDocument();
   });
 });
 
@@ -230,6 +236,6 @@ describe("an answer that changed nothing", () => {
     show("reopen", returnDetail({ status: "CLOSED" }));
     await userEvent.type(within(await dialog()).getByLabelText("Reason"), "It came");
     await press("Reopen");
-    expect(await screen.findByText("Nothing changed: it was like that already")).toBeInTheDocument();
+    expect(await screen.findByText("No change needed")).toBeInTheDocument();
   });
 });

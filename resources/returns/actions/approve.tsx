@@ -1,16 +1,16 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Field } from "../parts/field.tsx";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Says yes to the request, wholly or for fewer units. */
 export default function Approve({ record, onClose }: ActionProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { textOf } = useReasons();
   const act = useAction(record, "approve", "approve");
   const [units, setUnits] = useState<Record<string, number>>({});
@@ -28,15 +28,15 @@ export default function Approve({ record, onClose }: ActionProps) {
     <ActionDialog
       action="approve"
       act={act}
-      lead={say(`dialogs.approve.${act.seen.shipping_method}`)}
-      confirm={say("dialogs.approve.confirm", { count })}
+      lead={t(`dialogs.approve.${act.seen.shipping_method}`)}
+      confirm={t("dialogs.approve.confirm", { count })}
       blocked={count === 0}
       placed={items.map((_, index) => `items.${index}.approved`)}
       onConfirm={submit}
       onClose={onClose}
     >
       <UnitList
-        label={say("dialogs.approve.units")}
+        label={t("dialogs.approve.units")}
         rows={items.map((item, index) => ({
           ...item,
           value: approved[index]?.approved ?? 0,
@@ -47,9 +47,9 @@ export default function Approve({ record, onClose }: ActionProps) {
         onChange={(item, value) => setUnits((before) => ({ ...before, [item]: value }))}
       />
       {act.seen.shipping_method !== "NO_SHIPMENT" && (
-        <PlaceField label={say("dialogs.approve.place")} value={place} onChange={setPlace} optional />
+        <PlaceField label={t("dialogs.approve.place")} value={place} onChange={setPlace} optional />
       )}
-      <Field label={say("fields.note")} htmlFor={id} optional>
+      <Field label={t("fields.note")} htmlFor={id} optional>
         <Input.TextArea id={id} rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </ActionDialog>

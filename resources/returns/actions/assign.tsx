@@ -1,9 +1,9 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSession } from "#src/lib/session";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -11,7 +11,7 @@ const nobody = "none";
 
 /** Gives the case to a person of the store, or to nobody. */
 export default function Assign({ record, onClose }: ActionProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, "assign", "assign");
   const { people, isLoading } = usePeople();
   const own = useSession((session) => session.user?.id);
@@ -23,7 +23,7 @@ export default function Assign({ record, onClose }: ActionProps) {
   const known = people.some((person) => person.id === member) || member === nobody || !record.assignee;
   return (
     <ActionDialog action="assign" act={act} placed={["member_id"]} onConfirm={submit} onClose={onClose}>
-      <Field label={say("fields.assignee")} htmlFor={id} error={act.fieldError("member_id")}>
+      <Field label={t("fields.assignee")} htmlFor={id} error={act.fieldError("member_id")}>
         <Select
           id={id}
           autoFocus
@@ -33,11 +33,11 @@ export default function Assign({ record, onClose }: ActionProps) {
           value={member}
           onChange={setMember}
           options={[
-            { value: nobody, label: say("assignee.none") },
+            { value: nobody, label: t("assignee.none") },
             ...(known || !record.assignee ? [] : [{ value: record.assignee.id, label: record.assignee.name }]),
             ...people.map((person) => ({
               value: person.id,
-              label: person.id === own ? say("assignee.you", { name: person.name || person.email }) : person.name || person.email,
+              label: person.id === own ? t("assignee.you", { name: person.name || person.email }) : person.name || person.email,
             })),
           ]}
         />

@@ -1,29 +1,28 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
+import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
-import { addUp, legsLeft } from "../money.ts";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./dialog.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Gives what is due as store credit; a bonus on top is the owner's to give. */
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const act = useAction(record, "createStoreCredit", "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
-  const given = seen.ledger
-    .filter((leg) => leg.kind === "BONUS_CREDIT" && leg.state !== "FAILED")
-    .reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const dueBonus = Math.max(0, addUp(seen.outcome).bonus_minor - given);
-  const legs = legsLeft(seen);
-  const due = (legs.find((leg) => leg.action === "create-store-credit")?.amount_minor ?? 0) - dueBonus;
+  const legs = seen.legs_due;
+  const credit = legs.find((leg) => leg.action === "create-store-credit");
+  const dueBonus = credit?.bonus_minor ?? 0;
+  const due = (credit?.amount_minor ?? 0) - dueBonus;
   const most = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
   const [amount, setAmount] = useState<number | null>(most);
   const [bonus, setBonus] = useState<number | null>(dueBonus);
@@ -46,27 +45,27 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
     <ActionDialog
       action="create-store-credit"
       act={act}
-      lead={say("dialogs.create-store-credit.lead")}
-      confirm={say("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
+      lead={t("dialogs.create-store-credit.lead")}
+      confirm={t("dialogs.create-store-credit.confirm", { amount: moneyWords(total, seen.currency, locale) })}
       blocked={total <= 0 || (amount ?? 0) > most}
       onConfirm={submit}
       onClose={onClose}
     >
       <div className={styles.pair}>
-        <Field label={say("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
+        <Field label={t("dialogs.create-store-credit.amount")} htmlFor={`${id}-amount`}>
           <MoneyInput id={`${id}-amount`} value={amount} onChange={setAmount} currency={seen.currency} min={0} max={most} />
         </Field>
         {(isOwner || dueBonus > 0) && (
-          <Field label={say("sum.bonus")} htmlFor={`${id}-bonus`} optional>
+          <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional>
             <MoneyInput id={`${id}-bonus`} value={bonus} onChange={setBonus} currency={seen.currency} min={0} disabled={!isOwner} />
           </Field>
         )}
       </div>
       <div className={styles.pair}>
-        <Field label={say("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
+        <Field label={t("dialogs.create-store-credit.expires")} htmlFor={`${id}-expires`} optional>
           <DayPicker id={`${id}-expires`} value={expires} onChange={setExpires} />
         </Field>
-        <Field label={say("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
+        <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
           <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

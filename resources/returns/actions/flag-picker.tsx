@@ -1,9 +1,10 @@
 import { FlagFilled } from "@ant-design/icons";
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { knownFlags } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./flag-picker.module.css";
 
 export interface FlagChange {
@@ -32,7 +33,8 @@ export function flagCode(text: string): string {
 
 /** Flags on and off: the known ones, the case's own, and any that is typed. */
 export function FlagPicker({ current, value, onChange, error }: FlagPickerProps) {
-  const { say, code, t } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const [typed, setTyped] = useState("");
   const id = useId();
   const all = [...new Set([...knownFlags, ...current, ...value.add])];
@@ -51,18 +53,18 @@ export function FlagPicker({ current, value, onChange, error }: FlagPickerProps)
   return (
     <div className={styles.stack}>
       <fieldset className={styles.flags}>
-        <legend className="bh-hidden">{say("fields.flags")}</legend>
+        <legend className="bh-hidden">{t("fields.flags")}</legend>
         {all.map((flag) => (
           <label key={flag} className={styles.flag}>
             <input type="checkbox" checked={isOn(flag)} onChange={() => toggle(flag)} />
             <span>
               <FlagFilled aria-hidden="true" />
-              {code("flag", flag)}
+              {enumLabel("flag", flag)}
             </span>
           </label>
         ))}
       </fieldset>
-      <Field label={say("flags.own")} htmlFor={id} optional error={error}>
+      <Field label={t("flags.own")} htmlFor={id} optional error={error}>
         <div className={styles.own}>
           <Input
             id={id}
@@ -75,7 +77,7 @@ export function FlagPicker({ current, value, onChange, error }: FlagPickerProps)
             }}
           />
           <Button onClick={addTyped} disabled={!flagCode(typed)}>
-            {t("actions.add")}
+            {t("common:actions.add")}
           </Button>
         </div>
       </Field>

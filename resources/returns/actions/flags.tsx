@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Adds and removes flags. */
 export default function Flags({ record, onClose }: ActionProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, "flags", "flags");
   const [change, setChange] = useState<FlagChange>({ add: [], remove: [] });
   const submit = async () => {
@@ -16,8 +16,8 @@ export default function Flags({ record, onClose }: ActionProps) {
     <ActionDialog
       action="flags"
       act={act}
-      confirm={t("actions.save")}
-      lead={say("dialogs.flags.lead")}
+      confirm={t("common:actions.save")}
+      lead={t("dialogs.flags.lead")}
       blocked={change.add.length + change.remove.length === 0}
       onConfirm={submit}
       onClose={onClose}

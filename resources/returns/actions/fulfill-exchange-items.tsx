@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { TrackingFields } from "../parts/tracking-fields.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** The exchange items were sent, all of them or some. */
 export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, "fulfillExchangeItems", "fulfill-exchange-items");
   const [units, setUnits] = useState<Record<string, number>>({});
   const [tracking, setTracking] = useState({ number: "", carrier: "" });
@@ -27,19 +27,19 @@ export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
     <ActionDialog
       action="fulfill-exchange-items"
       act={act}
-      lead={say("dialogs.fulfill-exchange-items.lead")}
-      confirm={say("dialogs.fulfill-exchange-items.confirm", { count })}
+      lead={t("dialogs.fulfill-exchange-items.lead")}
+      confirm={t("dialogs.fulfill-exchange-items.confirm", { count })}
       blocked={count === 0}
       onConfirm={submit}
       onClose={onClose}
     >
       <UnitList
-        label={say("dialogs.fulfill-exchange-items.units")}
+        label={t("dialogs.fulfill-exchange-items.units")}
         rows={lines.map((line, index) => ({
           ...line,
           value: sent[index]?.quantity ?? 0,
           max: line.quantity - line.fulfilled,
-          note: line.fulfilled > 0 ? say("dialogs.fulfill-exchange-items.already", { count: line.fulfilled }) : undefined,
+          note: line.fulfilled > 0 ? t("dialogs.fulfill-exchange-items.already", { count: line.fulfilled }) : undefined,
         }))}
         onChange={(line, value) => setUnits((before) => ({ ...before, [line]: value }))}
       />

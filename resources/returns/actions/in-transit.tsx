@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { TrackingFields } from "../parts/tracking-fields.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** The parcel is on its way. */
 export default function InTransit({ record, onClose }: ActionProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, "inTransit", "in-transit");
   const known = act.seen.shipments.at(-1);
   const [tracking, setTracking] = useState({ number: known?.tracking_number ?? "", carrier: known?.carrier ?? "" });
@@ -19,7 +19,7 @@ export default function InTransit({ record, onClose }: ActionProps) {
     <ActionDialog
       action="in-transit"
       act={act}
-      lead={say("dialogs.in-transit.lead")}
+      lead={t("dialogs.in-transit.lead")}
       placed={["tracking_number", "carrier", "carrier_name"]}
       onConfirm={submit}
       onClose={onClose}

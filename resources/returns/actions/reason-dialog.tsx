@@ -1,8 +1,8 @@
 import { Checkbox } from "antd";
 import { useState } from "react";
-import { offerOf } from "../next-step.ts";
+import { useTranslation } from "react-i18next";
+import { offerOf } from "../offers.ts";
 import { ReasonField } from "../parts/reason-field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -14,7 +14,7 @@ type Reasoned = ActionProps & {
 
 /** An action that takes a reason and nothing else. */
 export function ReasonDialog({ action, isForceable, record, onClose }: Reasoned) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, action, action);
   const [reason, setReason] = useState("");
   const [isSure, setSure] = useState(false);
@@ -31,14 +31,14 @@ export function ReasonDialog({ action, isForceable, record, onClose }: Reasoned)
     <ActionDialog
       action={action}
       act={act}
-      lead={say(needsForce ? `dialogs.${action}.forceLead` : `dialogs.${action}.lead`)}
+      lead={t(needsForce ? `dialogs.${action}.forceLead` : `dialogs.${action}.lead`)}
       blocked={needsForce && !isSure}
       placed={["reason"]}
       onConfirm={submit}
       onClose={onClose}
     >
       <ReasonField
-        label={say(`dialogs.${action}.reason`)}
+        label={t(`dialogs.${action}.reason`)}
         value={reason}
         onChange={setReason}
         required={isRequired}
@@ -47,7 +47,7 @@ export function ReasonDialog({ action, isForceable, record, onClose }: Reasoned)
       />
       {needsForce && (
         <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
-          {say(`dialogs.${action}.sure`)}
+          {t(`dialogs.${action}.sure`)}
         </Checkbox>
       )}
     </ActionDialog>

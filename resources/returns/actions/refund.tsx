@@ -1,22 +1,25 @@
 import { Checkbox, Input } from "antd";
 import { useId, useState } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
-import { legsLeft } from "../money.ts";
+import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./refund.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Pays back what is due, or part of it; by choice, payment by payment. */
 export default function Refund({ record, onClose }: ActionProps) {
-  const { say, code, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
   const act = useAction(record, "refund", "refund");
   const { seen } = act;
-  const due = legsLeft(seen).find((leg) => leg.action === "refund")?.amount_minor ?? 0;
+  const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
   const [amount, setAmount] = useState<number | null>(due);
   const [isSplit, setSplit] = useState(false);
   const [shares, setShares] = useState<Record<string, number | null>>({});
@@ -36,8 +39,8 @@ export default function Refund({ record, onClose }: ActionProps) {
     <ActionDialog
       action="refund"
       act={act}
-      lead={due > 0 ? say("dialogs.refund.lead") : say("dialogs.refund.correction")}
-      confirm={say("dialogs.refund.confirm", { amount: moneyWords(total ?? 0, seen.currency, locale) })}
+      lead={due > 0 ? t("dialogs.refund.lead") : t("dialogs.refund.correction")}
+      confirm={t("dialogs.refund.confirm", { amount: moneyWords(total ?? 0, seen.currency, locale) })}
       blocked={!total || total <= 0 || (most !== undefined && total > most)}
       placed={["data.amount_minor"]}
       onConfirm={submit}
@@ -47,10 +50,10 @@ export default function Refund({ record, onClose }: ActionProps) {
         <Shares record={seen} shares={shares} onChange={setShares} />
       ) : (
         <Field
-          label={say("dialogs.refund.amount")}
+          label={t("dialogs.refund.amount")}
           htmlFor={`${id}-amount`}
           error={act.fieldError("data.amount_minor")}
-          help={most === undefined ? undefined : say("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
+          help={most === undefined ? undefined : t("dialogs.refund.atMost", { amount: moneyWords(most, seen.currency, locale) })}
         >
           <MoneyInput
             id={`${id}-amount`}
@@ -64,19 +67,19 @@ export default function Refund({ record, onClose }: ActionProps) {
       )}
       {seen.order.payments.length > 1 && (
         <Checkbox checked={isSplit} onChange={(event) => setSplit(event.target.checked)}>
-          {say("dialogs.refund.split")}
+          {t("dialogs.refund.split")}
         </Checkbox>
       )}
       {!isSplit && seen.order.payments.length > 0 && (
         <p className={styles.ways}>
-          {say("dialogs.refund.ways")}{" "}
+          {t("dialogs.refund.ways")}{" "}
           {seen.order.payments
             .filter((payment) => payment.refundable_minor > 0)
-            .map((payment) => code("payment_kind", payment.kind))
+            .map((payment) => enumLabel("payment_kind", payment.kind))
             .join(", ")}
         </p>
       )}
-      <Field label={say("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
+      <Field label={t("dialogs.refund.reason")} htmlFor={`${id}-reason`} optional>
         <Input id={`${id}-reason`} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </ActionDialog>
@@ -89,19 +92,20 @@ interface SharesProps {
   onChange: (shares: Record<string, number | null>) => void;
 }
 function Shares({ record, shares, onChange }: SharesProps) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   return (
-    <ul className={styles.shares} aria-label={say("dialogs.refund.split")}>
+    <ul className={styles.shares} aria-label={t("dialogs.refund.split")}>
       {record.order.payments.map((payment) => (
         <li key={payment.id} className={styles.share}>
           <span>
-            {code("payment_kind", payment.kind)}
+            {enumLabel("payment_kind", payment.kind)}
             <span className={styles.left}>
-              {say("dialogs.refund.left")} <Money minor={payment.refundable_minor} currency={record.currency} />
+              {t("dialogs.refund.left")} <Money minor={payment.refundable_minor} currency={record.currency} />
             </span>
           </span>
           <MoneyInput
-            aria-label={code("payment_kind", payment.kind)}
+            aria-label={enumLabel("payment_kind", payment.kind)}
             currency={record.currency}
             value={shares[payment.id] ?? null}
             min={0}

@@ -1,14 +1,18 @@
 import { Checkbox } from "antd";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
+import { useLocale } from "#src/ui/use-locale";
 import { ReasonField } from "../parts/reason-field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Lets the exchange go out. Unpaid it takes a decision and a reason; the customer keeps owing. */
 export default function ReleaseHold({ record, onClose }: ActionProps) {
-  const { say, code, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
   const act = useAction(record, "releaseHold", "release-hold");
   const { seen } = act;
   const [reason, setReason] = useState("");
@@ -28,10 +32,8 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
       danger={owes > 0}
       lead={
         <>
-          {seen.hold_reason && <strong>{code("hold_reason", seen.hold_reason)}. </strong>}
-          {owes > 0
-            ? say("dialogs.release-hold.owes", { amount: moneyWords(owes, seen.currency, locale) })
-            : say("dialogs.release-hold.lead")}
+          {seen.hold_reason && <strong>{enumLabel("hold_reason", seen.hold_reason)}. </strong>}
+          {owes > 0 ? t("dialogs.release-hold.owes", { amount: moneyWords(owes, seen.currency, locale) }) : t("dialogs.release-hold.lead")}
         </>
       }
       blocked={owes > 0 && !isSure}
@@ -40,7 +42,7 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
       onClose={onClose}
     >
       <ReasonField
-        label={say("dialogs.release-hold.reason")}
+        label={t("dialogs.release-hold.reason")}
         value={reason}
         onChange={setReason}
         required={owes > 0}
@@ -50,7 +52,7 @@ export default function ReleaseHold({ record, onClose }: ActionProps) {
       />
       {owes > 0 && (
         <Checkbox checked={isSure} onChange={(event) => setSure(event.target.checked)}>
-          {say("dialogs.release-hold.sure")}
+          {t("dialogs.release-hold.sure")}
         </Checkbox>
       )}
     </ActionDialog>

@@ -1,25 +1,24 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
 import { usePlaces } from "../parts/use-places.ts";
-import { restockable, restockSuggested } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Puts received units back on a shelf; what the inspection let through is suggested. */
 export default function Restock({ record, onClose }: ActionProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const act = useAction(record, "restock", "restock");
   const { places } = usePlaces();
   const [units, setUnits] = useState<Record<string, number>>({});
   const [chosen, setChosen] = useState(record.location_id ?? undefined);
   const [isTried, setTried] = useState(false);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
-  const items = act.seen.items.filter((item) => restockable(item) > 0);
+  const items = act.seen.items.filter((item) => item.restockable > 0);
   const quantities = items.map((item) => ({
     id: item.id,
-    quantity: Math.min(units[item.id] ?? restockSuggested(item), restockable(item)),
+    quantity: Math.min(units[item.id] ?? item.restock_suggested, item.restockable),
   }));
   const count = quantities.reduce((sum, { quantity }) => sum + quantity, 0);
   const submit = async () => {
@@ -31,8 +30,8 @@ export default function Restock({ record, onClose }: ActionProps) {
     <ActionDialog
       action="restock"
       act={act}
-      lead={items.length > 0 ? say("dialogs.restock.lead") : say("dialogs.restock.nothing")}
-      confirm={say("dialogs.restock.confirm", { count })}
+      lead={items.length > 0 ? t("dialogs.restock.lead") : t("dialogs.restock.nothing")}
+      confirm={t("dialogs.restock.confirm", { count })}
       blocked={count === 0}
       placed={["locationId"]}
       onConfirm={submit}
@@ -40,16 +39,16 @@ export default function Restock({ record, onClose }: ActionProps) {
     >
       {items.length > 0 && (
         <UnitList
-          label={say("dialogs.restock.units")}
-          rows={items.map((item, index) => ({ ...item, value: quantities[index]?.quantity ?? 0, max: restockable(item) }))}
+          label={t("dialogs.restock.units")}
+          rows={items.map((item, index) => ({ ...item, value: quantities[index]?.quantity ?? 0, max: item.restockable }))}
           onChange={(item, value) => setUnits((before) => ({ ...before, [item]: value }))}
         />
       )}
       <PlaceField
-        label={say("fields.restock_place")}
+        label={t("fields.restock_place")}
         value={place}
         onChange={setChosen}
-        error={isTried && !place ? t("validation.REQUIRED") : act.fieldError("locationId")}
+        error={isTried && !place ? t("common:validation.REQUIRED") : act.fieldError("locationId")}
       />
     </ActionDialog>
   );

@@ -1,16 +1,18 @@
 import { Input } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { moneyWords } from "#src/lib/money-words";
 import { DayPicker } from "#src/ui/day-picker";
+import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Asks the customer for the difference; again sends the same invoice. */
 export default function SendInvoice({ record, onClose }: ActionProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const act = useAction(record, "sendInvoice", "send-invoice");
   const { seen } = act;
   const open = seen.documents.find((document) => document.kind === "ADDITIONAL_INVOICE" && document.status === "OPEN");
@@ -27,17 +29,17 @@ export default function SendInvoice({ record, onClose }: ActionProps) {
     <ActionDialog
       action="send-invoice"
       act={act}
-      lead={open ? say("dialogs.send-invoice.again", { number: open.number, amount }) : say("dialogs.send-invoice.lead", { amount })}
-      confirm={open ? say("dialogs.send-invoice.confirmAgain") : say("dialogs.send-invoice.confirm", { amount })}
+      lead={open ? t("dialogs.send-invoice.again", { number: open.number, amount }) : t("dialogs.send-invoice.lead", { amount })}
+      confirm={open ? t("dialogs.send-invoice.confirmAgain") : t("dialogs.send-invoice.confirm", { amount })}
       onConfirm={submit}
       onClose={onClose}
     >
       {!open && (
         <>
-          <Field label={say("dialogs.send-invoice.due")} htmlFor={`${id}-due`} optional>
+          <Field label={t("dialogs.send-invoice.due")} htmlFor={`${id}-due`} optional>
             <DayPicker id={`${id}-due`} value={due} onChange={setDue} />
           </Field>
-          <Field label={say("dialogs.send-invoice.message")} htmlFor={`${id}-message`} optional>
+          <Field label={t("dialogs.send-invoice.message")} htmlFor={`${id}-message`} optional>
             <Input.TextArea
               id={`${id}-message`}
               rows={3}

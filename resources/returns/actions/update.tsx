@@ -1,8 +1,10 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
-import { orders } from "#contracts/orders";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { type Outcome, outcomes, shippingMethods } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import { orders } from "#contracts/orders/orders";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
@@ -10,7 +12,6 @@ import { ItemHead } from "../parts/item-head.tsx";
 import { TrackingFields } from "../parts/tracking-fields.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
-import { useWords } from "../words.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./update.module.css";
 import { type ActionProps, useAction } from "./use-action.ts";
@@ -42,7 +43,8 @@ export function changedItems(items: readonly Item[], changes: Readonly<Record<st
 
 /** Changes lines, wanted outcomes, tracking and the way back, before anything is settled. */
 export default function Update({ record, onClose }: ActionProps) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const act = useAction(record, "update", "update");
   const { seen } = act;
   const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
@@ -83,19 +85,19 @@ export default function Update({ record, onClose }: ActionProps) {
               change={changes[item.id] ?? {}}
               currency={seen.currency}
               most={item.requested + (line?.free ?? 0)}
-              taxInclusive={order?.tax_inclusive ?? true}
+              orderId={seen.order.id}
               ownVariant={line?.variant_external_id ?? null}
               onChange={(change) => setChanges((before) => ({ ...before, [item.id]: { ...before[item.id], ...change } }))}
             />
           );
         })}
       </ul>
-      <Field label={say("fields.shipping_method")} htmlFor={id}>
+      <Field label={t("fields.shipping_method")} htmlFor={id}>
         <Select
           id={id}
           value={method}
           onChange={setMethod}
-          options={shippingMethods.map((one) => ({ value: one, label: code("shipping_method", one) }))}
+          options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))}
         />
       </Field>
       <TrackingFields value={tracking} onChange={setTracking} errors={{ name: act.fieldError("carrier_name") }} />
@@ -108,12 +110,13 @@ interface LineProps {
   change: LineChange;
   currency: string;
   most: number;
-  taxInclusive: boolean;
+  orderId: string;
   ownVariant: string | null;
   onChange: (change: LineChange) => void;
 }
-function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange }: LineProps) {
-  const { say, code } = useWords();
+function Line({ item, change, currency, most, orderId, ownVariant, onChange }: LineProps) {
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const id = useId();
   const outcome = change.outcome ?? item.outcome;
   const reason = change.reason ?? item.reason;
@@ -130,7 +133,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
       <div className={styles.head}>
         <ItemHead item={item} />
         <UnitStepper
-          label={`${say("fields.requested")}: ${item.title}`}
+          label={`${t("fields.requested")}: ${item.title}`}
           value={requested}
           min={item.received}
           max={most}
@@ -138,15 +141,15 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
         />
       </div>
       <div className={styles.pair}>
-        <Field label={say("fields.reason")} htmlFor={`${id}-reason`}>
+        <Field label={t("fields.reason")} htmlFor={`${id}-reason`}>
           <Select id={`${id}-reason`} value={reason} onChange={(value) => onChange({ reason: value })} options={known.options(reason)} />
         </Field>
-        <Field label={say("fields.outcome")} htmlFor={`${id}-outcome`}>
+        <Field label={t("fields.outcome")} htmlFor={`${id}-outcome`}>
           <Select
             id={`${id}-outcome`}
             value={outcome}
             onChange={(value) => onChange({ outcome: value })}
-            options={outcomes.map((one) => ({ value: one, label: code("outcome", one) }))}
+            options={outcomes.map((one) => ({ value: one, label: enumLabel("outcome", one) }))}
           />
         </Field>
       </div>
@@ -155,7 +158,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
           value={change.exchange === undefined ? planned : change.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={currency}
-          taxInclusive={taxInclusive}
+          orderId={orderId}
           credit_minor={item.value_minor}
           units={Math.max(1, requested)}
           own={{ external_id: ownVariant, allowed: known.isFault(reason) }}

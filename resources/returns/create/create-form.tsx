@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { Order } from "#contracts/orders";
-import { returns } from "#contracts/returns";
+import type { Order } from "#contracts/orders/orders";
+import { returns } from "#contracts/returns/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";
 import { Panel } from "#src/ui/panel";
 import { caseAddress } from "../addresses.ts";
-import { useWords } from "../words.ts";
 import styles from "./create.module.css";
 import { CreateSide } from "./create-side.tsx";
 import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
@@ -16,10 +16,10 @@ import { PickLine } from "./pick-line.tsx";
 
 /** Picks lines of an order, says why and what is wanted instead, and requests the return. */
 export function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const command = useCommand(returns, "create", { notice: "returns.done.create" });
+  const command = useCommand(returns, "create", { notice: "returns:done.create" });
   const [draft, setDraft] = useState<ReturnDraft>(emptyDraft);
   const [isTried, setTried] = useState(false);
   const isSaved = useRef(false);
@@ -64,7 +64,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
       onKeyDown={onSaveKey(() => void save())}
     >
       <div className={styles.columns}>
-        <Panel title={say("create.pick")} flush>
+        <Panel title={t("create.pick")} flush>
           <ul className={styles.lines}>
             {order.lines.map((line) => {
               const missing = isTried ? (problems[line.id] ?? []) : [];
@@ -76,10 +76,10 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
                   draft={draft.lines[line.id]}
                   errors={{
                     quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
-                    reason: missing.includes("reason") ? t("validation.REQUIRED") : errorOf(line.id, "reason"),
+                    reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),
                     photos: errorOf(line.id, "photos"),
                     exchange: missing.includes("exchange")
-                      ? t("validation.REQUIRED")
+                      ? t("common:validation.REQUIRED")
                       : (errorOf(line.id, "exchange") ?? errorOf(line.id, "exchange.variant_id")),
                   }}
                   onChange={(patch) => change(line.id, patch)}

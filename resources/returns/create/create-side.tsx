@@ -1,7 +1,9 @@
 import { Alert, Button, Input, Select } from "antd";
 import { useId } from "react";
-import type { Order } from "#contracts/orders";
-import { shippingMethods } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contracts/orders/orders";
+import { shippingMethods } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Failed } from "#src/lib/failed";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
@@ -11,7 +13,6 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { Difference } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./create.module.css";
 import { type ReturnDraft, sumOf } from "./draft.ts";
 
@@ -31,7 +32,8 @@ interface CreateSideProps {
 
 /** Whose order it is, what the return comes to, how it travels, and saving. */
 export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange, onOther }: CreateSideProps) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const id = useId();
   const sum = sumOf(order, draft);
   const customer = [order.customer.first_name, order.customer.last_name].filter(Boolean).join(" ");
@@ -44,54 +46,52 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
       <Panel
         title={
           <>
-            {say("fields.order_number")} <bdi>{order.number}</bdi>
+            {t("fields.order_number")} <bdi>{order.number}</bdi>
           </>
         }
         extra={
           <Button size="small" onClick={onOther}>
-            {say("create.other")}
+            {t("create.other")}
           </Button>
         }
       >
         <KeyValue
           layout="sides"
           rows={[
-            { key: "customer", label: say("show.customer"), value: <bdi>{customer || "—"}</bdi> },
-            ...(order.customer.email
-              ? [{ key: "email", label: say("fields.email"), value: <CopyText text={order.customer.email} /> }]
-              : []),
-            { key: "at", label: say("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
+            { key: "customer", label: t("show.customer"), value: <bdi>{customer || "—"}</bdi> },
+            ...(order.customer.email ? [{ key: "email", label: t("fields.email"), value: <CopyText text={order.customer.email} /> }] : []),
+            { key: "at", label: t("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
             {
               key: "sent",
-              label: say("create.sentAt"),
+              label: t("create.sentAt"),
               value: order.fulfilled_at ? <DateText at={order.fulfilled_at} format="date" /> : "—",
             },
-            { key: "paid", label: say("sum.paid"), value: <Money minor={order.paid_minor} currency={order.currency} /> },
+            { key: "paid", label: t("sum.paid"), value: <Money minor={order.paid_minor} currency={order.currency} /> },
           ]}
         />
       </Panel>
-      <Panel title={say("create.summary")}>
+      <Panel title={t("create.summary")}>
         <div className={styles.stack}>
           <KeyValue
             layout="sides"
             rows={[
-              { key: "units", label: say("create.units"), value: sum.units },
-              { key: "value", label: say("sum.returned"), value: <Money minor={sum.value_minor} currency={order.currency} /> },
+              { key: "units", label: t("create.units"), value: sum.units },
+              { key: "value", label: t("sum.returned"), value: <Money minor={sum.value_minor} currency={order.currency} /> },
               ...(sum.exchange_minor > 0
-                ? [{ key: "exchange", label: say("sum.exchange"), value: <Money minor={-sum.exchange_minor} currency={order.currency} /> }]
+                ? [{ key: "exchange", label: t("sum.exchange"), value: <Money minor={-sum.exchange_minor} currency={order.currency} /> }]
                 : []),
             ]}
           />
           {sum.exchange_minor > 0 && <Difference minor={sum.exchange_minor - sum.value_minor} currency={order.currency} />}
-          <Field label={say("fields.shipping_method")} htmlFor={`${id}-method`}>
+          <Field label={t("fields.shipping_method")} htmlFor={`${id}-method`}>
             <Select
               id={`${id}-method`}
               value={draft.shipping_method}
               onChange={(shipping_method) => onChange({ shipping_method })}
-              options={shippingMethods.map((one) => ({ value: one, label: code("shipping_method", one) }))}
+              options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))}
             />
           </Field>
-          <Field label={say("fields.note")} htmlFor={`${id}-note`} optional>
+          <Field label={t("fields.note")} htmlFor={`${id}-note`} optional>
             <Input.TextArea
               id={`${id}-note`}
               rows={2}
@@ -101,7 +101,7 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
             />
           </Field>
           {mayOverride && (
-            <Field label={say("create.override")} htmlFor={`${id}-override`} help={say("create.overrideHelp")}>
+            <Field label={t("create.override")} htmlFor={`${id}-override`} help={t("create.overrideHelp")}>
               <Input.TextArea
                 id={`${id}-override`}
                 rows={2}
@@ -113,10 +113,10 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
           )}
           {error && !isPlaced && <FormAlert code={error.code} params={error.data} fields={rest} />}
           {isIncomplete && (
-            <Alert type="error" showIcon role="alert" message={say(sum.units === 0 ? "create.nothingPicked" : "create.incomplete")} />
+            <Alert type="error" showIcon role="alert" message={t(sum.units === 0 ? "create.nothingPicked" : "create.incomplete")} />
           )}
           <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
-            {say("create.save")}
+            {t("create.save")}
           </Button>
         </div>
       </Panel>

@@ -1,7 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import { useState } from "react";
-import { orders } from "#contracts/orders";
+import { useTranslation } from "react-i18next";
+import { orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { DateText } from "#src/ui/date-text";
@@ -9,12 +10,11 @@ import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { Money } from "#src/ui/money";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { useWords } from "../words.ts";
 import styles from "./create.module.css";
 
 /** Orders by number, e-mail or name; the latest while nothing is typed. */
 export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
   const { data, error, isLoading, isOutdated, retry } = useOperation(
@@ -31,8 +31,8 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
         autoFocus
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={say("create.search")}
-        aria-label={say("create.search")}
+        placeholder={t("create.search")}
+        aria-label={t("create.search")}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -42,11 +42,11 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
         <LinesSkeleton lines={6} />
       ) : data?.items.length === 0 ? (
         <EmptyState
-          title={say(sent ? "create.noneFound" : "create.noOrders")}
-          text={say(sent ? "create.noneFoundText" : "create.noOrdersText")}
+          title={t(sent ? "create.noneFound" : "create.noOrders")}
+          text={t(sent ? "create.noneFoundText" : "create.noOrdersText")}
         />
       ) : (
-        <ul className={styles.orders} aria-label={say("create.orders")} data-stale={isOutdated}>
+        <ul className={styles.orders} aria-label={t("create.orders")} data-stale={isOutdated}>
           {data?.items.map((order) => (
             <li key={order.id}>
               <button type="button" className={styles.order} onClick={() => onChoose(order.id)}>
@@ -66,7 +66,7 @@ export function FindOrder({ onChoose }: { onChoose: (id: string) => void }) {
                 </span>
                 <span className={styles.end}>
                   <Money minor={order.total_minor} currency={order.currency} weight="strong" />
-                  <span className={styles.soft}>{say("list.units", { count: order.item_count })}</span>
+                  <span className={styles.soft}>{t("list.units", { count: order.item_count })}</span>
                 </span>
               </button>
             </li>

@@ -1,7 +1,9 @@
 import { Checkbox, Input, Select } from "antd";
 import { useId } from "react";
-import type { Order } from "#contracts/orders";
-import { outcomes } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#contracts/orders/orders";
+import { outcomes } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { PhotoUpload } from "#src/ui/photo-upload";
@@ -11,7 +13,6 @@ import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
-import { useWords } from "../words.ts";
 import styles from "./create.module.css";
 import { type LineDraft, lineValue, whyNot } from "./draft.ts";
 
@@ -27,7 +28,7 @@ interface PickLineProps {
 
 /** A line of the order: what is free of it, and once picked, everything about its return. */
 export function PickLine({ order, line, draft, errors, onChange }: PickLineProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const reason = whyNot(line);
   return (
     <li className={styles.line} data-picked={Boolean(draft)}>
@@ -35,16 +36,16 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
         <Checkbox
           checked={Boolean(draft)}
           disabled={Boolean(reason)}
-          aria-label={say("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
+          aria-label={t("create.pickLine", { title: [line.title, line.variant_title].filter(Boolean).join(" · ") })}
           onChange={(event) => onChange(event.target.checked ? {} : null)}
         />
         <ItemHead
           item={line}
           note={
             reason ? (
-              <span className={styles.why}>{say(`create.why.${reason}`)}</span>
+              <span className={styles.why}>{t(`create.why.${reason}`)}</span>
             ) : (
-              say("create.free", { count: line.free, total: line.quantity })
+              t("create.free", { count: line.free, total: line.quantity })
             )
           }
         />
@@ -52,7 +53,7 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
           <Money minor={draft ? lineValue(line, draft) : line.gross_minor} currency={order.currency} weight={draft ? "strong" : "normal"} />
           {draft && line.free > 1 && (
             <UnitStepper
-              label={`${say("create.quantity")}: ${line.title}`}
+              label={`${t("create.quantity")}: ${line.title}`}
               value={draft.quantity}
               min={1}
               max={line.free}
@@ -72,25 +73,26 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
 }
 
 function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { draft: LineDraft }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
   const known = useReasons();
   const id = useId();
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        <Field label={say("fields.reason")} htmlFor={`${id}-reason`} error={errors.reason}>
+        <Field label={t("fields.reason")} htmlFor={`${id}-reason`} error={errors.reason}>
           <Select
             id={`${id}-reason`}
             value={draft.reason ?? null}
-            placeholder={say("create.chooseReason")}
+            placeholder={t("create.chooseReason")}
             status={errors.reason ? "error" : ""}
             aria-required
             onChange={(reason) => onChange({ reason })}
             options={known.options(draft.reason)}
           />
         </Field>
-        <Field label={say("show.comment")} htmlFor={`${id}-comment`} optional>
+        <Field label={t("show.comment")} htmlFor={`${id}-comment`} optional>
           <Input
             id={`${id}-comment`}
             maxLength={2000}
@@ -99,9 +101,9 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           />
         </Field>
       </div>
-      <Field label={say("create.photos")} optional error={errors.photos}>
+      <Field label={t("create.photos")} optional error={errors.photos}>
         <PhotoUpload
-          label={say("create.photos")}
+          label={t("create.photos")}
           value={draft.photos}
           onChange={(photos) => onChange({ photos })}
           upload={upload}
@@ -109,17 +111,17 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
         />
       </Field>
       <Segments
-        label={say("fields.outcome")}
+        label={t("fields.outcome")}
         value={draft.outcome}
         onChange={(outcome) => onChange({ outcome })}
-        options={outcomes.map((value) => ({ value, label: code("outcome", value) }))}
+        options={outcomes.map((value) => ({ value, label: enumLabel("outcome", value) }))}
       />
       {draft.outcome === "EXCHANGE" && (
         <ExchangeField
           value={draft.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={order.currency}
-          taxInclusive={order.tax_inclusive}
+          orderId={order.id}
           credit_minor={lineValue(line, draft)}
           units={draft.quantity}
           own={{ external_id: line.variant_external_id, allowed: known.isFault(draft.reason) }}

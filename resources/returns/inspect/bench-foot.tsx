@@ -1,6 +1,6 @@
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./bench.module.css";
 import { Hint } from "./bench-head.tsx";
 import type { Inspection } from "./use-inspection.ts";
@@ -14,7 +14,7 @@ interface BenchFootProps {
 
 /** Where good units go, the keys, and saving. */
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const { items, verdicts } = inspection;
   const shelved = items.reduce((sum, item) => {
     const verdict = verdicts[item.id];
@@ -27,7 +27,7 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
         <PlaceField
           label={
             <>
-              {say("fields.restock_place")} <Hint>L</Hint>
+              {t("fields.restock_place")} <Hint>L</Hint>
             </>
           }
           value={place}
@@ -35,29 +35,29 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
           optional
         />
       </div>
-      <ul className={styles.legendKeys} aria-label={say("inspect.shortcuts")}>
+      <ul className={styles.legendKeys} aria-label={t("inspect.shortcuts")}>
         <li>
-          <kbd className={styles.key}>↓</kbd> <kbd className={styles.key}>↑</kbd> {say("inspect.keys.move")}
+          <kbd className={styles.key}>↓</kbd> <kbd className={styles.key}>↑</kbd> {t("inspect.keys.move")}
         </li>
         <li>
-          <kbd className={styles.key}>↵</kbd> {say("inspect.keys.next")}
+          <kbd className={styles.key}>↵</kbd> {t("inspect.keys.next")}
         </li>
         <li>
-          <kbd className={styles.key}>Esc</kbd> {say("inspect.keys.leave")}
+          <kbd className={styles.key}>Esc</kbd> {t("inspect.keys.leave")}
         </li>
       </ul>
       <div className={styles.save}>
         {shelved > 0 && (
           <span className={styles.soft}>
-            {place ? say("inspect.willShelve", { count: shelved }) : say("inspect.noPlace", { count: shelved })}
+            {place ? t("inspect.willShelve", { count: shelved }) : t("inspect.noPlace", { count: shelved })}
           </span>
         )}
         <Button type="primary" size="large" loading={inspection.isBusy} disabled={count === 0 && !inspection.isSaved} onClick={onSave}>
           {inspection.isSaved
-            ? say("inspect.shelve", { count: shelved })
+            ? t("inspect.shelve", { count: shelved })
             : count === 0
-              ? t("actions.save")
-              : say("inspect.save", { count })}
+              ? t("common:actions.save")
+              : t("inspect.save", { count })}
           <Hint>Ctrl ↵</Hint>
         </Button>
       </div>

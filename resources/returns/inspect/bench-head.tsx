@@ -1,7 +1,7 @@
 import { BarcodeOutlined } from "@ant-design/icons";
 import { Input, Switch } from "antd";
 import { useId, useState } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./bench.module.css";
 
 interface BenchHeadProps {
@@ -15,7 +15,7 @@ interface BenchHeadProps {
 
 /** The scan field, how far the inspection is, and the shortcuts' switch. */
 export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: BenchHeadProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [typed, setTyped] = useState("");
   const id = useId();
   return (
@@ -26,8 +26,8 @@ export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: B
           dir="ltr"
           prefix={<BarcodeOutlined aria-hidden="true" />}
           suffix={<Hint>S</Hint>}
-          placeholder={say("inspect.scan")}
-          aria-label={say("inspect.scan")}
+          placeholder={t("inspect.scan")}
+          aria-label={t("inspect.scan")}
           aria-describedby={`${id}-scanned`}
           autoComplete="off"
           value={typed}
@@ -40,16 +40,16 @@ export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: B
           }}
         />
         <span id={`${id}-scanned`} className={styles.scanned} data-known={scanned?.isKnown} role="status">
-          {scanned && say(scanned.isKnown ? "inspect.scanned" : "inspect.unknown", { code: scanned.code })}
+          {scanned && t(scanned.isKnown ? "inspect.scanned" : "inspect.unknown", { code: scanned.code })}
         </span>
       </div>
       <span className={styles.progress}>
-        <progress value={decided} max={total} aria-label={say("inspect.progressLabel")} />
-        <span role="status">{say("inspect.progress", { decided, total })}</span>
+        <progress value={decided} max={total} aria-label={t("inspect.progressLabel")} />
+        <span role="status">{t("inspect.progress", { decided, total })}</span>
       </span>
       <span className={styles.switch}>
         <Switch id={id} size="small" checked={isOn} onChange={onToggle} />
-        <label htmlFor={id}>{say("inspect.shortcuts")}</label>
+        <label htmlFor={id}>{t("inspect.shortcuts")}</label>
       </span>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { dispositions } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { dispositions } from "#contracts/returns/states";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { FormAlert } from "#src/ui/form-alert";
 import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";
 import { caseAddress } from "../addresses.ts";
 import { usePlaces } from "../parts/use-places.ts";
-import { useWords } from "../words.ts";
 import styles from "./bench.module.css";
 import { BenchFoot } from "./bench-foot.tsx";
 import { BenchHead } from "./bench-head.tsx";
@@ -20,7 +20,7 @@ import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./ve
 
 /** The bench: what waits, the item at hand, and saving. Everything works without a mouse. */
 export function Bench({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const navigate = useNavigate();
   const inspection = useInspection(record);
   const { items, verdicts, currentId, change, setCurrentId } = inspection;
@@ -80,7 +80,7 @@ export function Bench({ record }: { record: ReturnDetail }) {
       {inspection.newer && <ChangedElsewhere seen={inspection.seen} now={inspection.newer} onLoad={inspection.loadNewer} />}
       {inspection.error && (
         <div className={styles.problem}>
-          {inspection.isSaved && <p>{say("inspect.savedNotShelved")}</p>}
+          {inspection.isSaved && <p>{t("inspect.savedNotShelved")}</p>}
           <FormAlert code={inspection.error.code} params={inspection.error.data} fields={inspection.error.errors} />
         </div>
       )}

@@ -1,8 +1,10 @@
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { dispositions, grades } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { dispositions, grades } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { PhotoViewer } from "#src/ui/photo-viewer";
@@ -11,7 +13,6 @@ import { Field } from "../parts/field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
 import { ReasonText } from "../parts/reason-text.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
-import { useWords } from "../words.ts";
 import styles from "./bench.module.css";
 import { Hint } from "./bench-head.tsx";
 import type { Change, Verdict } from "./verdicts.ts";
@@ -26,7 +27,8 @@ interface CurrentItemProps {
 
 /** The item in the hand: what the customer said, and what is found. */
 export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemProps) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
   const id = useId();
   return (
@@ -35,7 +37,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
       <PhotoViewer
         photos={item.photos.map((photo) => ({ id: photo }))}
         load={load}
-        label={say("show.customerPhotos", { title: item.title })}
+        label={t("show.customerPhotos", { title: item.title })}
         size={64}
       />
       <GradeKeys grade={verdict.grade} onChange={(grade) => onChange({ type: "grade", grade })} />
@@ -43,12 +45,12 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
       <Field
         label={
           <>
-            {say("inspect.note")} <Hint>N</Hint>
+            {t("inspect.note")} <Hint>N</Hint>
           </>
         }
         htmlFor={`${id}-note`}
         optional={verdict.rejected === 0}
-        error={lacksNote ? say("inspect.noteNeeded") : undefined}
+        error={lacksNote ? t("inspect.noteNeeded") : undefined}
         describedBy={`${id}-wrong`}
       >
         <Input.TextArea
@@ -65,10 +67,10 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
       <div className={styles.pair}>
         <div data-part="photos" className={styles.photos}>
           <span className={styles.legend}>
-            {say("inspect.photos")} <Hint>P</Hint>
+            {t("inspect.photos")} <Hint>P</Hint>
           </span>
           <PhotoUpload
-            label={say("inspect.photos")}
+            label={t("inspect.photos")}
             value={verdict.images}
             onChange={(images) => onChange({ type: "images", images })}
             upload={upload}
@@ -78,7 +80,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
         <Field
           label={
             <>
-              {say("fields.disposition")} <Hint>R</Hint>
+              {t("fields.disposition")} <Hint>R</Hint>
             </>
           }
           htmlFor={`${id}-disposition`}
@@ -87,9 +89,9 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
             id={`${id}-disposition`}
             allowClear
             value={verdict.disposition}
-            placeholder={say("inspect.undecided")}
+            placeholder={t("inspect.undecided")}
             onChange={(disposition) => onChange({ type: "disposition", disposition: disposition ?? null })}
-            options={dispositions.map((one) => ({ value: one, label: code("disposition", one) }))}
+            options={dispositions.map((one) => ({ value: one, label: enumLabel("disposition", one) }))}
           />
         </Field>
       </div>
@@ -98,15 +100,16 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
 }
 
 function Said({ item }: { item: Item }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   return (
     <span className={styles.said}>
       <span className={styles.tags}>
         <StatusTag kind="neutral">
           <ReasonText reason={item.reason} />
         </StatusTag>
-        <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>{code("outcome", item.outcome)}</StatusTag>
-        <StatusTag kind="neutral">{say("inspect.arrived", { count: item.received })}</StatusTag>
+        <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>{enumLabel("outcome", item.outcome)}</StatusTag>
+        <StatusTag kind="neutral">{t("inspect.arrived", { count: item.received })}</StatusTag>
       </span>
       {item.comment && <bdi>“{item.comment}”</bdi>}
     </span>
@@ -114,15 +117,16 @@ function Said({ item }: { item: Item }) {
 }
 
 function GradeKeys({ grade, onChange }: { grade: Verdict["grade"]; onChange: (grade: NonNullable<Verdict["grade"]>) => void }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   return (
     <fieldset className={styles.set}>
-      <legend className={styles.legend}>{say("inspect.grade")}</legend>
+      <legend className={styles.legend}>{t("inspect.grade")}</legend>
       <div className={styles.grades}>
         {grades.map((one) => (
           <button key={one} type="button" className={styles.gradeKey} aria-pressed={grade === one} onClick={() => onChange(one)}>
             <kbd className={styles.key}>{one}</kbd>
-            <span>{code("grade", one)}</span>
+            <span>{enumLabel("grade", one)}</span>
           </button>
         ))}
       </div>
@@ -131,11 +135,11 @@ function GradeKeys({ grade, onChange }: { grade: Verdict["grade"]; onChange: (gr
 }
 
 function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNote">) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const isAll = (count: number) => count === item.received;
   return (
     <fieldset className={styles.set}>
-      <legend className={styles.legend}>{say("inspect.judgement")}</legend>
+      <legend className={styles.legend}>{t("inspect.judgement")}</legend>
       <div className={styles.judge}>
         <Button
           size="large"
@@ -144,7 +148,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
           aria-pressed={isAll(verdict.accepted)}
           onClick={() => onChange({ type: "accept" })}
         >
-          {say("inspect.accept")} <Hint>Y</Hint>
+          {t("inspect.accept")} <Hint>Y</Hint>
         </Button>
         <Button
           size="large"
@@ -153,14 +157,14 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
           aria-pressed={isAll(verdict.rejected)}
           onClick={() => onChange({ type: "reject" })}
         >
-          {say("inspect.reject")} <Hint>X</Hint>
+          {t("inspect.reject")} <Hint>X</Hint>
         </Button>
         {item.received > 1 && (
           <span className={styles.counts}>
             <span className={styles.count}>
-              {say("fields.accepted")}
+              {t("fields.accepted")}
               <UnitStepper
-                label={say("fields.accepted")}
+                label={t("fields.accepted")}
                 value={verdict.accepted}
                 min={Math.min(item.settled, item.received)}
                 max={item.received}
@@ -168,9 +172,9 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
               />
             </span>
             <span className={styles.count}>
-              {say("fields.rejected")}
+              {t("fields.rejected")}
               <UnitStepper
-                label={say("fields.rejected")}
+                label={t("fields.rejected")}
                 value={verdict.rejected}
                 max={item.received - Math.min(item.settled, item.received)}
                 onChange={(count) => onChange({ type: "rejected", count })}

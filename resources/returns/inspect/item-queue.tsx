@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import styles from "./bench.module.css";
 import { isDecided, type Verdict, type Verdicts, verdictOf } from "./verdicts.ts";
 
@@ -15,9 +15,9 @@ interface ItemQueueProps {
 
 /** What waits on the bench, and what was decided. */
 export function ItemQueue({ items, verdicts, currentId, onChoose }: ItemQueueProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
-    <nav aria-label={say("inspect.queue")} className={styles.queue}>
+    <nav aria-label={t("inspect.queue")} className={styles.queue}>
       <ol>
         {items.map((item) => {
           const verdict = verdicts[item.id] ?? verdictOf(item);
@@ -37,7 +37,7 @@ export function ItemQueue({ items, verdicts, currentId, onChoose }: ItemQueuePro
                   <bdi className={styles.entryTitle}>{item.title}</bdi>
                   <span className={styles.soft}>
                     {[item.variant_title, item.sku].filter(Boolean).join(" · ")}
-                    <span className="bh-hidden">, {say(`inspect.state.${state}`)}</span>
+                    <span className="bh-hidden">, {t(`inspect.state.${state}`)}</span>
                   </span>
                 </span>
                 <span className={`bh-number ${styles.entryCount}`}>

@@ -1,10 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useRef, useState } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { useTranslation } from "react-i18next";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
-import { restockSuggested } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import {
   type Change,
   evaluationOf,
@@ -20,12 +19,12 @@ import {
 /** Units the inspection sends back to a shelf. */
 export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
   record.items
-    .filter((item) => item.disposition === "RESTOCKED" && restockSuggested(item) > 0)
-    .map((item) => ({ id: item.id, quantity: restockSuggested(item) }));
+    .filter((item) => item.disposition === "RESTOCKED" && item.restock_suggested > 0)
+    .map((item) => ({ id: item.id, quantity: item.restock_suggested }));
 
 /** An inspection on its way: verdicts, the item at hand, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { open } = useNotification();
   const evaluation = useCommand(returns, "evaluation", { notice: false });
   const restock = useCommand(returns, "restock", { notice: false });
@@ -56,7 +55,7 @@ export function useInspection(record: ReturnDetail) {
       { expectedVersion: after.version },
     );
     if (!result.ok) return false;
-    open?.({ type: "success", message: say("done.restock"), key: "returns.restock" });
+    open?.({ type: "success", message: t("done.restock"), key: "returns.restock" });
     return true;
   }
 
@@ -95,7 +94,7 @@ export function useInspection(record: ReturnDetail) {
       setSeen(after);
       setSaved(true);
       savedNow.current = true;
-      open?.({ type: "success", message: say("done.evaluation"), key: "returns.evaluation" });
+      open?.({ type: "success", message: t("done.evaluation"), key: "returns.evaluation" });
       return place ? shelve(after, place) : true;
     },
   };

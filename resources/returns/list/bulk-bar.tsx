@@ -1,16 +1,16 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { actionNeeds } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { type BulkAction, bulkActions, returnActions } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/use-call";
 import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
-import { useWords } from "../words.ts";
-import { type BulkAction, bulkActions } from "./bulk-actions.ts";
+import { isDangerous } from "../offers.ts";
 import styles from "./bulk-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -26,30 +26,30 @@ interface BulkBarProps {
 
 /** What can be done with the chosen rows; stands at the foot of the window while any are chosen. */
 export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const ability = useAbility();
   const count = selection.rows.size;
   const { isBusy, selectAll } = useSelectAll(filters, selection);
   const reach = Math.min(total, most);
   return (
-    <section className={styles.bar} aria-label={say("bulk.label")}>
+    <section className={styles.bar} aria-label={t("bulk.label")}>
       <span className={styles.count} role="status">
-        {t("states.selected", { count })}
+        {t("common:states.selected", { count })}
       </span>
       {count < reach && (
         <Button type="link" size="small" loading={isBusy} onClick={selectAll}>
-          {total > most ? say("bulk.selectFirst", { count: most }) : say("bulk.selectAll", { count: total })}
+          {total > most ? t("bulk.selectFirst", { count: most }) : t("bulk.selectAll", { count: total })}
         </Button>
       )}
       <span className={styles.actions}>
         {bulkActions
-          .filter((action) => !missingRight(ability, actionNeeds[action]))
+          .filter((action) => !missingRight(ability, returnActions[action]))
           .map((action) => (
-            <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
-              {say(`actions.${action}`)}
+            <Button key={action} size="small" danger={isDangerous(action)} onClick={() => onAction(action)}>
+              {t(`actions.${action}`)}
             </Button>
           ))}
-        <IconButton size="small" icon={<CloseOutlined />} label={say("bulk.clear")} onClick={selection.clear} />
+        <IconButton size="small" icon={<CloseOutlined />} label={t("bulk.clear")} onClick={selection.clear} />
       </span>
     </section>
   );

@@ -1,17 +1,18 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
 import { Button, Input, Modal, Select } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { BulkAction } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { FlagPicker } from "../actions/flag-picker.tsx";
+import { isDangerous } from "../offers.ts";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
-import { useWords } from "../words.ts";
-import type { BulkAction } from "./bulk-actions.ts";
 import styles from "./bulk-dialog.module.css";
 
 type Results = z.output<typeof returns.operations.bulk.data>["results"];
@@ -30,7 +31,7 @@ interface Given {
 
 /** One action for many returns: asks once, then tells the fate of each. */
 export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialogProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   useFocusReturn();
   const command = useCommand(returns, "bulk", { notice: false });
   const [given, setGiven] = useState<Given>({ reason: "", member: undefined, flags: { add: [], remove: [] } });
@@ -50,10 +51,10 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
     onDone(result.data.results.filter((one) => !one.is_success).map(({ id }) => id));
   }
 
-  const title = say(`bulk.titles.${action}`, { count: ids.length });
+  const title = t(`bulk.titles.${action}`, { count: ids.length });
   if (results) {
     return (
-      <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>{t("actions.close")}</Button>} centered>
+      <Modal open title={title} onCancel={onClose} footer={<Button onClick={onClose}>{t("common:actions.close")}</Button>} centered>
         <ResultList results={results} numbers={numbers} />
       </Modal>
     );
@@ -63,9 +64,9 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
       open
       centered
       title={title}
-      okText={say(`actions.${action}`)}
-      cancelText={t("actions.cancel")}
-      okButtonProps={{ danger: action === "decline" || action === "close", loading: command.isPending }}
+      okText={t(`actions.${action}`)}
+      cancelText={t("common:actions.cancel")}
+      okButtonProps={{ danger: isDangerous(action), loading: command.isPending }}
       onOk={run}
       onCancel={onClose}
     >
@@ -81,8 +82,6 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
 function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<string, unknown> | undefined {
   const words = reason.trim();
   switch (action) {
-    case "approve":
-      return {};
     case "decline":
       return words ? { reason: words } : undefined;
     case "close":
@@ -91,6 +90,8 @@ function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<st
       return member === undefined ? undefined : { member_id: member };
     case "flags":
       return flags.add.length || flags.remove.length ? flags : undefined;
+    default:
+      return {};
   }
 }
 
@@ -101,16 +102,15 @@ interface BulkFieldsProps {
   isMissing: boolean;
 }
 function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const { people, isLoading } = usePeople(action === "assign");
   const id = useId();
-  const error = isMissing ? t("validation.REQUIRED") : undefined;
-  if (action === "approve") return <p>{say("bulk.approveText")}</p>;
+  const error = isMissing ? t("common:validation.REQUIRED") : undefined;
   if (action === "flags")
     return <FlagPicker current={[]} value={given.flags} onChange={(flags) => onChange({ ...given, flags })} error={error} />;
   if (action === "assign") {
     return (
-      <Field label={say("fields.assignee")} htmlFor={id} error={error}>
+      <Field label={t("fields.assignee")} htmlFor={id} error={error}>
         <Select
           id={id}
           showSearch
@@ -119,21 +119,16 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
           value={given.member === undefined ? undefined : (given.member ?? "none")}
           onChange={(value: string) => onChange({ ...given, member: value === "none" ? null : value })}
           options={[
-            { value: "none", label: say("assignee.none") },
+            { value: "none", label: t("assignee.none") },
             ...people.map((person) => ({ value: person.id, label: person.name || person.email })),
           ]}
         />
       </Field>
     );
   }
+  if (action !== "decline" && action !== "close") return <p>{t(`bulk.${action}Text`)}</p>;
   return (
-    <Field
-      label={say(`dialogs.${action}.reason`)}
-      htmlFor={id}
-      optional={action === "close"}
-      help={say(`bulk.${action}Help`)}
-      error={error}
-    >
+    <Field label={t(`dialogs.${action}.reason`)} htmlFor={id} optional={action === "close"} help={t(`bulk.${action}Help`)} error={error}>
       <Input.TextArea
         id={id}
         autoFocus
@@ -147,20 +142,20 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
 }
 
 function ResultList({ results, numbers }: { results: Results; numbers: ReadonlyMap<string, string> }) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const done = results.filter((one) => one.is_success).length;
   return (
     <div className={styles.stack}>
       <p role="status">
-        <strong>{say("bulk.done", { count: done })}</strong>
-        {done < results.length && ` · ${say("bulk.failed", { count: results.length - done })}`}
+        <strong>{t("bulk.done", { count: done })}</strong>
+        {done < results.length && ` · ${t("bulk.failed", { count: results.length - done })}`}
       </p>
       <ul className={styles.results}>
         {results.map(({ id, is_success, changed, code, message }) => (
           <li key={id} className={styles.result} data-state={is_success ? (changed ? "done" : "same") : "failed"}>
             <span aria-hidden="true">{is_success ? changed ? <CheckCircleFilled /> : <MinusCircleOutlined /> : <CloseCircleFilled />}</span>
             <bdi className="bh-number">{numbers.get(id) ?? id}</bdi>
-            <span>{is_success ? say(changed ? "bulk.changed" : "bulk.unchanged") : t(`errors.${code}`, { defaultValue: message })}</span>
+            <span>{is_success ? t(changed ? "bulk.changed" : "bulk.unchanged") : t(`errors:${code}`, { defaultValue: message })}</span>
           </li>
         ))}
       </ul>

@@ -1,24 +1,24 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Link } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { listWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { dateWords } from "#src/ui/date-words";
 import { MoneyText } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
+import type { Translation } from "../translation.ts";
 import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
-import type { Words } from "../words.ts";
 import styles from "./cells.module.css";
 
 /** The reader's words come with the row: a cell that looked for them itself would do so twenty times a column. */
 interface Cell {
   row: ReturnRow;
-  words: Words;
+  translation: Translation;
 }
 
 /** The row's one link; it covers the row. */
-export function NumberCell({ row, words: { say }, changed }: Cell & { changed: boolean }) {
+export function NumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
   return (
     <div className={styles.stack}>
       <span className={styles.first}>
@@ -28,7 +28,7 @@ export function NumberCell({ row, words: { say }, changed }: Cell & { changed: b
         {changed && (
           <span className={styles.changed}>
             <span className={styles.dot} aria-hidden="true" />
-            <span className="bh-hidden">{say("list.changedRow")}</span>
+            <span className="bh-hidden">{t("list.changedRow")}</span>
           </span>
         )}
       </span>
@@ -54,58 +54,58 @@ export function CustomerCell({ row: { customer } }: Pick<Cell, "row">) {
   );
 }
 
-export function ItemsCell({ row, words: { say, code, locale } }: Cell) {
+export function ItemsCell({ row, translation: { t, enumLabel, locale } }: Cell) {
   const reasons = listWords(
-    row.reasons.map((reason) => code("reason", reason)),
+    row.reasons.map((reason) => enumLabel("reason", reason)),
     locale,
     "narrow",
   );
   return (
     <div className={styles.stack}>
       <bdi className={styles.cut} title={row.items_summary}>
-        {row.items_summary || say("list.units", { count: row.item_count })}
+        {row.items_summary || t("list.units", { count: row.item_count })}
       </bdi>
       <span className={`${styles.second} ${styles.cut}`} title={reasons}>
-        {row.item_count > 1 && <span className="bh-number">{say("list.units", { count: row.item_count })} · </span>}
+        {row.item_count > 1 && <span className="bh-number">{t("list.units", { count: row.item_count })} · </span>}
         {reasons}
       </span>
     </div>
   );
 }
 
-export function StageCell({ row, words: { say } }: Cell) {
-  return <StatusTag kind={stageKind(row)}>{say(standingKey(row))}</StatusTag>;
+export function StageCell({ row, translation: { t } }: Cell) {
+  return <StatusTag kind={stageKind(row)}>{t(standingKey(row))}</StatusTag>;
 }
 
-export function MoneyCell({ row, words: { code, locale } }: Cell) {
+export function MoneyCell({ row, translation: { enumLabel, locale } }: Cell) {
   return (
     <div className={`${styles.stack} ${styles.end}`}>
       <MoneyText minor={row.value_minor} currency={row.currency} weight="strong" locale={locale} />
       {row.payment_status !== "NONE" && (
         <StatusTag kind={paymentKind(row.payment_status)} look="plain">
-          {code("payment_status", row.payment_status)}
+          {enumLabel("payment_status", row.payment_status)}
         </StatusTag>
       )}
     </div>
   );
 }
 
-export function OutcomeCell({ row, words: { code } }: Cell) {
+export function OutcomeCell({ row, translation: { enumLabel } }: Cell) {
   if (!row.resolution_type && row.exchange_status === "NONE") return <span className={styles.soft}>—</span>;
   return (
     <div className={styles.stack}>
-      {row.resolution_type && <span className={styles.cut}>{code("resolution_type", row.resolution_type)}</span>}
+      {row.resolution_type && <span className={styles.cut}>{enumLabel("resolution_type", row.resolution_type)}</span>}
       {row.exchange_status !== "NONE" && (
         <StatusTag kind={exchangeKind(row.exchange_status)} look="plain">
-          {code("exchange_status", row.exchange_status)}
+          {enumLabel("exchange_status", row.exchange_status)}
         </StatusTag>
       )}
     </div>
   );
 }
 
-export function FlagsCell({ row, words: { code, locale } }: Cell) {
-  const [first, ...more] = row.flags.map((flag) => code("flag", flag));
+export function FlagsCell({ row, translation: { enumLabel, locale } }: Cell) {
+  const [first, ...more] = row.flags.map((flag) => enumLabel("flag", flag));
   if (!first) return null;
   const all = listWords([first, ...more], locale, "narrow");
   return (
@@ -124,8 +124,8 @@ export function FlagsCell({ row, words: { code, locale } }: Cell) {
   );
 }
 
-export function AssigneeCell({ row: { assignee }, words: { say } }: Cell) {
-  if (!assignee) return <span className="bh-hidden">{say("assignee.none")}</span>;
+export function AssigneeCell({ row: { assignee }, translation: { t } }: Cell) {
+  if (!assignee) return <span className="bh-hidden">{t("assignee.none")}</span>;
   return (
     <span className={styles.person} title={assignee.name}>
       <Avatar name={assignee.name} size={26} />
@@ -134,15 +134,14 @@ export function AssigneeCell({ row: { assignee }, words: { say } }: Cell) {
   );
 }
 
-export function AgeCell({ row, words: { say, locale }, now }: Cell & { now: Date }) {
+export function AgeCell({ row, translation: { t, locale }, now }: Cell & { now: Date }) {
   const state = row.status === "OPEN" ? duty(row.due_at, now) : "none";
-  const due =
-    row.due_at && row.status === "OPEN" ? say("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
+  const due = row.due_at && row.status === "OPEN" ? t("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
   return (
     <span className={`bh-number ${styles.age}`} data-duty={state} title={due}>
       {state !== "none" && <ClockCircleOutlined aria-hidden="true" />}
       <time dateTime={row.created_at}>{ageWords(row.created_at, now, locale)}</time>
-      {state !== "none" && <span className="bh-hidden">{say(`list.${state}`)}</span>}
+      {state !== "none" && <span className="bh-hidden">{t(`list.${state}`)}</span>}
     </span>
   );
 }

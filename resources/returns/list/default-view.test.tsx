@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
@@ -22,7 +22,7 @@ async function open(path: string, default_views?: Record<string, string>) {
     { path: list, element: <ReturnsPage />, handle: { resource: "returns", list: listDefaults } },
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ];
-  const opened = renderRoutes(routes, { path, contracts: [returns], words: { ...common, returns: words } });
+  const opened = renderRoutes(routes, { path, contracts: [returns], words: common, namespaces: { returns: words } });
   await waitFor(() => expect(asked()).toHaveLength(1));
   return opened;
 }

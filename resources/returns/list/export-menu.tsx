@@ -1,12 +1,12 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { saveFile } from "#src/lib/save-file";
-import { useWords } from "../words.ts";
 
 const formats = ["csv", "xlsx"] as const;
 type Format = (typeof formats)[number];
@@ -15,14 +15,14 @@ const notFilters = ["page", "limit", "cursor"];
 
 /** Exactly what is filtered, as a file the server writes. */
 export function ExportMenu({ total = 0 }: { total: number | undefined }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { isRunning, problem, run, cancel } = useReturnsFile();
   if (isRunning)
     return (
       <span role="status">
-        <Spin size="small" /> {say("export.running", { count: total })}{" "}
+        <Spin size="small" /> {t("export.running", { count: total })}{" "}
         <Button size="small" onClick={cancel}>
-          {say("export.cancel")}
+          {t("export.cancel")}
         </Button>
       </span>
     );
@@ -31,10 +31,10 @@ export function ExportMenu({ total = 0 }: { total: number | undefined }) {
       {problem && <span role="alert">{problem}</span>}
       <Dropdown
         trigger={["click"]}
-        menu={{ items: formats.map((key) => ({ key, label: say(`export.${key}`) })), onClick: ({ key }) => void run(key as Format) }}
+        menu={{ items: formats.map((key) => ({ key, label: t(`export.${key}`) })), onClick: ({ key }) => void run(key as Format) }}
       >
         <Button icon={<DownloadOutlined aria-hidden="true" />} aria-haspopup="menu" disabled={total === 0}>
-          {say("export.button")}
+          {t("export.button")}
         </Button>
       </Dropdown>
     </>

@@ -1,6 +1,8 @@
 import { Button, ConfigProvider, Drawer, Select } from "antd";
 import { use, useId, useState } from "react";
-import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/return-states";
+import { useTranslation } from "react-i18next";
+import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns/states";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFocusReturn } from "#src/ui/use-focus-return";
@@ -9,7 +11,6 @@ import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
 import { useReasons } from "../parts/use-reasons.ts";
-import { useWords } from "../words.ts";
 import styles from "./filter-panel.module.css";
 import type { ReturnsTable } from "./use-returns.ts";
 
@@ -30,7 +31,8 @@ interface FilterPanelProps {
 
 /** All filters at once; nothing is fetched until they are applied. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
-  const { say, t, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   useFocusReturn();
   const known = useReasons();
   const rtl = use(ConfigProvider.ConfigContext).direction === "rtl";
@@ -46,15 +48,15 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
     <Drawer
       open
       onClose={onClose}
-      title={t("actions.filters")}
+      title={t("common:actions.filters")}
       placement={rtl ? "left" : "right"}
       width="min(400px, 100vw)"
-      closable={{ placement: "end", "aria-label": t("actions.close") }}
+      closable={{ placement: "end", "aria-label": t("common:actions.close") }}
       footer={
         <div className={styles.foot}>
-          <Button onClick={() => apply(empty)}>{t("actions.clearFilters")}</Button>
+          <Button onClick={() => apply(empty)}>{t("common:actions.clearFilters")}</Button>
           <Button type="primary" onClick={() => apply(draft)}>
-            {t("actions.apply")}
+            {t("common:actions.apply")}
           </Button>
         </div>
       }
@@ -77,32 +79,32 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
         />
         <One
           name="flag"
-          options={knownFlags.map((one) => ({ value: one, label: code("flag", one) }))}
+          options={knownFlags.map((one) => ({ value: one, label: enumLabel("flag", one) }))}
           value={draft.flag?.[0]}
           onChange={(value) => put("flag", [value])}
         />
         <Assignee value={draft.assignee?.[0]} onChange={(value) => put("assignee", [value])} />
         <Place value={draft.location_id?.[0]} onChange={(value) => put("location_id", [value])} />
-        <Range title={say("filters.created")}>
-          <Day label={say("filters.from")} value={draft.created_from?.[0]} onChange={(day) => put("created_from", [dayStart(day)])} />
-          <Day label={say("filters.to")} value={draft.created_to?.[0]} onChange={(day) => put("created_to", [dayEnd(day)])} />
+        <Range title={t("filters.created")}>
+          <Day label={t("filters.from")} value={draft.created_from?.[0]} onChange={(day) => put("created_from", [dayStart(day)])} />
+          <Day label={t("filters.to")} value={draft.created_to?.[0]} onChange={(day) => put("created_to", [dayEnd(day)])} />
         </Range>
-        <Range title={say("filters.value")}>
+        <Range title={t("filters.value")}>
           <MoneyInput
             currency={currency}
             value={minorOf(draft.min_value_minor?.[0])}
-            aria-label={say("fields.min_value_minor")}
+            aria-label={t("fields.min_value_minor")}
             onChange={(minor) => put("min_value_minor", [minor === null ? undefined : String(minor)])}
           />
           <MoneyInput
             currency={currency}
             value={minorOf(draft.max_value_minor?.[0])}
-            aria-label={say("fields.max_value_minor")}
+            aria-label={t("fields.max_value_minor")}
             onChange={(minor) => put("max_value_minor", [minor === null ? undefined : String(minor)])}
           />
         </Range>
         <button type="submit" className="bh-hidden" tabIndex={-1}>
-          {t("actions.apply")}
+          {t("common:actions.apply")}
         </button>
       </form>
     </Drawer>
@@ -112,10 +114,11 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
 const minorOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : null);
 
 function Many({ name, value, onChange }: { name: keyof typeof choices; value: string[]; onChange: (values: string[]) => void }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const id = useId();
   return (
-    <Field label={say(`fields.${name}`)} htmlFor={id}>
+    <Field label={t(`fields.${name}`)} htmlFor={id}>
       <Select
         id={id}
         mode="multiple"
@@ -123,7 +126,7 @@ function Many({ name, value, onChange }: { name: keyof typeof choices; value: st
         value={value}
         onChange={onChange}
         optionFilterProp="label"
-        options={choices[name].map((one) => ({ value: one, label: code(name, one) }))}
+        options={choices[name].map((one) => ({ value: one, label: enumLabel(name, one) }))}
       />
     </Field>
   );
@@ -136,10 +139,10 @@ interface OneProps {
   onChange: (value: string | undefined) => void;
 }
 function One({ name, options, value, onChange }: OneProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const id = useId();
   return (
-    <Field label={say(`fields.${name}`)} htmlFor={id}>
+    <Field label={t(`fields.${name}`)} htmlFor={id}>
       <Select
         id={id}
         allowClear
@@ -154,12 +157,12 @@ function One({ name, options, value, onChange }: OneProps) {
 }
 
 function Assignee({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { people, isLoading } = usePeople();
   const id = useId();
-  const own = ["me", "none"].map((one) => ({ value: one, label: say(`assignee.${one}`) }));
+  const own = ["me", "none"].map((one) => ({ value: one, label: t(`assignee.${one}`) }));
   return (
-    <Field label={say("fields.assignee")} htmlFor={id}>
+    <Field label={t("fields.assignee")} htmlFor={id}>
       <Select
         id={id}
         allowClear
@@ -175,11 +178,11 @@ function Assignee({ value, onChange }: { value: string | undefined; onChange: (v
 }
 
 function Place({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { places, isLoading } = usePlaces();
   const id = useId();
   return (
-    <Field label={say("fields.location_id")} htmlFor={id}>
+    <Field label={t("fields.location_id")} htmlFor={id}>
       <Select
         id={id}
         allowClear

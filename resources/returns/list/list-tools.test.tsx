@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { type View, views } from "#contracts/views";
 import { getSession, signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
@@ -41,7 +42,7 @@ function start(path = "/list") {
       <Hidden />
     </>
   );
-  return renderRoutes([{ path: "*", element }], { path, contracts: [returns, views], words: { ...common, returns: words } });
+  return renderRoutes([{ path: "*", element }], { path, contracts: [returns, views], words: common, namespaces: { returns: words } });
 }
 const open = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -71,9 +72,9 @@ describe("saved views", () => {
     api.answer("post", "/api/v1/merchants/views", () => refuse(409, "NAME_TAKEN"));
     start("/list?tab=review&page=3");
     await open("Views");
-    await userEvent.type(await screen.findByLabelText("Name of the view"), "Waiting");
-    await userEvent.click(screen.getByRole("button", { name: "Save this view" }));
-    expect(await screen.findByText(common.errors.NAME_TAKEN)).toBeInTheDocument();
+    await userEvent.type(await screen.findByLabelText("View name"), "Waiting");
+    await userEvent.click(screen.getByRole("button", { name: "Save view" }));
+    expect(await screen.findByText(errors.NAME_TAKEN)).toBeInTheDocument();
     expect(api.seen.find(({ method }) => method === "POST")?.body).toEqual({
       noun: "returns",
       name: "Waiting",
@@ -91,7 +92,7 @@ describe("saved views", () => {
       within(line)
         .getAllByRole("button")
         .map((button) => button.getAttribute("aria-label")),
-    ).toEqual(["Open the list with Waiting"]);
+    ).toEqual(["Use Waiting as the default view"]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { TableOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Popover } from "antd";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
 import { Segments } from "#src/ui/segments";
 import { returnColumns } from "../columns.tsx";
-import { useWords } from "../words.ts";
+import { useReturnTranslation } from "../translation.ts";
 import styles from "./list-tools.module.css";
 import { useDensity, useHidden } from "./look.ts";
 
@@ -13,25 +14,25 @@ const never = new Set<string>();
 
 /** Which columns the table shows, and how high its rows are. */
 export function LookMenu() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
     <Popover trigger="click" placement="bottomRight" content={<Look />} destroyOnHidden>
-      <IconButton type="default" icon={<TableOutlined />} label={say("look.button")} aria-haspopup="dialog" />
+      <IconButton type="default" icon={<TableOutlined />} label={t("look.button")} aria-haspopup="dialog" />
     </Popover>
   );
 }
 
 function Look() {
-  const words = useWords();
-  const { say } = words;
+  const translation = useReturnTranslation();
+  const { t } = translation;
   const [hidden, setHidden] = useHidden();
   const [density, setDensity] = useDensity();
-  const columns = returnColumns(words, new Date(0), never).filter(({ key }) => key !== always);
+  const columns = returnColumns(translation, new Date(0), never).filter(({ key }) => key !== always);
   const set = (key: string, on: boolean) => setHidden(on ? hidden.filter((one) => one !== key) : [...hidden, key]);
   return (
     <div className={styles.look}>
       <fieldset className={styles.set}>
-        <legend className={styles.legend}>{say("look.columns")}</legend>
+        <legend className={styles.legend}>{t("look.columns")}</legend>
         {columns.map(({ key, title }) => (
           <Checkbox key={String(key)} checked={!hidden.includes(String(key))} onChange={(event) => set(String(key), event.target.checked)}>
             {title as string}
@@ -39,10 +40,10 @@ function Look() {
         ))}
       </fieldset>
       <Segments
-        label={say("look.density")}
+        label={t("look.density")}
         value={density}
         onChange={setDensity}
-        options={(["small", "middle"] as const).map((value) => ({ value, label: say(`look.${value}`) }))}
+        options={(["small", "middle"] as const).map((value) => ({ value, label: t(`look.${value}`) }))}
       />
       <Button
         size="small"
@@ -52,7 +53,7 @@ function Look() {
           setDensity("middle");
         }}
       >
-        {say("look.reset")}
+        {t("look.reset")}
       </Button>
     </div>
   );

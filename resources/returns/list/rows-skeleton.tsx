@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Bone } from "#src/ui/skeletons";
-import { useWords } from "../words.ts";
 import styles from "./rows-skeleton.module.css";
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
@@ -7,11 +7,11 @@ const widths = [70, 96, 168, 104, 72, 84, 40];
 
 /** Rows on their way, as tall as the ones that will stand in their place. */
 export function RowsSkeleton() {
-  const { t } = useWords();
+  const { t } = useTranslation("returns");
   return (
     <div className={styles.box}>
       <span className="bh-hidden" role="status">
-        {t("states.loading")}
+        {t("common:states.loading")}
       </span>
       <div className={styles.head} aria-hidden="true" />
       {rows.map((row) => (

@@ -1,14 +1,14 @@
 import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Tab } from "#contracts/return-states";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Tab } from "#contracts/returns/states";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { createAddress } from "../addresses.ts";
-import { useWords } from "../words.ts";
 import { Cards } from "./cards.tsx";
 import { useDensity } from "./look.ts";
 import styles from "./rows.module.css";
@@ -50,7 +50,7 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
 
 /** Its head sticks and its box scrolls by CSS: antd's own ways measure every column, three layouts of the page before the first row. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [density] = useDensity();
   return (
     <Table<ReturnRow>
@@ -70,8 +70,8 @@ function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection"
         onSelectAll: (on, _rows, touched) => {
           for (const row of touched) selection.toggle(row, on);
         },
-        getCheckboxProps: (row) => ({ "aria-label": say("list.selectRow", { number: row.number }) }) as object,
-        getTitleCheckboxProps: () => ({ "aria-label": say("list.selectPage") }) as object,
+        getCheckboxProps: (row) => ({ "aria-label": t("list.selectRow", { number: row.number }) }) as object,
+        getTitleCheckboxProps: () => ({ "aria-label": t("list.selectPage") }) as object,
       }}
     />
   );
@@ -79,15 +79,15 @@ function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection"
 
 /** Nothing moves under the hand: what changed elsewhere is told, and shown when asked for. */
 function ChangedNotice({ table }: { table: ReturnsTable }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const count = table.changed.size;
   return (
     <div role="status" className={styles.notice} data-on={count > 0}>
       {count > 0 && (
         <>
-          <span>{say("list.changed", { count })}</span>
+          <span>{t("list.changed", { count })}</span>
           <Button type="link" size="small" onClick={table.reload}>
-            {say("list.showChanges")}
+            {t("list.showChanges")}
           </Button>
         </>
       )}
@@ -96,14 +96,14 @@ function ChangedNotice({ table }: { table: ReturnsTable }) {
 }
 
 function Foot({ table }: { table: ReturnsTable }) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const { pagination } = table.tableProps;
   const count = table.total ?? table.rows.length;
   return (
     <div className={styles.foot}>
-      <span className={styles.total}>{table.totalExact ? say("list.total", { count }) : say("list.moreThan", { count })}</span>
+      <span className={styles.total}>{table.totalExact ? t("list.total", { count }) : t("list.moreThan", { count })}</span>
       {pagination && (
-        <nav aria-label={t("nav.pages")}>
+        <nav aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>
       )}
@@ -112,25 +112,25 @@ function Foot({ table }: { table: ReturnsTable }) {
 }
 
 function Nothing({ table, tab }: { table: ReturnsTable; tab: Tab }) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   const [, setParams] = useSearchParams();
   const isFiltered = table.state.q !== "" || Object.entries(table.filters).some(([name, values]) => name !== "tab" && values.length > 0);
   if (isFiltered) {
     return (
       <EmptyState
-        title={t("states.noMatch")}
-        text={t("states.noMatchText")}
-        action={<Button onClick={() => setParams(tab === "all" ? {} : { tab })}>{t("actions.clearFilters")}</Button>}
+        title={t("common:states.noMatch")}
+        text={t("common:states.noMatchText")}
+        action={<Button onClick={() => setParams(tab === "all" ? {} : { tab })}>{t("common:actions.clearFilters")}</Button>}
       />
     );
   }
-  if (tab !== "all") return <EmptyState title={say("list.emptyTab")} text={say(`list.emptyTabs.${tab}`)} />;
+  if (tab !== "all") return <EmptyState title={t("list.emptyTab")} text={t(`list.emptyTabs.${tab}`)} />;
   return (
     <EmptyState
       icon={<InboxOutlined />}
-      title={say("list.empty")}
-      text={say("list.emptyText")}
-      action={<LinkButton to={createAddress}>{say("actions.create")}</LinkButton>}
+      title={t("list.empty")}
+      text={t("list.emptyText")}
+      action={<LinkButton to={createAddress}>{t("actions.create")}</LinkButton>}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Input } from "antd";
 import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { Can } from "#src/lib/can";
-import { useWords } from "../words.ts";
 import styles from "./list-tools.module.css";
 
 /** Keeps the list as it stands under a name. */
 export function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const errorText = useErrorText();
   const id = useId();
   const [name, setName] = useState("");
@@ -21,7 +21,7 @@ export function SaveView({ noun, query, onDone }: { noun: string; query: string;
   };
   return (
     <form className={styles.form} onSubmit={save}>
-      <label htmlFor={id}>{say("views.name")}</label>
+      <label htmlFor={id}>{t("views.name")}</label>
       <Input id={id} value={name} maxLength={60} status={create.error ? "error" : ""} onChange={(event) => setName(event.target.value)} />
       {create.error && (
         <p role="alert" className={styles.error}>
@@ -30,11 +30,11 @@ export function SaveView({ noun, query, onDone }: { noun: string; query: string;
       )}
       <Can I="share" a="View">
         <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
-          {say("views.share")}
+          {t("views.share")}
         </Checkbox>
       </Can>
       <Button htmlType="submit" type="primary" disabled={!name.trim()} loading={create.isPending}>
-        {say("views.save")}
+        {t("views.save")}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
 import { refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
@@ -12,8 +12,8 @@ const api = stubApi();
 
 it("asks for what a hand scanner types, and says when nothing belongs to it", async () => {
   api.answer("get", "/api/v1/merchant/returns/find", () => refuse(404, "NOT_FOUND", {}));
-  renderPage(<ScanDialog onClose={vi.fn()} />, { contracts: [returns], words: { ...common, returns: words } });
+  renderPage(<ScanDialog onClose={vi.fn()} />, { contracts: [returns], words: common, namespaces: { returns: words } });
   await userEvent.type(await screen.findByLabelText("Number or code"), "BH0000000000000{Enter}");
-  expect(await screen.findByText("No return belongs to “BH0000000000000”.")).toBeInTheDocument();
+  expect(await screen.findByText("No return matches “BH0000000000000”.")).toBeInTheDocument();
   expect(api.seen.at(-1)?.url.searchParams.get("code")).toBe("BH0000000000000");
 });

@@ -1,8 +1,9 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { Alert, Button, Input, type InputRef, Modal } from "antd";
 import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useCamera } from "#src/hooks/use-camera";
 import { useErrorText } from "#src/hooks/use-error-text";
@@ -10,12 +11,11 @@ import { asFailed } from "#src/lib/failed";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { caseAddress } from "../addresses.ts";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./scan-dialog.module.css";
 
 /** Opens a return by what is on its parcel: typed, read by a hand scanner (which types, and presses Enter), or by the camera. */
 export default function ScanDialog({ onClose }: { onClose: () => void }) {
-  const { say, t } = useWords();
+  const { t } = useTranslation("returns");
   useFocusReturn();
   const id = useId();
   const call = useCall();
@@ -33,7 +33,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
       const found = await call(returns, "find", { query: { code: given.trim() } });
       void navigate(caseAddress(found.id));
     } catch (error) {
-      setProblem(asFailed(error).code === "NOT_FOUND" ? say("scan.unknown", { code: given.trim().slice(0, 60) }) : errorText(error));
+      setProblem(asFailed(error).code === "NOT_FOUND" ? t("scan.unknown", { code: given.trim().slice(0, 60) }) : errorText(error));
       setFilming(false);
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
     <Modal
       open
       centered
-      title={say("scan.title")}
+      title={t("scan.title")}
       footer={null}
       onCancel={onClose}
       width={460}
@@ -56,7 +56,7 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
           void open(code);
         }}
       >
-        <Field label={say("scan.code")} htmlFor={id} help={say("scan.help")} error={problem}>
+        <Field label={t("scan.code")} htmlFor={id} help={t("scan.help")} error={problem}>
           <div className={styles.line}>
             <Input
               id={id}
@@ -71,14 +71,14 @@ export default function ScanDialog({ onClose }: { onClose: () => void }) {
               }}
             />
             <Button type="primary" htmlType="submit" loading={isBusy}>
-              {say("scan.go")}
+              {t("scan.go")}
             </Button>
           </div>
         </Field>
-        {isFilming && !failed && <video ref={video} className={styles.film} muted playsInline aria-label={say("scan.camera")} />}
-        {isFilming && failed && <Alert type="warning" showIcon message={say("scan.noCamera")} />}
+        {isFilming && !failed && <video ref={video} className={styles.film} muted playsInline aria-label={t("scan.camera")} />}
+        {isFilming && failed && <Alert type="warning" showIcon message={t("scan.noCamera")} />}
         <Button icon={<CameraOutlined />} aria-pressed={isFilming} onClick={() => setFilming(!isFilming)}>
-          {isFilming ? t("actions.cancel") : say("scan.camera")}
+          {isFilming ? t("common:actions.cancel") : t("scan.camera")}
         </Button>
       </form>
     </Modal>

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import { type Tab, tabs } from "#contracts/return-states";
+import type { ReturnCounts } from "#contracts/returns/shapes";
+import { type Tab, tabs } from "#contracts/returns/states";
 import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
-import { useWords } from "../words.ts";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./tabs.module.css";
 
 /** Where returns wait, with how many. Each is a link that keeps search and filters. */
 export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts | undefined }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const [params] = useSearchParams();
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
@@ -26,7 +28,7 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
     return `?${next}`;
   };
   return (
-    <nav aria-label={say("tabs.label")} className={styles.box}>
+    <nav aria-label={t("tabs.label")} className={styles.box}>
       <ul className={styles.row}>
         {tabs.map((tab) => (
           <li key={tab}>
@@ -37,7 +39,7 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
               aria-current={tab === current ? "page" : undefined}
               preventScrollReset
             >
-              <span>{say(`tabs.${tab}`)}</span>
+              <span>{t(`enums:tab.${tab}`)}</span>
               <span className={`bh-number ${styles.count}`}>{counts ? numberWords(counts[tab], locale) : " "}</span>
             </Link>
           </li>

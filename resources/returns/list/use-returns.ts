@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { noIds } from "#src/hooks/use-changed-elsewhere";
 import { useListTable } from "#src/hooks/use-list-table";
 import { returnColumns } from "../columns.tsx";
@@ -9,21 +9,21 @@ import { returnFilters } from "../filters.ts";
 import { useNow } from "../parts/use-now.ts";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
-import { useWords } from "../words.ts";
+import { useReturnTranslation } from "../translation.ts";
 import { useHidden } from "./look.ts";
 
 /** The list's rows and state, its columns and filters in the reader's words. */
 export function useReturns(currency: string) {
-  const words = useWords();
+  const translation = useReturnTranslation();
   const now = useNow();
   const [changed, setChanged] = useState(noIds);
   const names = useFilterNames();
   const [hidden] = useHidden();
   const columns = useMemo(
-    () => returnColumns(words, now, changed).filter(({ key }) => !hidden.includes(String(key))),
-    [words, now, changed, hidden],
+    () => returnColumns(translation, now, changed).filter(({ key }) => !hidden.includes(String(key))),
+    [translation, now, changed, hidden],
   );
-  const filters = useMemo(() => returnFilters(words, currency, names), [words, currency, names]);
+  const filters = useMemo(() => returnFilters(translation, currency, names), [translation, currency, names]);
   const table = useListTable<ReturnRow>(returns, { columns, filters });
   // The marks come with the rows, the columns show them: one more pass when they change.
   if (table.changed !== changed) setChanged(table.changed);

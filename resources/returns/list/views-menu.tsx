@@ -1,13 +1,13 @@
 import { DeleteOutlined, EyeOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
 import { Button, Popover } from "antd";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { type View, views } from "#contracts/views";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { noteDefaultView } from "#src/lib/session";
 import { IconButton } from "#src/ui/icon-button";
-import { useWords } from "../words.ts";
 import styles from "./list-tools.module.css";
 import { SaveView } from "./save-view.tsx";
 
@@ -23,7 +23,7 @@ function useQueryNow(): string {
 
 /** One's own views and those shared in the store; each is a link. */
 export function ViewsMenu() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const [isOpen, setOpen] = useState(false);
   const list = useOperation(views, "list", { query: { noun } });
   const items = list.data?.items;
@@ -40,24 +40,24 @@ export function ViewsMenu() {
       content={<Views items={items ?? []} onDone={() => setOpen(false)} />}
     >
       <Button icon={<EyeOutlined aria-hidden="true" />} aria-haspopup="dialog" aria-expanded={isOpen}>
-        {say("views.button")}
+        {t("views.button")}
       </Button>
     </Popover>
   );
 }
 
 function Views({ items, onDone }: { items: readonly View[]; onDone: () => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const groups = [
     { key: "own", rows: items.filter(({ own }) => own) },
     { key: "shared", rows: items.filter(({ own }) => !own) },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <div className={styles.views}>
-      {groups.length === 0 && <p className={styles.none}>{say("views.none")}</p>}
+      {groups.length === 0 && <p className={styles.none}>{t("views.none")}</p>}
       {groups.map(({ key, rows }) => (
-        <section key={key} aria-label={say(`views.${key}`)}>
-          <div className={styles.legend}>{say(`views.${key}`)}</div>
+        <section key={key} aria-label={t(`views.${key}`)}>
+          <div className={styles.legend}>{t(`views.${key}`)}</div>
           <ul>
             {rows.map((view) => (
               <ViewLine key={view.id} view={view} onDone={onDone} />
@@ -71,7 +71,7 @@ function Views({ items, onDone }: { items: readonly View[]; onDone: () => void }
 }
 
 function ViewLine({ view, onDone }: { view: View; onDone: () => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const query = useQueryNow();
   const { id, name } = view;
   const setDefault = useCommand(views, "setDefault", { notice: false });
@@ -80,28 +80,28 @@ function ViewLine({ view, onDone }: { view: View; onDone: () => void }) {
   const pin = view.default ? "clearDefault" : "setDefault";
   return (
     <li className={styles.view}>
-      <Link className={styles.name ?? ""} to={`?${view.query}`} aria-label={say("views.open", { name })} onClick={onDone}>
-        <bdi>{name}</bdi> {view.default && <span className={styles.first}>{say("views.default")}</span>}
+      <Link className={styles.name ?? ""} to={`?${view.query}`} aria-label={t("views.open", { name })} onClick={onDone}>
+        <bdi>{name}</bdi> {view.default && <span className={styles.first}>{t("views.default")}</span>}
       </Link>
       {view.own && view.query !== query && (
         <IconButton
           size="small"
           icon={<SaveOutlined />}
-          label={say("views.update", { name })}
+          label={t("views.update", { name })}
           onClick={() => void update.run({ params: { id }, body: { query } }, { expectedVersion: view.version })}
         />
       )}
       <IconButton
         size="small"
         icon={view.default ? <PushpinFilled /> : <PushpinOutlined />}
-        label={say(`views.${pin}`, { name })}
+        label={t(`views.${pin}`, { name })}
         onClick={() => void setDefault.run({ body: { noun, id: view.default ? null : id } })}
       />
       {view.own && (
         <IconButton
           size="small"
           icon={<DeleteOutlined />}
-          label={say("views.delete", { name })}
+          label={t("views.delete", { name })}
           onClick={() => void remove.run({ params: { id } })}
         />
       )}

@@ -1,11 +1,11 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { moneyWords } from "#src/lib/money-words";
-import { grossPrice } from "../money.ts";
-import { useWords } from "../words.ts";
+import { useLocale } from "#src/ui/use-locale";
 import styles from "./exchange-field.module.css";
 import { Field } from "./field.tsx";
 import { UnitStepper } from "./unit-stepper.tsx";
@@ -22,7 +22,8 @@ interface ExchangeFieldProps {
   value: ExchangeChoice | null;
   onChange: (value: ExchangeChoice | null) => void;
   currency: string;
-  taxInclusive: boolean;
+  /** Prices are those its customer pays. */
+  orderId: string;
   /** What comes back is worth this. */
   credit_minor: number;
   /** At most as many as come back. */
@@ -35,14 +36,14 @@ interface ExchangeFieldProps {
 type Variant = Product["variants"][number];
 
 /** What the customer gets instead: found by name or SKU, with stock and the difference to pay. */
-export function ExchangeField({ value, onChange, currency, taxInclusive, credit_minor, units, own, error }: ExchangeFieldProps) {
-  const { say } = useWords();
+export function ExchangeField({ value, onChange, currency, orderId, credit_minor, units, own, error }: ExchangeFieldProps) {
+  const { t } = useTranslation("returns");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
   const { data, isLoading, isOutdated } = useOperation(
     products,
     "list",
-    { query: { q: sent || undefined, limit: "20" } },
+    { query: { q: sent || undefined, order_id: orderId, limit: "20" } },
     { keepPrevious: true },
   );
   const id = useId();
@@ -55,7 +56,7 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
     if (!found) return onChange(null);
     const { product, variant } = found;
     const title = [product.title, variant.title].filter(Boolean).join(" · ");
-    onChange({ variant_id: variant.id, quantity, title, unit_minor: grossPrice(variant.price_minor, variant.tax_rate, taxInclusive) });
+    onChange({ variant_id: variant.id, quantity, title, unit_minor: variant.gross_minor });
   };
   const groups = (data?.items ?? []).map((product) => ({
     label: product.title,
@@ -69,7 +70,7 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
   const isListed = groups.some(({ options }) => options.some((option) => option.value === value?.variant_id));
   return (
     <div className={styles.stack}>
-      <Field label={say("exchange.variant")} htmlFor={id} error={error}>
+      <Field label={t("exchange.variant")} htmlFor={id} error={error}>
         <Select
           id={id}
           showSearch
@@ -80,8 +81,8 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
           searchValue={typed}
           onSearch={setTyped}
           onChange={(next) => choose(next ?? undefined)}
-          placeholder={say("exchange.find")}
-          notFoundContent={isLoading ? say("exchange.searching") : say("exchange.noneFound")}
+          placeholder={t("exchange.find")}
+          notFoundContent={isLoading ? t("exchange.searching") : t("exchange.noneFound")}
           status={error ? "error" : ""}
           options={value && !isListed ? [{ label: "", options: [{ value: value.variant_id, label: value.title }] }, ...groups] : groups}
           optionRender={({ data: option, label }) =>
@@ -89,7 +90,6 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
               <VariantOption
                 variant={option.variant as Variant}
                 same={isSame(option.variant as Variant)}
-                taxInclusive={taxInclusive}
                 credit={credit_minor}
                 quantity={quantity}
               />
@@ -103,7 +103,7 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
         <div className={styles.line}>
           {units > 1 && (
             <UnitStepper
-              label={say("exchange.quantity")}
+              label={t("exchange.quantity")}
               value={quantity}
               min={1}
               max={units}
@@ -119,11 +119,12 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
 
 /** Who pays what for the change. */
 export function Difference({ minor, currency }: { minor: number; currency: string }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const key = minor > 0 ? "customerPays" : minor < 0 ? "customerGets" : "even";
   return (
     <span className={styles.difference} data-way={key} role="status">
-      {say(`exchange.${key}`, { amount: moneyWords(Math.abs(minor), currency, locale) })}
+      {t(`exchange.${key}`, { amount: moneyWords(Math.abs(minor), currency, locale) })}
     </span>
   );
 }
@@ -131,25 +132,25 @@ export function Difference({ minor, currency }: { minor: number; currency: strin
 interface VariantOptionProps {
   variant: Variant;
   same: boolean;
-  taxInclusive: boolean;
   credit: number;
   quantity: number;
 }
-function VariantOption({ variant, same, taxInclusive, credit, quantity }: VariantOptionProps) {
-  const { say, locale } = useWords();
-  const price = grossPrice(variant.price_minor, variant.tax_rate, taxInclusive);
+function VariantOption({ variant, same, credit, quantity }: VariantOptionProps) {
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
+  const price = variant.gross_minor ?? variant.price_minor;
   const difference = price * quantity - credit;
   const stock = !variant.tracked
-    ? say("exchange.untracked")
+    ? t("exchange.untracked")
     : variant.available > 0
-      ? say("exchange.inStock", { count: variant.available })
-      : say("exchange.outOfStock");
+      ? t("exchange.inStock", { count: variant.available })
+      : t("exchange.outOfStock");
   return (
     <span className={styles.option}>
       <span>
         <bdi className={styles.name}>{variant.title ?? variant.sku ?? "—"}</bdi>
         <span className={styles.second} data-out={variant.tracked && variant.available <= 0}>
-          {[variant.sku, same ? say("exchange.same") : stock].filter(Boolean).join(" · ")}
+          {[variant.sku, same ? t("exchange.same") : stock].filter(Boolean).join(" · ")}
         </span>
       </span>
       <span className={`bh-number ${styles.price}`}>

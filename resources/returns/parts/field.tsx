@@ -1,5 +1,5 @@
 import type { PropsWithChildren, ReactNode } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -14,12 +14,12 @@ interface FieldProps {
 
 /** A label over its control, what helps under it, and what is wrong in its place. */
 export function Field({ label, htmlFor, optional = false, help, error, describedBy, children }: PropsWithChildren<FieldProps>) {
-  const { t } = useWords();
+  const { t } = useTranslation("returns");
   return (
     <div className={styles.field}>
       <label htmlFor={htmlFor} className={styles.label}>
         {label}
-        {optional && <span className={styles.help}> ({t("validation.optional")})</span>}
+        {optional && <span className={styles.help}> ({t("common:validation.optional")})</span>}
       </label>
       {children}
       {error ? (

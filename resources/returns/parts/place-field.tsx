@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { type ReactNode, useId } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
 import { usePlaces } from "./use-places.ts";
 
@@ -14,7 +14,7 @@ interface PlaceFieldProps {
 
 /** One of the store's places. */
 export function PlaceField({ label, value, onChange, optional = false, error }: PlaceFieldProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { places, isLoading } = usePlaces();
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function PlaceField({ label, value, onChange, optional = false, error }: 
       htmlFor={id}
       optional={optional}
       error={error}
-      help={!isLoading && places.length === 0 ? say("places.none") : undefined}
+      help={!isLoading && places.length === 0 ? t("places.none") : undefined}
     >
       <Select
         id={id}

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
 
 interface ReasonFieldProps {
@@ -17,9 +17,9 @@ interface ReasonFieldProps {
 
 /** Why, in the person's own words. */
 export function ReasonField({ label, value, onChange, required = true, isMissing = false, help, error, max = 1000 }: ReasonFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation("returns");
   const id = useId();
-  const wrong = isMissing && required && !value.trim() ? t("validation.REQUIRED") : error;
+  const wrong = isMissing && required && !value.trim() ? t("common:validation.REQUIRED") : error;
   return (
     <Field label={label} htmlFor={id} optional={!required} help={help} error={wrong} describedBy={`${id}-text`}>
       <Input.TextArea

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from "antd";
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, carriersOf, otherCarrier } from "#contracts/carriers";
-import { useWords } from "../words.ts";
 import { Field } from "./field.tsx";
 import styles from "./tracking-fields.module.css";
 
@@ -18,7 +18,7 @@ interface TrackingFieldsProps {
 
 /** A parcel by number and carrier; the number suggests whose it may be. */
 export function TrackingFields({ value, onChange, errors = {} }: TrackingFieldsProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const id = useId();
   const known = carrierNamed(value.carrier);
   const [isOther, setOther] = useState(Boolean(value.carrier) && !known);
@@ -27,10 +27,10 @@ export function TrackingFields({ value, onChange, errors = {} }: TrackingFieldsP
     setOther(carrier === otherCarrier);
     onChange({ ...value, carrier: carrier ?? "" });
   };
-  const labelOf = (name: string, displayName: string) => (name === otherCarrier ? say("labels.other") : displayName);
+  const labelOf = (name: string, displayName: string) => (name === otherCarrier ? t("labels.other") : displayName);
   return (
     <div className={styles.pair}>
-      <Field label={say("fields.tracking_number")} htmlFor={`${id}-number`} optional error={errors.number}>
+      <Field label={t("fields.tracking_number")} htmlFor={`${id}-number`} optional error={errors.number}>
         <Input
           id={`${id}-number`}
           dir="ltr"
@@ -41,14 +41,14 @@ export function TrackingFields({ value, onChange, errors = {} }: TrackingFieldsP
         />
       </Field>
       <Field
-        label={say("fields.carrier")}
+        label={t("fields.carrier")}
         htmlFor={`${id}-carrier`}
         optional
         error={errors.carrier}
         help={
           likely.length > 0 && (
             <>
-              {say("labels.likely")}{" "}
+              {t("labels.likely")}{" "}
               {likely.map(({ name, displayName }) => (
                 <Button key={name} type="link" size="small" onClick={() => choose(name)}>
                   {displayName}
@@ -69,7 +69,7 @@ export function TrackingFields({ value, onChange, errors = {} }: TrackingFieldsP
         />
       </Field>
       {isOther && (
-        <Field label={say("labels.carrierName")} htmlFor={`${id}-name`} error={errors.name}>
+        <Field label={t("labels.carrierName")} htmlFor={`${id}-name`} error={errors.name}>
           <Input
             id={`${id}-name`}
             maxLength={100}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import { ItemHead } from "./item-head.tsx";
 import styles from "./unit-list.module.css";
 import { UnitStepper } from "./unit-stepper.tsx";
@@ -27,7 +27,7 @@ export function UnitList({
   label: string;
   onChange: (id: string, value: number) => void;
 }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
     <ul className={styles.list} aria-label={label}>
       {rows.map((row) => (
@@ -42,7 +42,7 @@ export function UnitList({
               disabled={row.max === 0}
               onChange={(value) => onChange(row.id, value)}
             />
-            <span className={styles.of}>{say("stepper.of", { max: row.max })}</span>
+            <span className={styles.of}>{t("stepper.of", { max: row.max })}</span>
           </div>
           {row.error && (
             <span className={styles.error} role="alert">

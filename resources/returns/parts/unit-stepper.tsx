@@ -1,5 +1,5 @@
 import { MinusOutlined, PlusOutlined } from "@ant-design/icons";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./unit-stepper.module.css";
 
 interface UnitStepperProps {
@@ -14,14 +14,14 @@ interface UnitStepperProps {
 
 /** A count with a bounded step either way; digits may be typed. */
 export function UnitStepper({ label, value, min = 0, max, disabled = false, onChange }: UnitStepperProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const put = (next: number) => onChange(Math.min(max, Math.max(min, next)));
   return (
     <fieldset className={styles.stepper} aria-label={label} disabled={disabled}>
       <button
         type="button"
         className={styles.step}
-        aria-label={say("stepper.less")}
+        aria-label={t("stepper.less")}
         aria-disabled={value <= min}
         onClick={() => put(value - 1)}
       >
@@ -49,7 +49,7 @@ export function UnitStepper({ label, value, min = 0, max, disabled = false, onCh
       <button
         type="button"
         className={styles.step}
-        aria-label={say("stepper.more")}
+        aria-label={t("stepper.more")}
         aria-disabled={value >= max}
         onClick={() => put(value + 1)}
       >

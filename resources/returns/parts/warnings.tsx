@@ -1,8 +1,8 @@
 import { Alert } from "antd";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 
 /** What a settlement warns of, by code. */
 export function Warnings({ codes }: { codes: readonly string[] }) {
-  const { code } = useWords();
-  return codes.map((one) => <Alert key={one} type="warning" showIcon message={code("warning", one)} />);
+  const { t } = useTranslation("returns");
+  return codes.map((one) => <Alert key={one} type="warning" showIcon message={t(`warning.${one}`, { defaultValue: one })} />);
 }

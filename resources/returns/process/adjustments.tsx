@@ -1,13 +1,15 @@
 import { Checkbox } from "antd";
 import { useId } from "react";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
+import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts/field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./process.module.css";
 import type { Wishes } from "./settlement.ts";
 
@@ -20,7 +22,8 @@ interface AdjustmentsProps {
 
 /** Fees, shipping, the way of paying back, and a bonus. */
 export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsProps) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const isOwner = useSession((session) => session.userType) === "merchant";
   const id = useId();
   const { currency, order } = record;
@@ -30,16 +33,16 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
   const computed = outcome?.fees_minor ?? 0;
   const shipped = moneyWords(order.shipping_paid_minor, currency, locale);
   return (
-    <Panel title={say("process.adjust")}>
+    <Panel title={t("process.adjust")}>
       <div className={styles.fields}>
         <Segments
-          label={say("process.method")}
+          label={t("process.method")}
           value={wishes.method}
           onChange={(method) => onChange({ method })}
-          options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: say(`process.methods.${value}`) }))}
+          options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: t(`process.methods.${value}`) }))}
         />
         <div className={styles.pair}>
-          <Field label={say("sum.fees")} htmlFor={`${id}-fees`} optional help={say("process.feesHelp")}>
+          <Field label={t("sum.fees")} htmlFor={`${id}-fees`} optional help={t("process.feesHelp")}>
             <MoneyInput
               id={`${id}-fees`}
               currency={currency}
@@ -49,7 +52,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
             />
           </Field>
           {isOwner && (
-            <Field label={say("sum.bonus")} htmlFor={`${id}-bonus`} optional help={say("process.bonusHelp")}>
+            <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional help={t("process.bonusHelp")}>
               <MoneyInput
                 id={`${id}-bonus`}
                 currency={currency}
@@ -66,11 +69,11 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
               checked={shipping > 0}
               onChange={(event) => onChange({ refund_shipping_minor: event.target.checked ? order.shipping_paid_minor : 0 })}
             >
-              {say("process.shipping", { amount: shipped })}
+              {t("process.shipping", { amount: shipped })}
             </Checkbox>
             {shipping > 0 && (
               <MoneyInput
-                aria-label={say("sum.shipping")}
+                aria-label={t("sum.shipping")}
                 currency={currency}
                 min={0}
                 max={order.shipping_paid_minor}
@@ -80,7 +83,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
             )}
           </div>
         ) : (
-          <p className={styles.soft}>{say(order.shipping_refunded ? "process.shippingDone" : "process.shippingNone")}</p>
+          <p className={styles.soft}>{t(order.shipping_refunded ? "process.shippingDone" : "process.shippingNone")}</p>
         )}
       </div>
     </Panel>

@@ -1,11 +1,12 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { TableBox } from "#src/ui/table-box";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
-import { useWords } from "../words.ts";
 import styles from "./process.module.css";
 import type { Wishes } from "./settlement.ts";
 
@@ -21,31 +22,31 @@ interface LinesProps {
 
 /** What is settled: units, and what each line is worth, net and tax. */
 export function Lines({ record, available, outcome, wishes, onChange, isLoading }: LinesProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const items = new Map(record.items.map((item) => [item.id, item]));
   const priced = new Map(outcome?.lines.map((line) => [line.item_id, line]));
   const money = (minor: number | undefined) => <Money minor={minor ?? 0} currency={record.currency} />;
   return (
-    <Panel title={say("process.lines")} flush>
+    <Panel title={t("process.lines")} flush>
       {isLoading ? (
         <div className={styles.pad}>
           <LinesSkeleton lines={4} />
         </div>
       ) : (
-        <TableBox label={say("columns.items")}>
+        <TableBox label={t("columns.items")}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">{say("columns.items")}</th>
-                <th scope="col">{say("process.units")}</th>
+                <th scope="col">{t("columns.items")}</th>
+                <th scope="col">{t("process.units")}</th>
                 <th scope="col" className={styles.number}>
-                  {say("process.net")}
+                  {t("process.net")}
                 </th>
                 <th scope="col" className={styles.number}>
-                  {say("process.tax")}
+                  {t("process.tax")}
                 </th>
                 <th scope="col" className={styles.number}>
-                  {say("process.gross")}
+                  {t("process.gross")}
                 </th>
               </tr>
             </thead>
@@ -57,28 +58,24 @@ export function Lines({ record, available, outcome, wishes, onChange, isLoading 
                   <tr key={line.item_id}>
                     <td>
                       {item && (
-                        <ItemHead
-                          item={item}
-                          note={say("process.verdict", { accepted: item.accepted, rejected: item.rejected })}
-                          size={40}
-                        />
+                        <ItemHead item={item} note={t("process.verdict", { accepted: item.accepted, rejected: item.rejected })} size={40} />
                       )}
                     </td>
-                    <td data-label={say("process.units")}>
+                    <td data-label={t("process.units")}>
                       <UnitStepper
-                        label={`${say("process.units")}: ${item?.title ?? ""}`}
+                        label={`${t("process.units")}: ${item?.title ?? ""}`}
                         value={Math.min(line.quantity, wishes.units[line.item_id] ?? line.quantity)}
                         max={line.quantity}
                         onChange={(value) => onChange({ ...wishes.units, [line.item_id]: value })}
                       />
                     </td>
-                    <td className={styles.number} data-label={say("process.net")}>
+                    <td className={styles.number} data-label={t("process.net")}>
                       {money(shown?.net_minor)}
                     </td>
-                    <td className={styles.number} data-label={say("process.tax")}>
+                    <td className={styles.number} data-label={t("process.tax")}>
                       {money(shown?.tax_minor)}
                     </td>
-                    <td className={styles.number} data-label={say("process.gross")}>
+                    <td className={styles.number} data-label={t("process.gross")}>
                       <strong>{money(shown?.gross_minor)}</strong>
                     </td>
                   </tr>

@@ -3,8 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { presets } from "#contracts/permissions";
-import { returns } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import common from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
@@ -13,23 +16,30 @@ import ProcessReturn from "../process.tsx";
 
 const api = stubApi();
 const base = "/api/v1/merchant/returns/:id";
+const items = [item({ approved: 3, received: 2, accepted: 2 })];
 const judged = returnDetail({
   version: 4,
   stage: "EVALUATION",
-  items: [item({ approved: 3, received: 2, accepted: 2 })],
+  items,
   allowed_actions: allowed({ process: true, evaluation: true }),
 });
-const { round: _r, at: _a, ...suggested } = outcome();
-const processed = returnDetail({
-  ...judged,
-  version: 5,
-  stage: "PROCESS_RETURN",
-  resolution_type: "REFUND",
+const settled = {
+  items,
+  resolution_type: "REFUND" as const,
   outcome: [outcome()],
   allowed_actions: allowed({ refund: true, process: "ALREADY_PROCESSED" }),
+} satisfies Partial<ReturnDetail>;
+function suggested(over: Partial<FinancialOutcome> = {}) {
+  const { round: _r, at: _a, ...rest } = outcome(over);
+  return rest;
+}
+const processed = returnDetail({
+  ...settled,
+  version: 5,
+  stage: "PROCESS_RETURN",
 });
 const paid = returnDetail({
-  ...processed,
+  ...settled,
   version: 7,
   stage: "FULLY_PAID",
   ledger: [
@@ -53,7 +63,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
     const fee = (body as { fees_minor?: number }).fees_minor ?? 0;
-    return ok({ outcome: { ...suggested, fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee } });
+    return ok({ outcome: suggested({ fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee }) });
   });
   api.answer("post", `${base}/process`, () => {
     current = processed;
@@ -68,7 +78,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
-    { path: "/dashboard/return/r1/process", contracts: [returns], words: { ...common, returns: words }, ability },
+    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability },
   );
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
@@ -98,7 +108,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
   api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText("The return has been processed.", {}, { timeout: 10_000 })).toBeInTheDocument();
-  expect(screen.getByText(common.errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
+  expect(screen.getByText(errors.PLATFORM_UNAVAILABLE)).toBeInTheDocument();
   api.answer("post", `${base}/refund`, () => ok({ changed: true, return: paid }));
   await userEvent.click(await button("Refund $179.98"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
@@ -111,7 +121,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
 it("shows the new amount when it changed meanwhile, and asks for that one", async () => {
   show();
   api.answer("post", `${base}/process`, () =>
-    refuse(409, "OUTCOME_CHANGED", { outcome: { ...suggested, net_minor: 10_000, refund_minor: 10_000 } }),
+    refuse(409, "OUTCOME_CHANGED", { outcome: suggested({ net_minor: 10_000, refund_minor: 10_000 }) }),
   );
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText(/changed from \$179\.98 to \$100\.00/, {}, { timeout: 10_000 })).toBeInTheDocument();
@@ -123,7 +133,9 @@ it("shows the new amount when it changed meanwhile, and asks for that one", asyn
 
 it("leaves the refund to somebody else where it is not permitted", async () => {
   show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
-  expect(await screen.findByText("$179.98 is then paid by somebody who may refund.", {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(
+    await screen.findByText("$179.98 must then be paid by someone with permission to refund.", {}, { timeout: 10_000 }),
+  ).toBeInTheDocument();
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("refund")).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { Alert, Button } from "antd";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
+import { refundActions } from "#contracts/returns/actions";
+import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
@@ -8,10 +9,9 @@ import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { type LegLeft, legsOf } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
-import { useWords, type Words } from "../words.ts";
+import { type Translation, useReturnTranslation } from "../translation.ts";
 import styles from "./process.module.css";
 import type { Trouble } from "./use-settle.ts";
 
@@ -28,44 +28,44 @@ interface SummaryProps {
 }
 
 /** "Process and refund $179.98": what one press will do. */
-export function confirmWords(legs: readonly LegLeft[], currency: string, { say, locale }: Pick<Words, "say" | "locale">): string {
+export function confirmWords(legs: readonly Leg[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
   const amount = moneyWords(
     legs.reduce((sum, leg) => sum + leg.amount_minor, 0),
     currency,
     locale,
   );
-  if (legs.length === 0) return say("process.confirm");
-  if (legs.length > 1) return say("process.confirmBoth", { amount });
-  return say(`process.confirm_${legs[0]?.action}`, { amount });
+  if (legs.length === 0) return t("process.confirm");
+  if (legs.length > 1) return t("process.confirmBoth", { amount });
+  return t(`process.confirm_${legs[0]?.action}`, { amount });
 }
 
 /** What comes of it, how it is paid, and the one button that does both. */
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
-  const words = useWords();
-  const { say, code, locale } = words;
+  const translation = useReturnTranslation();
+  const { t, enumLabel, locale } = translation;
   const ability = useAbility();
   if (!outcome && !problem)
     return (
-      <Panel title={say("process.summary")}>
+      <Panel title={t("process.summary")}>
         <LinesSkeleton lines={6} />
       </Panel>
     );
-  const legs = outcome ? legsOf(outcome) : [];
+  const legs = outcome?.legs ?? [];
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const left = legs.filter((leg) => !permitted.includes(leg));
   const payments =
     outcome?.refunds.map((one, index) => ({
       key: `${one.payment_id}-${index}`,
-      label: code("payment_kind", one.kind),
+      label: enumLabel("payment_kind", one.kind),
       value: <Money minor={one.amount_minor} currency={record.currency} />,
     })) ?? [];
   return (
-    <Panel title={say("process.summary")}>
+    <Panel title={t("process.summary")}>
       <div className={styles.summary} data-stale={isOutdated} aria-busy={isOutdated}>
         {outcome && <Sum sums={outcome} currency={outcome.currency} />}
         {payments.length > 1 && (
-          <section aria-label={say("process.payments")}>
-            <h3 className={styles.heading}>{say("process.payments")}</h3>
+          <section aria-label={t("process.payments")}>
+            <h3 className={styles.heading}>{t("process.payments")}</h3>
             <KeyValue layout="sides" rows={payments} />
           </section>
         )}
@@ -75,7 +75,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
             type="warning"
             showIcon
             role="alert"
-            message={say("process.changed", {
+            message={t("process.changed", {
               before: moneyWords(previous.net_minor, record.currency, locale),
               now: moneyWords(outcome.net_minor, record.currency, locale),
             })}
@@ -86,7 +86,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
         )}
         {left.length > 0 && (
           <p className={styles.soft}>
-            {say("process.othersPay", {
+            {t("process.othersPay", {
               amount: moneyWords(
                 left.reduce((sum, leg) => sum + leg.amount_minor, 0),
                 record.currency,
@@ -98,7 +98,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
       </div>
       <div className={styles.confirm}>
         <Button type="primary" size="large" block loading={isBusy} disabled={!outcome || isOutdated || isEmpty} onClick={onSubmit}>
-          {confirmWords(permitted, record.currency, words)}
+          {confirmWords(permitted, record.currency, translation)}
         </Button>
       </div>
     </Panel>

@@ -1,6 +1,8 @@
 import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
 import type { PropsWithChildren, ReactNode } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { ActionBar, type ActionItem } from "#src/ui/action-bar";
 import { DateText } from "#src/ui/date-text";
@@ -9,35 +11,36 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
-import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
+import { useLocale } from "#src/ui/use-locale";
+import { isDangerous, nextStep, type Offer, otherSteps } from "../offers.ts";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./case-head.module.css";
 
 /** What the case is, where it stands, and what to do next. */
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
-  const { say, t, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const narrow = useNarrow();
   const primary = nextStep(record);
   const others = otherSteps(record, primary?.action);
   const item = (offer: Offer): ActionItem => ({
     key: offer.action,
-    label: say(`actions.${offer.action}`),
+    label: t(`actions.${offer.action}`),
     danger: isDangerous(offer.action),
     reason: offer.reason,
     onClick: () => act(offer.action),
   });
   const print: ActionItem = {
     key: "print",
-    label: t("actions.print"),
+    label: t("common:actions.print"),
     icon: <PrinterOutlined aria-hidden="true" />,
     onClick: () => window.print(),
   };
   const steps = stepsOf(
     record,
-    (stage) => say(`stage.${stage}`),
+    (stage) => t(`enums:stage.${stage}`),
     (at) => dateWords(new Date(at), "short", locale),
   );
   // Only what can be done now stands beside the suggestion; the rest says why in the menu, and so does all of a closed case.
@@ -58,7 +61,7 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
       }
     >
       <Panel>
-        <StepsBar steps={steps} label={say("show.steps")} />
+        <StepsBar steps={steps} label={t("show.steps")} />
       </Panel>
       {children}
     </PageShell>
@@ -66,19 +69,20 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
 }
 
 function Tags({ record }: { record: ReturnDetail }): ReactNode {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   return (
     <>
-      <StatusTag kind={stageKind(record)}>{say(standingKey(record))}</StatusTag>
+      <StatusTag kind={stageKind(record)}>{t(standingKey(record))}</StatusTag>
       {record.payment_status !== "NONE" && record.payment_status !== "SETTLED" && (
-        <StatusTag kind={paymentKind(record.payment_status)}>{code("payment_status", record.payment_status)}</StatusTag>
+        <StatusTag kind={paymentKind(record.payment_status)}>{enumLabel("payment_status", record.payment_status)}</StatusTag>
       )}
       {record.exchange_status !== "NONE" && (
-        <StatusTag kind={exchangeKind(record.exchange_status)}>{code("exchange_status", record.exchange_status)}</StatusTag>
+        <StatusTag kind={exchangeKind(record.exchange_status)}>{enumLabel("exchange_status", record.exchange_status)}</StatusTag>
       )}
       {record.flags.map((flag) => (
         <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
-          {code("flag", flag)}
+          {enumLabel("flag", flag)}
         </StatusTag>
       ))}
     </>
@@ -86,17 +90,17 @@ function Tags({ record }: { record: ReturnDetail }): ReactNode {
 }
 
 function Lead({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
     <span className={styles.lead}>
       <span>
-        {say("fields.order_number")} <bdi>{record.order.number}</bdi>
+        {t("fields.order_number")} <bdi>{record.order.number}</bdi>
       </span>
       <span>
         <bdi>{record.customer.name || record.customer.email}</bdi>
       </span>
       <span>
-        {say("show.requested")} <DateText at={record.created_at} />
+        {t("show.requested")} <DateText at={record.created_at} />
       </span>
       {record.close_note && <span>{record.close_note}</span>}
     </span>

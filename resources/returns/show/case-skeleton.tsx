@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
 import { DetailSkeleton } from "#src/ui/skeletons";
-import { useWords } from "../words.ts";
 
 /** The page before its case is there. */
 export function CaseSkeleton() {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
-    <PageShell title={say("titles.show")} lead={"\u00a0"}>
+    <PageShell title={t("titles.show")} lead={"\u00a0"}>
       <DetailSkeleton steps />
     </PageShell>
   );

@@ -1,26 +1,28 @@
 import { FileTextOutlined } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import { useWords } from "../words.ts";
 import styles from "./boxes.module.css";
 
 /** Credit notes and additional invoices of the case. */
 export function DocumentsBox({ record }: { record: ReturnDetail }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   if (record.documents.length === 0) return null;
   return (
-    <Panel title={say("show.documents")}>
+    <Panel title={t("show.documents")}>
       <ul className={styles.rows}>
         {record.documents.map((document) => (
           <li key={document.id} className={styles.row}>
             <span className={styles.top}>
               <FileTextOutlined aria-hidden="true" />
-              <span className={styles.words}>
+              <span className={styles.translation}>
                 <span>
-                  {code("document", document.kind)} <bdi className="bh-number">{document.number}</bdi>
+                  {enumLabel("document", document.kind)} <bdi className="bh-number">{document.number}</bdi>
                 </span>
                 <span className={styles.soft}>
                   <DateText at={document.issued_at} format="date" />
@@ -31,7 +33,7 @@ export function DocumentsBox({ record }: { record: ReturnDetail }) {
                         kind={document.status === "PAID" ? "success" : document.status === "OPEN" ? "waiting" : "neutral"}
                         look="plain"
                       >
-                        {code("document_status", document.status)}
+                        {enumLabel("document_status", document.status)}
                       </StatusTag>
                     </>
                   )}

@@ -1,28 +1,30 @@
 import { Alert } from "antd";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { ItemHead } from "../parts/item-head.tsx";
 import { exchangeKind } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";
 
 /** What the customer gets instead: planned before processing, an order of its own after it, and what holds it up. */
 export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   if (record.exchange_status === "NONE") return null;
   const planned = record.items.flatMap((item) => (item.outcome === "EXCHANGE" && item.exchange ? [{ id: item.id, ...item.exchange }] : []));
   const { lines, holds, tracking, order } = record.exchange;
   const send = offerOf(record, "fulfill-exchange-items");
   return (
     <Panel
-      title={say("show.exchange")}
-      extra={<StatusTag kind={exchangeKind(record.exchange_status)}>{code("exchange_status", record.exchange_status)}</StatusTag>}
+      title={t("show.exchange")}
+      extra={<StatusTag kind={exchangeKind(record.exchange_status)}>{enumLabel("exchange_status", record.exchange_status)}</StatusTag>}
     >
       <div className={styles.stack}>
         {holds.map((hold) => (
@@ -30,10 +32,10 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
             key={hold.reason}
             type="warning"
             showIcon
-            message={code("hold_reason", hold.reason)}
+            message={enumLabel("hold_reason", hold.reason)}
             description={
               <>
-                {say("show.heldSince")} <DateText at={hold.since} />
+                {t("show.heldSince")} <DateText at={hold.since} />
               </>
             }
             action={<HoldButton record={record} act={act} />}
@@ -43,19 +45,19 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
           {lines.length > 0
             ? lines.map((line) => (
                 <li key={line.id} className={styles.row}>
-                  <ItemHead item={line} note={say("show.sentOf", { sent: line.fulfilled, count: line.quantity })} />
+                  <ItemHead item={line} note={t("show.sentOf", { sent: line.fulfilled, count: line.quantity })} />
                   <Money minor={line.unit_gross_minor * line.quantity} currency={record.currency} />
                 </li>
               ))
             : planned.map((line) => (
                 <li key={line.id} className={styles.row}>
-                  <ItemHead item={line} note={say("list.units", { count: line.quantity })} />
+                  <ItemHead item={line} note={t("list.units", { count: line.quantity })} />
                 </li>
               ))}
         </ul>
         {order && (
           <p className={styles.soft}>
-            {say("show.exchangeOrder")} <bdi>{order.number}</bdi>
+            {t("show.exchangeOrder")} <bdi>{order.number}</bdi>
             {tracking.length > 0 && (
               <>
                 {" · "}
@@ -66,7 +68,7 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
         )}
         {send?.allowed && (
           <div>
-            <ReasonButton onClick={() => act("fulfill-exchange-items")}>{say("actions.fulfill-exchange-items")}</ReasonButton>
+            <ReasonButton onClick={() => act("fulfill-exchange-items")}>{t("actions.fulfill-exchange-items")}</ReasonButton>
           </div>
         )}
       </div>
@@ -75,11 +77,11 @@ export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act })
 }
 
 function HoldButton({ record, act }: { record: ReturnDetail; act: Act }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const offer = offerOf(record, "release-hold");
   return (
     <ReasonButton size="small" reason={offer?.reason} onClick={() => act("release-hold")}>
-      {say("actions.release-hold")}
+      {t("actions.release-hold")}
     </ReasonButton>
   );
 }

@@ -1,5 +1,7 @@
 import { CommentOutlined } from "@ant-design/icons";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
@@ -8,7 +10,6 @@ import { QuantityFlow } from "#src/ui/quantity-flow";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { ItemHead } from "../parts/item-head.tsx";
 import { ReasonText } from "../parts/reason-text.tsx";
-import { useWords } from "../words.ts";
 import styles from "./items-box.module.css";
 
 type Item = ReturnDetail["items"][number];
@@ -16,9 +17,9 @@ const gradeKinds: Record<NonNullable<Item["grade"]>, StatusKind> = { A: "success
 
 /** What comes back: why, how many got how far, what was found. */
 export function ItemsBox({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
-    <Panel title={say("show.items", { count: record.items.reduce((sum, item) => sum + item.requested, 0) })} flush>
+    <Panel title={t("show.items", { count: record.items.reduce((sum, item) => sum + item.requested, 0) })} flush>
       <ul className={styles.list}>
         {record.items.map((item) => (
           <ItemCard key={item.id} item={item} currency={record.currency} />
@@ -29,7 +30,8 @@ export function ItemsBox({ record }: { record: ReturnDetail }) {
 }
 
 function ItemCard({ item, currency }: { item: Item; currency: string }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const { load } = useFiles();
   const found = item.grade || item.condition_note || item.disposition || item.evaluation_images.length > 0;
   return (
@@ -45,8 +47,8 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
               </StatusTag>
               <StatusTag kind={item.outcome === "EXCHANGE" ? "exchange" : "info"}>
                 {item.outcome === "EXCHANGE" && item.exchange
-                  ? say("show.exchangeFor", { title: item.exchange.title, count: item.exchange.quantity })
-                  : code("outcome", item.outcome)}
+                  ? t("show.exchangeFor", { title: item.exchange.title, count: item.exchange.quantity })
+                  : enumLabel("outcome", item.outcome)}
               </StatusTag>
             </span>
           }
@@ -55,7 +57,7 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
           <Money minor={item.value_minor} currency={currency} weight="strong" />
           {item.tax_minor !== 0 && (
             <span className={styles.small}>
-              {say("show.tax")} <Money minor={item.tax_minor} currency={currency} />
+              {t("show.tax")} <Money minor={item.tax_minor} currency={currency} />
             </span>
           )}
         </div>
@@ -65,29 +67,29 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
           {item.comment && (
             <p className={styles.comment}>
               <CommentOutlined aria-hidden="true" />
-              <span className="bh-hidden">{say("show.comment")}</span>
+              <span className="bh-hidden">{t("show.comment")}</span>
               <bdi>{item.comment}</bdi>
             </p>
           )}
-          <PhotoViewer photos={item.photos.map((id) => ({ id }))} load={load} label={say("show.customerPhotos", { title: item.title })} />
+          <PhotoViewer photos={item.photos.map((id) => ({ id }))} load={load} label={t("show.customerPhotos", { title: item.title })} />
         </div>
       )}
       <div className={styles.flow}>
         <QuantityFlow {...item} />
-        {item.restocked > 0 && <span className={styles.small}>{say("show.restocked", { count: item.restocked })}</span>}
-        {item.settled > 0 && <span className={styles.small}>{say("show.settled", { count: item.settled })}</span>}
+        {item.restocked > 0 && <span className={styles.small}>{t("show.restocked", { count: item.restocked })}</span>}
+        {item.settled > 0 && <span className={styles.small}>{t("show.settled", { count: item.settled })}</span>}
       </div>
       {found && (
         <div className={styles.found}>
           <span className={styles.tags}>
-            {item.grade && <StatusTag kind={gradeKinds[item.grade]}>{say("show.grade", { grade: item.grade })}</StatusTag>}
-            {item.disposition && <StatusTag kind="neutral">{code("disposition", item.disposition)}</StatusTag>}
+            {item.grade && <StatusTag kind={gradeKinds[item.grade]}>{t("show.grade", { grade: item.grade })}</StatusTag>}
+            {item.disposition && <StatusTag kind="neutral">{enumLabel("disposition", item.disposition)}</StatusTag>}
           </span>
           {item.condition_note && <bdi className={styles.note}>{item.condition_note}</bdi>}
           <PhotoViewer
             photos={item.evaluation_images.map((id) => ({ id }))}
             load={load}
-            label={say("show.inspectionPhotos", { title: item.title })}
+            label={t("show.inspectionPhotos", { title: item.title })}
           />
         </div>
       )}

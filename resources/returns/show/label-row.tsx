@@ -1,14 +1,15 @@
 import { DownloadOutlined, RedoOutlined, StopOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { type Label, type LabelState, labels } from "#contracts/labels";
 import { useCommand } from "#src/hooks/use-command";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
-import { useWords } from "../words.ts";
 import styles from "./label-row.module.css";
 import { usePaper } from "./use-paper.ts";
 
@@ -23,42 +24,43 @@ const looks: Record<LabelState, StatusKind> = {
 
 /** One label: whose and which, where it stands, and what may be done to it. */
 export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolean }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const paper = usePaper();
-  const retry = useCommand(labels, "retry", { notice: "returns.labels.asked" });
-  const giveBack = useCommand(labels, "void", { notice: "returns.labels.voided" });
+  const retry = useCommand(labels, "retry", { notice: "returns:labels.asked" });
+  const giveBack = useCommand(labels, "void", { notice: "returns:labels.voided" });
   const confirm = useConfirm();
   const errorText = useErrorText();
   const problem = paper.error ?? retry.error ?? giveBack.error;
   const void_ = async () => {
-    const sure = await confirm({ title: say("labels.voidTitle"), text: say("labels.voidText"), confirm: say("labels.void"), danger: true });
+    const sure = await confirm({ title: t("labels.voidTitle"), text: t("labels.voidText"), confirm: t("labels.void"), danger: true });
     if (sure) await giveBack.run({ params: { id: label.id }, body: {} });
   };
   return (
     <li className={styles.label}>
       <div className={styles.head}>
         {label.tracking_number ? (
-          <CopyText text={label.tracking_number} label={say("fields.tracking_number")} />
+          <CopyText text={label.tracking_number} label={t("fields.tracking_number")} />
         ) : (
-          <span>{say("show.noNumber")}</span>
+          <span>{t("show.noNumber")}</span>
         )}
-        <StatusTag kind={looks[label.state]}>{code("label_state", label.state)}</StatusTag>
+        <StatusTag kind={looks[label.state]}>{enumLabel("label_state", label.state)}</StatusTag>
       </div>
       <p className={styles.facts}>
         {label.carrier_name && <bdi>{label.carrier_name}</bdi>}
         {label.state === "READY" && label.expires_at && (
           <span>
-            {say("labels.until")} <DateText at={label.expires_at} format="date" />
+            {t("labels.until")} <DateText at={label.expires_at} format="date" />
           </span>
         )}
         {label.deduct_minor > 0 && (
           <span>
-            {say("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
+            {t("labels.deducted")} <Money minor={label.deduct_minor} currency={label.currency} />
           </span>
         )}
         {label.tracking_url && (
           <a href={label.tracking_url} target="_blank" rel="noreferrer">
-            {say("labels.track")}
+            {t("labels.track")}
           </a>
         )}
       </p>
@@ -76,17 +78,17 @@ export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolea
             loading={paper.isBusy}
             onClick={() => paper.save("document", label.id, `label-${label.tracking_number}.pdf`)}
           >
-            {say("labels.download")}
+            {t("labels.download")}
           </Button>
         )}
         {mayChange && label.may_retry && (
           <Button size="small" icon={<RedoOutlined />} loading={retry.isPending} onClick={() => retry.run({ params: { id: label.id } })}>
-            {say("labels.retry")}
+            {t("labels.retry")}
           </Button>
         )}
         {mayChange && label.may_void && (
           <Button size="small" type="text" danger icon={<StopOutlined />} loading={giveBack.isPending} onClick={() => void void_()}>
-            {say("labels.void")}
+            {t("labels.void")}
           </Button>
         )}
       </div>

@@ -1,15 +1,15 @@
 import { FileTextOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
-import { offerOf } from "../next-step.ts";
-import { useWords } from "../words.ts";
+import { offerOf } from "../offers.ts";
 import styles from "./boxes.module.css";
 import { DropOffCode } from "./drop-off-code.tsx";
 import { LabelRow } from "./label-row.tsx";
@@ -19,9 +19,9 @@ const mailed = ["LABEL", "CUSTOMER_LABEL"];
 
 /** The papers a parcel travels with: labels with what may be done to them, the sheet inside, the code for a store's counter. */
 export function LabelsBox({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const list = useOperation(labels, "list", { params: { id: record.id } });
-  const make = useCommand(labels, "create", { notice: "returns.labels.asked" });
+  const make = useCommand(labels, "create", { notice: "returns:labels.asked" });
   const paper = usePaper();
   const errorText = useErrorText();
   const mayChange = offerOf(record, "update")?.code !== "FORBIDDEN";
@@ -29,7 +29,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
   const isOf = mailed.includes(record.shipping_method) || known?.has_drop_off_code || (known?.items.length ?? 0) > 0;
   if (list.error)
     return (
-      <Panel title={say("labels.title")}>
+      <Panel title={t("labels.title")}>
         <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
       </Panel>
     );
@@ -37,7 +37,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
   const hasOne = known.items.some((label) => ["WANTED", "READY", "FAILED"].includes(label.state));
   return (
     <Panel
-      title={say("labels.title")}
+      title={t("labels.title")}
       extra={
         <>
           <Button
@@ -46,7 +46,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
             loading={paper.isBusy}
             onClick={() => paper.save("packingSlip", record.id, `packing-slip-${record.number}.pdf`)}
           >
-            {say("labels.slip")}
+            {t("labels.slip")}
           </Button>
           {mayChange && !hasOne && record.shipping_method === "LABEL" && (
             <ReasonButton
@@ -56,7 +56,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
               reason={known.may_make ? undefined : known.message}
               onClick={() => make.run({ params: { id: record.id }, body: {} })}
             >
-              {say("labels.make")}
+              {t("labels.make")}
             </ReasonButton>
           )}
         </>
@@ -65,7 +65,7 @@ export function LabelsBox({ record }: { record: ReturnDetail }) {
       <div className={styles.stack}>
         {(make.error ?? paper.error) && <p role="alert">{errorText(make.error ?? paper.error)}</p>}
         {known.has_drop_off_code && <DropOffCode record={record} />}
-        {known.items.length === 0 && !known.has_drop_off_code && <p className={styles.soft}>{say("labels.none")}</p>}
+        {known.items.length === 0 && !known.has_drop_off_code && <p className={styles.soft}>{t("labels.none")}</p>}
         {known.items.length > 0 && (
           <ul className={styles.rows}>
             {known.items.map((label) => (

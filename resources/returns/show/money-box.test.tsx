@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { leg, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
@@ -15,7 +15,7 @@ it("says which refund of the platform confirmed one that was recorded, and how m
     leg({ id: "d", external_id: "gw-1" }),
   ];
   const record = returnDetail({ status: "CLOSED", outcome: [outcome()], ledger });
-  renderPage(<MoneyBox record={record} />, { contracts: [returns], words: { ...common, returns: words } });
+  renderPage(<MoneyBox record={record} />, { contracts: [returns], words: common, namespaces: { returns: words } });
   expect(await screen.findByText("Confirmed by the platform: re_77")).toBeVisible();
   expect(screen.getAllByText(/confirmed by the platform/i).map((one) => one.textContent)).toEqual([
     "Confirmed by the platform: re_77",

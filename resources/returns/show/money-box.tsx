@@ -1,5 +1,8 @@
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { useTranslation } from "react-i18next";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { moneyWords } from "#src/lib/money-words";
 import { DateText } from "#src/ui/date-text";
@@ -8,10 +11,9 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { addUp } from "../money.ts";
+import { useLocale } from "#src/ui/use-locale";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
-import { useWords } from "../words.ts";
 import styles from "./money-box.module.css";
 
 const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
@@ -23,7 +25,7 @@ const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
 
 /** What was paid, what comes of it, what has moved, what is left: before and after processing the same figures. */
 export function MoneyBox({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const isSettled = record.outcome.length > 0;
   const hasMore =
     record.status === "OPEN" && record.items.some((item) => item.approved > item.settled || (item.approved === 0 && item.requested > 0));
@@ -35,16 +37,16 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
   );
   const next = ahead.data?.outcome;
   const paid = [
-    { key: "paid", label: say("sum.paid"), value: <Money minor={record.order.paid_minor} currency={record.order.currency} tone="muted" /> },
+    { key: "paid", label: t("sum.paid"), value: <Money minor={record.order.paid_minor} currency={record.order.currency} tone="muted" /> },
   ];
   return (
     <Panel
-      title={say("show.money")}
-      extra={<StatusTag kind={isSettled ? "done" : "waiting"}>{say(isSettled ? "show.processed" : "show.suggested")}</StatusTag>}
+      title={t("show.money")}
+      extra={<StatusTag kind={isSettled ? "done" : "waiting"}>{t(isSettled ? "show.processed" : "show.suggested")}</StatusTag>}
     >
       <div className={styles.stack}>
         {isSettled ? (
-          <Sum sums={addUp(record.outcome)} currency={record.currency} before={paid} />
+          <Sum sums={record.totals} currency={record.currency} before={paid} />
         ) : next ? (
           <Sum sums={next} currency={record.currency} before={paid} />
         ) : ahead.error ? (
@@ -63,22 +65,23 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
 
 /** Units that came after the last settlement. */
 function NextRound({ outcome }: { outcome: FinancialOutcome }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   return (
-    <section className={styles.next} aria-label={say("show.nextRound")}>
-      <h3 className={styles.heading}>{say("show.nextRound")}</h3>
+    <section className={styles.next} aria-label={t("show.nextRound")}>
+      <h3 className={styles.heading}>{t("show.nextRound")}</h3>
       <Sum sums={outcome} currency={outcome.currency} />
     </section>
   );
 }
 
 function Legs({ record }: { record: ReturnDetail }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   if (record.ledger.length === 0) return null;
   const kinds = new Map(record.order.payments.map((payment) => [payment.id, payment.kind]));
   return (
-    <section aria-label={say("show.legs")}>
-      <h3 className={styles.heading}>{say("show.legs")}</h3>
+    <section aria-label={t("show.legs")}>
+      <h3 className={styles.heading}>{t("show.legs")}</h3>
       <ul className={styles.legs}>
         {record.ledger.map((leg) => {
           const way = leg.payment_id ? kinds.get(leg.payment_id) : undefined;
@@ -86,8 +89,8 @@ function Legs({ record }: { record: ReturnDetail }) {
             <li key={leg.id} className={styles.leg}>
               <span className={styles.what}>
                 <span>
-                  {code("ledger_kind", leg.kind)}
-                  {way && <span className={styles.soft}> · {code("payment_kind", way)}</span>}
+                  {enumLabel("ledger_kind", leg.kind)}
+                  {way && <span className={styles.soft}> · {enumLabel("payment_kind", way)}</span>}
                 </span>
                 <span className={styles.soft}>
                   <bdi>{leg.actor}</bdi> · <DateText at={leg.settled_at ?? leg.created_at} />
@@ -95,7 +98,7 @@ function Legs({ record }: { record: ReturnDetail }) {
                 <Confirmed leg={leg} currency={record.currency} />
               </span>
               <StatusTag kind={legKinds[leg.state]} look="plain">
-                {code("ledger_state", leg.state)}
+                {enumLabel("ledger_state", leg.state)}
               </StatusTag>
               <Money
                 minor={leg.amount_minor}
@@ -113,25 +116,24 @@ function Legs({ record }: { record: ReturnDetail }) {
 
 /** What the platform has reported of a refund that is made there by hand. */
 function Confirmed({ leg, currency }: { leg: ReturnDetail["ledger"][number]; currency: string }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const { confirmed_minor, amount_minor, external_id: reference } = leg;
   if (!confirmed_minor) return null;
   const isWhole = confirmed_minor === amount_minor;
   return (
     <span className={styles.soft}>
-      {isWhole
-        ? say("show.confirmed", { reference })
-        : say("show.confirmedPart", { amount: moneyWords(confirmed_minor, currency, locale) })}
+      {isWhole ? t("show.confirmed", { reference }) : t("show.confirmedPart", { amount: moneyWords(confirmed_minor, currency, locale) })}
     </span>
   );
 }
 
 function Left({ record }: { record: ReturnDetail }) {
-  const { say } = useWords();
+  const { t } = useTranslation("returns");
   const { left_minor, pending_minor, invoice_due_minor } = record.money;
   const row = (key: string, minor: number, strong = false) => ({
     key,
-    label: say(`show.${key}`),
+    label: t(`show.${key}`),
     value: <Money minor={minor} currency={record.currency} />,
     strong,
   });

@@ -1,11 +1,12 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
+import { useTranslation } from "react-i18next";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { offerOf } from "../next-step.ts";
-import { useWords } from "../words.ts";
+import { offerOf } from "../offers.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";
 
@@ -20,30 +21,31 @@ const kinds: Record<string, StatusKind> = {
 
 /** How the goods travel, and where the parcels are. */
 export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const add = offerOf(record, "in-transit");
   return (
     <Panel
-      title={say("show.parcels")}
+      title={t("show.parcels")}
       extra={
         add?.allowed && (
           <ReasonButton size="small" onClick={() => act("in-transit")}>
-            {say("actions.in-transit")}
+            {t("actions.in-transit")}
           </ReasonButton>
         )
       }
     >
       <div className={styles.stack}>
-        <p>{code("shipping_method", record.shipping_method)}</p>
+        <p>{enumLabel("shipping_method", record.shipping_method)}</p>
         {record.shipments.length > 0 && (
           <ul className={styles.rows}>
             {record.shipments.map((parcel) => (
               <li key={parcel.id} className={styles.row}>
-                <span className={styles.words}>
+                <span className={styles.translation}>
                   {parcel.tracking_number ? (
-                    <CopyText text={parcel.tracking_number} label={say("fields.tracking_number")} />
+                    <CopyText text={parcel.tracking_number} label={t("fields.tracking_number")} />
                   ) : (
-                    <span>{say("show.noNumber")}</span>
+                    <span>{t("show.noNumber")}</span>
                   )}
                   <span className={styles.soft}>
                     {parcel.carrier_name && (
@@ -56,13 +58,13 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
                       <>
                         {" · "}
                         <a href={parcel.tracking_url} target="_blank" rel="noreferrer">
-                          {say("labels.track")}
+                          {t("labels.track")}
                         </a>
                       </>
                     )}
                   </span>
                 </span>
-                <StatusTag kind={kinds[parcel.status] ?? "neutral"}>{code("parcel", parcel.status)}</StatusTag>
+                <StatusTag kind={kinds[parcel.status] ?? "neutral"}>{enumLabel("parcel", parcel.status)}</StatusTag>
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
@@ -10,17 +12,18 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
+import { useLocale } from "#src/ui/use-locale";
 import { listAddress, orderAddress } from "../addresses.ts";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useNow } from "../parts/use-now.ts";
 import { duty, returnRate } from "../view-model.ts";
-import { useWords } from "../words.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";
 
 /** Who works on it, what marks it, when it is due. */
 export function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const now = useNow();
   const state = record.status === "OPEN" ? duty(record.due_at, now) : "none";
   const change = (action: "assign" | "flags") => (
@@ -28,30 +31,30 @@ export function StandingBox({ record, act }: { record: ReturnDetail; act: Act })
       size="small"
       type="text"
       icon={<EditOutlined />}
-      aria-label={say(`actions.${action}`)}
+      aria-label={t(`actions.${action}`)}
       reason={offerOf(record, action)?.reason}
       onClick={() => act(action)}
     />
   );
   return (
-    <Panel title={say("show.standing")}>
+    <Panel title={t("show.standing")}>
       <div className={styles.stack}>
         <div className={styles.row}>
           <span className={styles.top}>
             <Avatar name={record.assignee?.name ?? "?"} size={28} />
             <span className={styles.words}>
-              <span className={styles.soft}>{say("fields.assignee")}</span>
-              <bdi>{record.assignee?.name ?? say("assignee.none")}</bdi>
+              <span className={styles.soft}>{t("fields.assignee")}</span>
+              <bdi>{record.assignee?.name ?? t("assignee.none")}</bdi>
             </span>
           </span>
           {change("assign")}
         </div>
         <div className={styles.row}>
           <span className={styles.flags}>
-            {record.flags.length === 0 && <span className={styles.soft}>{say("flags.none")}</span>}
+            {record.flags.length === 0 && <span className={styles.soft}>{t("flags.none")}</span>}
             {record.flags.map((flag) => (
               <StatusTag key={flag} kind="warning" icon={<FlagFilled />}>
-                {code("flag", flag)}
+                {enumLabel("flag", flag)}
               </StatusTag>
             ))}
           </span>
@@ -59,7 +62,7 @@ export function StandingBox({ record, act }: { record: ReturnDetail; act: Act })
         </div>
         {record.due_at && record.status === "OPEN" && (
           <div className={styles.row}>
-            <span className={styles.soft}>{say("fields.due_at")}</span>
+            <span className={styles.soft}>{t("fields.due_at")}</span>
             <StatusTag kind={state === "late" ? "danger" : state === "soon" ? "warning" : "neutral"} look="plain">
               <DateText at={record.due_at} format="relative" />
             </StatusTag>
@@ -71,34 +74,35 @@ export function StandingBox({ record, act }: { record: ReturnDetail; act: Act })
 }
 
 export function CustomerBox({ record: { customer } }: { record: ReturnDetail }) {
-  const { say, locale } = useWords();
+  const { t } = useTranslation("returns");
+  const locale = useLocale();
   const rate = returnRate(customer);
   const share = rate === null ? "—" : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(rate);
   const others = `${listAddress}?${new URLSearchParams({ q: customer.email })}`;
   return (
-    <Panel title={say("show.customer")}>
+    <Panel title={t("show.customer")}>
       <div className={styles.stack}>
         <div className={styles.top}>
           <Avatar name={customer.name || customer.email || "?"} size={40} />
           <span className={styles.words}>
             <bdi className={styles.name}>{customer.name || "—"}</bdi>
-            {customer.email && <CopyText text={customer.email} label={say("fields.email")} />}
+            {customer.email && <CopyText text={customer.email} label={t("fields.email")} />}
           </span>
         </div>
         <KeyValue
           layout="sides"
           rows={[
-            ...(customer.phone ? [{ key: "phone", label: say("fields.phone"), value: <bdi dir="ltr">{customer.phone}</bdi> }] : []),
+            ...(customer.phone ? [{ key: "phone", label: t("fields.phone"), value: <bdi dir="ltr">{customer.phone}</bdi> }] : []),
             ...(customer.language
-              ? [{ key: "language", label: say("fields.language"), value: languageName(customer.language, locale) }]
+              ? [{ key: "language", label: t("fields.language"), value: languageName(customer.language, locale) }]
               : []),
-            { key: "orders", label: say("show.orders"), value: customer.orders_count },
+            { key: "orders", label: t("show.orders"), value: customer.orders_count },
             {
               key: "returns",
-              label: say("show.returns"),
+              label: t("show.returns"),
               value: customer.email ? <Link to={others}>{customer.returns_count}</Link> : customer.returns_count,
             },
-            { key: "rate", label: say("show.rate"), value: share },
+            { key: "rate", label: t("show.rate"), value: share },
           ]}
         />
       </div>
@@ -115,13 +119,14 @@ function languageName(tag: string, locale: string): string {
 }
 
 export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
-  const { say, code } = useWords();
+  const { t } = useTranslation("returns");
+  const enumLabel = useEnumLabel();
   const money = (minor: number) => <Money minor={minor} currency={order.currency} />;
   return (
     <Panel
       title={
         <>
-          {say("fields.order_number")}{" "}
+          {t("fields.order_number")}{" "}
           <Can I="read" an="Order" passThrough>
             {({ isAllowed }) =>
               isAllowed ? (
@@ -139,15 +144,15 @@ export function OrderBox({ record: { order } }: { record: ReturnDetail }) {
       <KeyValue
         layout="sides"
         rows={[
-          { key: "at", label: say("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
-          { key: "paid", label: say("sum.paid"), value: money(order.paid_minor) },
+          { key: "at", label: t("show.orderedAt"), value: <DateText at={order.ordered_at} format="date" /> },
+          { key: "paid", label: t("sum.paid"), value: money(order.paid_minor) },
           ...(order.shipping_paid_minor > 0
-            ? [{ key: "shipping", label: say("show.shippingPaid"), value: money(order.shipping_paid_minor) }]
+            ? [{ key: "shipping", label: t("show.shippingPaid"), value: money(order.shipping_paid_minor) }]
             : []),
-          { key: "refunded", label: say("show.refunded"), value: money(order.refunded_minor) },
+          { key: "refunded", label: t("show.refunded"), value: money(order.refunded_minor) },
           ...order.payments.map((payment) => ({
             key: payment.id,
-            label: <span className={styles.soft}>{say("show.leftOn", { kind: code("payment_kind", payment.kind) })}</span>,
+            label: <span className={styles.soft}>{t("show.leftOn", { kind: enumLabel("payment_kind", payment.kind) })}</span>,
             value: money(payment.refundable_minor),
           })),
         ]}

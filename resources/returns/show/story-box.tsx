@@ -1,21 +1,21 @@
 import { useMemo } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { Panel } from "#src/ui/panel";
 import { Timeline } from "#src/ui/timeline";
 import { entriesOf } from "../story.ts";
-import { useWords } from "../words.ts";
+import { useReturnTranslation } from "../translation.ts";
 
 /** What happened, by whom and when, in the store's time zone. */
 export function StoryBox({ record }: { record: ReturnDetail }) {
-  const words = useWords();
+  const translation = useReturnTranslation();
   const entries = useMemo(
-    () => entriesOf(record.timeline, words, (minor, currency) => moneyWords(minor, currency, words.locale)),
-    [record.timeline, words],
+    () => entriesOf(record.timeline, translation, (minor, currency) => moneyWords(minor, currency, translation.locale)),
+    [record.timeline, translation],
   );
   return (
-    <Panel title={words.say("show.timeline")}>
-      <Timeline entries={entries} label={words.say("show.timeline")} />
+    <Panel title={translation.t("show.timeline")}>
+      <Timeline entries={entries} label={translation.t("show.timeline")} />
     </Panel>
   );
 }

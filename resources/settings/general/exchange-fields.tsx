@@ -1,25 +1,25 @@
 import { Form } from "antd";
-import { exchangePriceRules, outOfStockRules } from "#contracts/settings-general";
+import { useTranslation } from "react-i18next";
+import { exchangePriceRules, outOfStockRules } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count, Toggle } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 
 export function ExchangeFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const isInstant = Form.useWatch(["instant_exchange", "enabled"]) === true;
   return (
-    <Panel title={say("panels.exchanges")}>
+    <Panel title={t("panels.exchanges")}>
       <FieldRow>
         <Choice name="exchange_price_rule" of="exchange_price_rule" values={exchangePriceRules} />
         <Choice name="out_of_stock_rule" of="out_of_stock_rule" values={outOfStockRules} />
       </FieldRow>
-      <Count name="exchange_reservation_hours" max={2160} after={say("hours")} help />
+      <Count name="exchange_reservation_hours" max={2160} after={t("hours")} help />
       <Toggle name={["instant_exchange", "enabled"]} word="instant_exchange" help />
       {isInstant && (
         <FieldRow>
-          <Count name={["instant_exchange", "window_days"]} word="instant_window" min={1} max={90} after={say("days")} />
-          <Count name={["instant_exchange", "reminder_days"]} word="instant_reminder" max={30} after={say("days")} />
+          <Count name={["instant_exchange", "window_days"]} word="instant_window" min={1} max={90} after={t("days")} />
+          <Count name={["instant_exchange", "reminder_days"]} word="instant_reminder" max={30} after={t("days")} />
         </FieldRow>
       )}
     </Panel>

@@ -1,16 +1,16 @@
 import { Form } from "antd";
-import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings-general";
+import { useTranslation } from "react-i18next";
+import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Count } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 
 /** When money goes back, in which order, and what store credit gets on top. */
 export function MoneyFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const bonus = Form.useWatch(["bonus_credit", "type"]);
   return (
-    <Panel title={say("panels.money")}>
+    <Panel title={t("panels.money")}>
       <FieldRow>
         <Choice name="refund_trigger" of="refund_trigger" values={refundTriggers} />
         <Choice name="default_resolution" of="outcome" values={defaultResolutions} help />
@@ -20,7 +20,7 @@ export function MoneyFields() {
         <Choice name={["bonus_credit", "type"]} word="bonus" of="bonus" values={bonusTypes} help />
         {bonus === "PERCENT" && <Count name={["bonus_credit", "percent"]} word="bonus_percent" min={0} max={100} precision={2} after="%" />}
         {bonus === "FIXED" && <Amount name={["bonus_credit", "amount_minor"]} word="bonus_amount" />}
-        {bonus === "PERCENT" && <Amount name={["bonus_credit", "cap_minor"]} word="bonus_cap" empty={say("unlimited")} />}
+        {bonus === "PERCENT" && <Amount name={["bonus_credit", "cap_minor"]} word="bonus_cap" empty={t("unlimited")} />}
       </FieldRow>
     </Panel>
   );

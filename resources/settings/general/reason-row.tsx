@@ -1,8 +1,9 @@
 import { DeleteOutlined, DownOutlined } from "@ant-design/icons";
 import { Form, Input } from "antd";
 import { useId } from "react";
-import { outcomes } from "#contracts/return-states";
-import type { ReturnReason } from "#contracts/settings-general";
+import { useTranslation } from "react-i18next";
+import { outcomes } from "#contracts/returns/states";
+import type { ReturnReason } from "#contracts/settings/general";
 import { IconButton } from "#src/ui/icon-button";
 import { FieldRow } from "#src/ui/record-form";
 import { StatusTag } from "#src/ui/status-tag";
@@ -10,7 +11,6 @@ import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { SortableRow } from "../parts/sortable.tsx";
 import { WordsField } from "../parts/words-field.tsx";
-import { useWords } from "../words.ts";
 import styles from "./reasons.module.css";
 import { useReasonName } from "./use-reason-name.ts";
 
@@ -27,11 +27,11 @@ interface ReasonRowProps {
 
 /** One reason: a line that says what it is, and its fields under it. */
 export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove, onRemove }: ReasonRowProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const nameOf = useReasonName();
   const body = useId();
   const reason = Form.useWatch(["reasons", index]) as ReturnReason | undefined;
-  const name = nameOf(reason) || say("newReason");
+  const name = nameOf(reason) || t("newReason");
   return (
     <SortableRow id={id} name={name}>
       {(grip) => (
@@ -46,7 +46,7 @@ export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove,
               </span>
             </button>
             <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-            {!isSaved && <IconButton label={say("actions.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />}
+            {!isSaved && <IconButton label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />}
           </div>
           <div id={body} className={styles.body} hidden={!isOpen}>
             <ReasonFields index={index} isSaved={isSaved} />
@@ -58,23 +58,23 @@ export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove,
 }
 
 function ReasonTags({ reason }: { reason: ReturnReason | undefined }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   if (!reason) return null;
   const marks = (["merchant_fault", "needs_photo", "needs_comment"] as const).filter((mark) => reason[mark]);
   return (
     <>
-      {!reason.active && <StatusTag kind="neutral">{say("inactive")}</StatusTag>}
-      {marks.length > 0 && <span className={styles.marks}>{marks.map((mark) => say(`fields.${mark}`)).join(" · ")}</span>}
+      {!reason.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
+      {marks.length > 0 && <span className={styles.marks}>{marks.map((mark) => t(`fields.${mark}`)).join(" · ")}</span>}
     </>
   );
 }
 
 function ReasonFields({ index, isSaved }: { index: number; isSaved: boolean }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const code = useFieldProps({ name: [index, "code"], help: true, needed: true });
   return (
     <>
-      <WordsField name={[index, "label"]} label={say("fields.label")} max={120} />
+      <WordsField name={[index, "label"]} label={t("fields.label")} max={120} />
       <FieldRow>
         <Form.Item {...code} normalize={(text: string) => text.toUpperCase().replace(/[^A-Z0-9_]/g, "_")}>
           <Input dir="ltr" maxLength={40} readOnly={isSaved} variant={isSaved ? "filled" : "outlined"} />

@@ -1,9 +1,9 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Panel } from "#src/ui/panel";
 import { SortableList } from "../parts/sortable.tsx";
-import { useWords } from "../words.ts";
 import { ReasonRow } from "./reason-row.tsx";
 import styles from "./reasons.module.css";
 import { useReasonName } from "./use-reason-name.ts";
@@ -11,7 +11,7 @@ import type { DraftReason } from "./values.ts";
 
 /** Why an item may come back, in the order customers see. */
 export function Reasons({ bad }: { bad: readonly string[] }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const form = Form.useFormInstance();
   const nameOf = useReasonName();
   const [toggled, setToggled] = useState<readonly number[]>([]);
@@ -19,7 +19,7 @@ export function Reasons({ bad }: { bad: readonly string[] }) {
   const isNew = (index: number) => reasonAt(index)?.isNew === true;
   const toggle = (key: number) => setToggled(toggled.includes(key) ? toggled.filter((one) => one !== key) : [...toggled, key]);
   return (
-    <Panel title={say("panels.reasons")} flush>
+    <Panel title={t("panels.reasons")} flush>
       <Form.List name="reasons">
         {(rows, { add, move, remove }, { errors }) => {
           const indexOf = (id: string) => rows.findIndex(({ key }) => `k${key}` === id);
@@ -43,7 +43,7 @@ export function Reasons({ bad }: { bad: readonly string[] }) {
               <div className={styles.foot}>
                 <Form.ErrorList errors={errors} />
                 <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
-                  {say("actions.addReason")}
+                  {t("actions.addReason")}
                 </Button>
               </div>
             </>

@@ -1,30 +1,30 @@
 import { Form } from "antd";
-import { outcomes } from "#contracts/return-states";
-import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings-general";
+import { useTranslation } from "react-i18next";
+import { outcomes } from "#contracts/returns/states";
+import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings/general";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Choices, Tags, Toggle, useFieldProps } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 import { useReasonName } from "./use-reason-name.ts";
 
 /** Who begins a return, who approves it, and what goes on by itself. */
 export function StartFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const isByRules = Form.useWatch("auto_approve") === "RULES";
   return (
     <>
-      <Panel title={say("panels.start")}>
+      <Panel title={t("panels.start")}>
         <FieldRow>
           <Choices name="started_by" of="started_by" values={startedBy} needed />
           <Toggle name="portal_enabled" help />
         </FieldRow>
       </Panel>
-      <Panel title={say("panels.approval")}>
+      <Panel title={t("panels.approval")}>
         <Choice name="auto_approve" of="auto_approve" values={autoApproves} />
         {isByRules && <ApprovalRules />}
       </Panel>
-      <Panel title={say("panels.processing")}>
+      <Panel title={t("panels.processing")}>
         <Choice name="auto_process" of="auto_process" values={autoProcesses} help />
         <FieldRow>
           <Toggle name="evaluation_mandatory" help />
@@ -36,7 +36,7 @@ export function StartFields() {
 }
 
 function ApprovalRules() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const nameOf = useReasonName();
   const reasons = (Form.useWatch("reasons") as GeneralSettings["reasons"] | undefined) ?? [];
   const options = reasons.filter(Boolean).map((reason) => ({ value: reason.code, label: nameOf(reason) }));
@@ -44,7 +44,7 @@ function ApprovalRules() {
   return (
     <>
       <FieldRow>
-        <Amount name={rule("max_value_minor")} word="approve_up_to" empty={say("unlimited")} />
+        <Amount name={rule("max_value_minor")} word="approve_up_to" empty={t("unlimited")} />
         <Choices name={rule("outcomes")} of="outcome" values={outcomes} word="approve_outcomes" />
       </FieldRow>
       <Form.Item {...useFieldProps({ name: rule("reasons"), word: "approve_reasons" })}>

@@ -1,36 +1,36 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { Count, Line, useFieldProps } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 
 /** How long things may take, whom they are told to, and what returns are called. `timezone`: the store's own. */
 export function WaitingFields({ timezone }: { timezone: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })), []);
   const { email } = useFieldRules();
   const mail = useFieldProps({ name: "notification_email", help: true }, email.slice(1));
   return (
     <>
-      <Panel title={say("panels.waiting")}>
+      <Panel title={t("panels.waiting")}>
         <FieldRow>
-          <Count name="expiry_days" min={1} max={365} after={say("days")} help />
-          <Count name="reminder_days" min={1} max={364} empty={say("never")} after={say("days")} help />
+          <Count name="expiry_days" min={1} max={365} after={t("days")} help />
+          <Count name="reminder_days" min={1} max={364} empty={t("never")} after={t("days")} help />
         </FieldRow>
         <Form.Item {...useFieldProps({ name: "timezone", help: true })}>
           <FormSelect
             allowClear
             showSearch
             optionFilterProp="label"
-            placeholder={timezone && say("storeZone", { zone: timezone.replaceAll("_", " ") })}
+            placeholder={timezone && t("storeZone", { zone: timezone.replaceAll("_", " ") })}
             options={zones}
           />
         </Form.Item>
       </Panel>
-      <Panel title={say("panels.mails")}>
+      <Panel title={t("panels.mails")}>
         <FieldRow>
           <Form.Item {...mail}>
             <Input type="email" dir="ltr" maxLength={254} />
@@ -38,7 +38,7 @@ export function WaitingFields({ timezone }: { timezone: string }) {
           <Line name="label_sender_name" max={100} help />
         </FieldRow>
       </Panel>
-      <Panel title={say("panels.numbering")}>
+      <Panel title={t("panels.numbering")}>
         <Line name="number_prefix" max={12} dir="ltr" help />
       </Panel>
     </>

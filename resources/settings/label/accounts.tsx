@@ -1,22 +1,22 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
+import { useTranslation } from "react-i18next";
 import { carriers, otherCarrier } from "#contracts/carriers";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
-import { useWords } from "../words.ts";
 
 /** The merchant's accounts with carriers. */
 export function Accounts() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
-    <Panel title={say("panels.accounts")}>
+    <Panel title={t("panels.accounts")}>
       <Form.List name="accounts">
         {(rows, { add, remove }) => (
           <>
-            {rows.length === 0 && <p className={styles.empty}>{say("help.accounts")}</p>}
+            {rows.length === 0 && <p className={styles.empty}>{t("help.accounts")}</p>}
             {rows.map(({ key, name }) => (
               <Account key={key} index={name} onRemove={() => remove(name)} />
             ))}
@@ -25,7 +25,7 @@ export function Accounts() {
               disabled={rows.length >= 50}
               onClick={() => add({ carrier_name: "", service: "", account: "", active: true })}
             >
-              {say("actions.addAccount")}
+              {t("actions.addAccount")}
             </Button>
           </>
         )}
@@ -35,11 +35,11 @@ export function Accounts() {
 }
 
 function Account({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const isOther = Form.useWatch(["accounts", index, "carrier"]) === otherCarrier;
   const options = carriers.map(({ name, displayName }) => ({
     value: name,
-    label: name === otherCarrier ? say("otherCarrier") : displayName,
+    label: name === otherCarrier ? t("otherCarrier") : displayName,
   }));
   return (
     <div className={styles.line}>
@@ -52,7 +52,7 @@ function Account({ index, onRemove }: { index: number; onRemove: () => void }) {
       <Toggle name={[index, "active"]} />
       <IconButton
         className={styles.remove ?? ""}
-        label={say("actions.removeLine", { number: index + 1 })}
+        label={t("actions.removeLine", { number: index + 1 })}
         icon={<DeleteOutlined />}
         onClick={onRemove}
       />

@@ -1,20 +1,20 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Select } from "antd";
-import { zones } from "#contracts/settings-fields";
+import { useTranslation } from "react-i18next";
+import { zones } from "#contracts/settings/fields";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { useCountries } from "#src/ui/use-countries";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
 import { MoveButtons } from "../parts/move-buttons.tsx";
-import { useWords } from "../words.ts";
 
 /** Where labels are given or not, in the order the lines are asked. */
 export function LabelZones() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
-    <Panel title={say("panels.zones")}>
-      <p className={styles.hint}>{say("help.labelZones")}</p>
+    <Panel title={t("panels.zones")}>
+      <p className={styles.hint}>{t("help.labelZones")}</p>
       <Form.List name="zones">
         {(rows, { add, move, remove }) => (
           <>
@@ -22,7 +22,7 @@ export function LabelZones() {
               <LabelZone key={key} index={name} count={rows.length} onMove={move} onRemove={() => remove(name)} />
             ))}
             <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add({ countries: [], zones: [], enabled: false })}>
-              {say("actions.addZone")}
+              {t("actions.addZone")}
             </Button>
           </>
         )}
@@ -39,7 +39,7 @@ interface LabelZoneProps {
 }
 
 function LabelZone({ index, count, onMove, onRemove }: LabelZoneProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const countries = useCountries();
   const number = index + 1;
   return (
@@ -50,11 +50,11 @@ function LabelZone({ index, count, onMove, onRemove }: LabelZoneProps) {
       <Choices name={[index, "zones"]} of="zone" values={zones} />
       <Toggle name={[index, "enabled"]} word="labels_given" />
       <span className={styles.order}>
-        <MoveButtons name={say("line", { number })} index={index} count={count} onMove={onMove} />
+        <MoveButtons name={t("line", { number })} index={index} count={count} onMove={onMove} />
       </span>
       <IconButton
         className={styles.remove ?? ""}
-        label={say("actions.removeLine", { number })}
+        label={t("actions.removeLine", { number })}
         icon={<DeleteOutlined />}
         onClick={onRemove}
       />

@@ -1,11 +1,11 @@
 import { Form, Input, InputNumber, Select, Switch } from "antd";
 import type { Rule } from "antd/es/form";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useSession } from "#src/lib/session";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import { useWords } from "../words.ts";
 import styles from "./fields.module.css";
 
 export type FieldName = string | (string | number)[];
@@ -25,12 +25,12 @@ const lastOf = (name: FieldName): string => String([name].flat().at(-1));
 
 /** What every field of the settings has: a label, a line of help, whether it is needed. */
 export function useFieldProps({ name, word = lastOf(name), help = false, count, needed = false }: FieldProps, more: Rule[] = []) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const rules = useFieldRules();
   return {
     name,
-    label: say(`fields.${word}`),
-    ...(help && { extra: say(`help.${help === true ? word : help}`, count === undefined ? {} : { count }) }),
+    label: t(`fields.${word}`),
+    ...(help && { extra: t(`help.${help === true ? word : help}`, count === undefined ? {} : { count }) }),
     rules: [...(needed ? rules.needed : []), ...more],
   };
 }
@@ -51,17 +51,17 @@ interface ChoiceProps extends FieldProps {
 
 /** One of a few. */
 export function Choice({ of, values, ...props }: ChoiceProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
     <Form.Item {...useFieldProps(props)}>
-      <FormSelect options={values.map((value) => ({ value, label: say(`${of}.${value}`) }))} />
+      <FormSelect options={values.map((value) => ({ value, label: t(`${of}.${value}`) }))} />
     </Form.Item>
   );
 }
 
 /** Any of a few. */
 export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { placeholder?: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
     <Form.Item {...useFieldProps(props)}>
       <FormSelect
@@ -69,7 +69,7 @@ export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { p
         optionFilterProp="label"
         allowClear
         {...(placeholder !== undefined && { placeholder })}
-        options={values.map((value) => ({ value, label: say(`${of}.${value}`) })) as never}
+        options={values.map((value) => ({ value, label: t(`${of}.${value}`) })) as never}
       />
     </Form.Item>
   );

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
-import { useWords } from "../words.ts";
 import styles from "./sortable.module.css";
 
 interface MoveButtonsProps {
@@ -12,9 +12,9 @@ interface MoveButtonsProps {
 
 /** Up and down, for who would rather press than drag. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
-  const { say } = useWords();
-  const up = say("sort.up", { name });
-  const down = say("sort.down", { name });
+  const { t } = useTranslation("settings");
+  const up = t("sort.up", { name });
+  const down = t("sort.down", { name });
   return (
     <span className={styles.moves}>
       <IconButton label={up} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index, index - 1)} />

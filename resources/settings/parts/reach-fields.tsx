@@ -1,8 +1,8 @@
 import { Form, Select } from "antd";
-import { zones } from "#contracts/settings-fields";
+import { useTranslation } from "react-i18next";
+import { zones } from "#contracts/settings/fields";
 import { FieldRow } from "#src/ui/record-form";
 import { useCountries } from "#src/ui/use-countries";
-import { useWords } from "../words.ts";
 import { Choices, useFieldProps } from "./fields.tsx";
 import { GroupSelect } from "./group-select.tsx";
 
@@ -10,11 +10,11 @@ const at = (start: (string | number)[], name: string) => (start.length ? [...sta
 
 /** Countries and zones; none of both is everywhere. */
 export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const countries = useCountries();
   const name = { countries: at(start, "countries"), zones: at(start, "zones") };
   const chosen = [Form.useWatch(name.countries), Form.useWatch(name.zones)].flat().filter(Boolean);
-  const empty = chosen.length === 0 ? { placeholder: say("everywhere") } : {};
+  const empty = chosen.length === 0 ? { placeholder: t("everywhere") } : {};
   return (
     <FieldRow>
       <Form.Item {...useFieldProps({ name: name.countries })}>

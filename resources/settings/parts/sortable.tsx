@@ -11,7 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { CSSProperties, PropsWithChildren, ReactNode } from "react";
-import { useWords } from "../words.ts";
+import { useTranslation } from "react-i18next";
 import styles from "./sortable.module.css";
 
 interface SortableListProps {
@@ -24,17 +24,17 @@ interface SortableListProps {
 
 /** A list whose order people change: by dragging with the pointer, or with space and the arrow keys. */
 export function SortableList({ ids, nameOf, onMove, disabled = false, children }: PropsWithChildren<SortableListProps>) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const place = (id: UniqueIdentifier) => ({ name: nameOf(String(id)), place: ids.indexOf(String(id)) + 1, total: ids.length });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => say("sort.picked", place(active.id)),
-    onDragOver: ({ active, over }) => (over ? say("sort.over", { ...place(over.id), name: nameOf(String(active.id)) }) : undefined),
-    onDragEnd: ({ active, over }) => say("sort.dropped", { ...place(over?.id ?? active.id), name: nameOf(String(active.id)) }),
-    onDragCancel: ({ active }) => say("sort.cancelled", place(active.id)),
+    onDragStart: ({ active }) => t("sort.picked", place(active.id)),
+    onDragOver: ({ active, over }) => (over ? t("sort.over", { ...place(over.id), name: nameOf(String(active.id)) }) : undefined),
+    onDragEnd: ({ active, over }) => t("sort.dropped", { ...place(over?.id ?? active.id), name: nameOf(String(active.id)) }),
+    onDragCancel: ({ active }) => t("sort.cancelled", place(active.id)),
   };
   const end = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -43,7 +43,7 @@ export function SortableList({ ids, nameOf, onMove, disabled = false, children }
     <DndContext
       sensors={sensors}
       onDragEnd={end}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: say("sort.help") } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t("sort.help") } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={disabled}>
         <ol className={styles.list}>{children}</ol>
@@ -61,11 +61,11 @@ interface SortableRowProps {
 
 /** One member; `grip` is what it is dragged by. */
 export function SortableRow({ id, name, disabled = false, children }: SortableRowProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled,
-    attributes: { roleDescription: say("sort.role") },
+    attributes: { roleDescription: t("sort.role") },
   });
   const style: CSSProperties = {
     ...(transform && { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` }),
@@ -78,7 +78,7 @@ export function SortableRow({ id, name, disabled = false, children }: SortableRo
       className={styles.grip}
       {...attributes}
       {...listeners}
-      aria-label={say("sort.grip", { name })}
+      aria-label={t("sort.grip", { name })}
     >
       <HolderOutlined aria-hidden="true" />
     </button>

@@ -1,25 +1,25 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { TimeOfDay } from "#src/ui/time-of-day";
 import { useLocale } from "#src/ui/use-locale";
 import { useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
-import { useWords } from "../words.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const usual = { opens: "09:00", closes: "18:00" };
 
 /** When a shop is open, a line a stretch; a day without one is closed. */
 export function OpeningHours() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
     <Form.List name="opening_hours">
       {(rows, { add, remove }) => (
         <>
-          {rows.length === 0 && <p className={styles.empty}>{say("help.hours")}</p>}
+          {rows.length === 0 && <p className={styles.empty}>{t("help.hours")}</p>}
           {rows.length > 0 && (
             <div className={styles.alike}>
               {rows.map(({ key, name }) => (
@@ -29,7 +29,7 @@ export function OpeningHours() {
           )}
           <div className={styles.buttons}>
             <Button icon={<PlusOutlined />} disabled={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
-              {say("actions.addHours")}
+              {t("actions.addHours")}
             </Button>
             {rows.length === 0 && (
               <Button
@@ -37,7 +37,7 @@ export function OpeningHours() {
                   for (const day of weekdays.slice(0, 5)) add({ day, ...usual });
                 }}
               >
-                {say("actions.usualHours")}
+                {t("actions.usualHours")}
               </Button>
             )}
           </div>
@@ -48,7 +48,7 @@ export function OpeningHours() {
 }
 
 function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const locale = useLocale();
   const days = useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -65,7 +65,7 @@ function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
       <Form.Item {...useFieldProps({ name: [index, "closes"], needed: true })}>{time}</Form.Item>
       <IconButton
         className={styles.remove ?? ""}
-        label={say("actions.removeLine", { number: index + 1 })}
+        label={t("actions.removeLine", { number: index + 1 })}
         icon={<DeleteOutlined />}
         onClick={onRemove}
       />

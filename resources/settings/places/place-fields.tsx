@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { useTranslation } from "react-i18next";
 import { locations } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
@@ -7,14 +8,13 @@ import { FieldRow } from "#src/ui/record-form";
 import { useCountries } from "#src/ui/use-countries";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
-import { useWords } from "../words.ts";
 
 /** What every place says of itself: its name and address, and what it serves. */
 export function CommonFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
     <>
-      <Panel title={say("panels.about")}>
+      <Panel title={t("panels.about")}>
         <FieldRow>
           <Line name="name" word="place_name" max={120} needed />
           <Line name="phone" max={40} dir="ltr" />
@@ -22,10 +22,10 @@ export function CommonFields() {
         <LocationField name="location_id" help />
         <Toggle name="active" />
       </Panel>
-      <Panel title={say("panels.address")}>
+      <Panel title={t("panels.address")}>
         <AddressFields />
       </Panel>
-      <Panel title={say("panels.serves")}>
+      <Panel title={t("panels.serves")}>
         <PlaceFields />
         <GroupField />
       </Panel>

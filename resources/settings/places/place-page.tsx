@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -6,7 +7,6 @@ import { PageShell } from "#src/ui/page-shell";
 import { newId } from "../addresses.ts";
 import { Dense } from "../parts/dense.tsx";
 import { useSection } from "../use-section.ts";
-import { useWords } from "../words.ts";
 
 interface PlacePageProps {
   section: "SHIPPING_LOCATIONS" | "IN_STORE_LOCATIONS";
@@ -18,15 +18,15 @@ interface PlacePageProps {
 /** One place, made or changed. */
 export function PlacePage({ section, name, address, Form }: PlacePageProps) {
   const { id = newId } = useParams();
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const shown = useSection(section);
   const place = shown.section?.data.locations.find((one) => one.id === id);
   const isGone = shown.section !== undefined && id !== newId && !place;
-  const back = <LinkButton to={address}>{say(`tabs.${name}`)}</LinkButton>;
+  const back = <LinkButton to={address}>{t(`tabs.${name}`)}</LinkButton>;
   return (
-    <PageShell title={place?.name ?? say("actions.addPlace")} crumbs={[{ label: say(`tabs.${name}`), to: address }]} width="narrow">
+    <PageShell title={place?.name ?? t("actions.addPlace")} crumbs={[{ label: t(`tabs.${name}`), to: address }]} width="narrow">
       {isGone ? (
-        <EmptyState title={say("gone")} action={back} />
+        <EmptyState title={t("gone")} action={back} />
       ) : (
         <Dense>
           <Form key={id} id={id} />

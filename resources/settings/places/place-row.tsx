@@ -1,8 +1,9 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { SettingsWarning } from "#contracts/settings";
-import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { IconButton } from "#src/ui/icon-button";
 import { StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
@@ -11,7 +12,6 @@ import { MoveButtons } from "../parts/move-buttons.tsx";
 import styles from "../parts/rows.module.css";
 import { useSummary } from "../policies/use-summary.ts";
 import { Warnings } from "../warnings.tsx";
-import { useWords } from "../words.ts";
 
 interface PlaceRowProps {
   place: ShippingPlace | StorePlace;
@@ -27,7 +27,7 @@ interface PlaceRowProps {
 
 /** One place: where it is, and whom it serves. */
 export function PlaceRow({ place, to, index, count, canChange, warnings, grip, onMove, onRemove }: PlaceRowProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const locale = useLocale();
   const confirm = useConfirm();
   const { about } = useSummary();
@@ -37,7 +37,7 @@ export function PlaceRow({ place, to, index, count, canChange, warnings, grip, o
   const reach = { ...place, customer_tags: [], order_tags: [], channels: [], price_from_minor: null, price_to_minor: null };
   const isForAll = [place.countries, place.zones, place.product_group_ids].every((list) => list.length === 0);
   const remove = async () => {
-    if (await confirm({ title: say("removePlace", { name }), confirm: say("actions.remove", { name }), danger: true })) onRemove();
+    if (await confirm({ title: t("removePlace", { name }), confirm: t("actions.remove", { name }), danger: true })) onRemove();
   };
   return (
     <div className={styles.row}>
@@ -48,18 +48,18 @@ export function PlaceRow({ place, to, index, count, canChange, warnings, grip, o
           <Link to={to} dir="auto">
             {name}
           </Link>
-          {!place.active && <StatusTag kind="neutral">{say("inactive")}</StatusTag>}
+          {!place.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </div>
         <div>
           <bdi>{lines.join(", ")}</bdi>
         </div>
-        <div className={styles.soft}>{isForAll ? say("servesAll") : about({ applies_to: reach })}</div>
+        <div className={styles.soft}>{isForAll ? t("servesAll") : about({ applies_to: reach })}</div>
         <Warnings warnings={warnings} />
       </div>
       {canChange && (
         <span className={styles.actions}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-          <IconButton danger label={say("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
+          <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { EnvironmentOutlined, PlusOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
@@ -12,7 +13,6 @@ import { SortableList, SortableRow } from "../parts/sortable.tsx";
 import { SettingsPage } from "../settings-page.tsx";
 import { useSectionList } from "../use-section-list.ts";
 import { Warnings } from "../warnings.tsx";
-import { useWords } from "../words.ts";
 import { PlaceRow } from "./place-row.tsx";
 
 interface PlacesListProps {
@@ -23,7 +23,7 @@ interface PlacesListProps {
 
 /** Places in the order they are chosen: the first that serves a parcel takes it. */
 export function PlacesList({ section, name, address }: PlacesListProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const list = useSectionList(section);
   const items = list.items ?? [];
   const idOf = (place: { id?: string | undefined; name: string }) => place.id ?? place.name;
@@ -31,7 +31,7 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
   const move = (from: number, to: number) => void list.push(moved(items, from, to));
   const add = list.canChange && (
     <LinkButton to={under(address, newId)} type="primary" icon={<PlusOutlined />}>
-      {say("actions.addPlace")}
+      {t("actions.addPlace")}
     </LinkButton>
   );
   return (
@@ -39,13 +39,13 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
       {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
       {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
       <Warnings warnings={list.warnings.filter(({ path }) => path === "locations")} />
-      <Panel flush title={say(`titles.${name}`)}>
+      <Panel flush title={t(`titles.${name}`)}>
         {list.error ? (
           <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
         ) : list.isLoading ? (
           <TableSkeleton rows={2} columns={1} />
         ) : items.length === 0 ? (
-          <EmptyState icon={<EnvironmentOutlined />} title={say(`empty.${name}`)} text={say(`emptyText.${name}`)} action={add} />
+          <EmptyState icon={<EnvironmentOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} action={add} />
         ) : (
           <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.canChange}>
             {items.map((place, index) => (

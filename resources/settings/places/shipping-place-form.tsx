@@ -1,18 +1,18 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingPlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { RecordForm } from "#src/ui/record-form";
 import { shippingLocationsAddress } from "../addresses.ts";
 import { Toggle } from "../parts/fields.tsx";
 import { useSection } from "../use-section.ts";
 import { useSectionForm } from "../use-section-form.ts";
-import { useWords } from "../words.ts";
 import { CommonFields } from "./place-fields.tsx";
 import { newShippingPlace, type PlaceValues, placeOf, toShippingPlace, withPlace } from "./values.ts";
 
 /** Where parcels go. */
 export function ShippingPlaceForm({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const navigate = useNavigate();
   const country = useSection("SHIPPING_LOCATIONS").facts?.country ?? "";
   const form = useSectionForm<"SHIPPING_LOCATIONS", PlaceValues<ShippingPlace>>({
@@ -25,7 +25,7 @@ export function ShippingPlaceForm({ id }: { id: string }) {
   return (
     <RecordForm form={form} back={shippingLocationsAddress} readOnly={form.readOnly}>
       <CommonFields />
-      <Panel title={say("panels.arrival")}>
+      <Panel title={t("panels.arrival")}>
         <Toggle name="restock" help />
       </Panel>
     </RecordForm>

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { StorePlace } from "#contracts/settings-places";
+import type { StorePlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { inStoreLocationsAddress } from "../addresses.ts";
@@ -7,7 +8,6 @@ import { Count, Toggle } from "../parts/fields.tsx";
 import { WordsField } from "../parts/words-field.tsx";
 import { useSection } from "../use-section.ts";
 import { useSectionForm } from "../use-section-form.ts";
-import { useWords } from "../words.ts";
 import { OpeningHours } from "./opening-hours.tsx";
 import { PeopleField } from "./people-field.tsx";
 import { CommonFields } from "./place-fields.tsx";
@@ -15,7 +15,7 @@ import { newStorePlace, type PlaceValues, placeOf, toStorePlace, withPlace } fro
 
 /** Where customers bring things. */
 export function StorePlaceForm({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const navigate = useNavigate();
   const { facts, canChange } = useSection("IN_STORE_LOCATIONS");
   const form = useSectionForm<"IN_STORE_LOCATIONS", PlaceValues<StorePlace>>({
@@ -28,11 +28,11 @@ export function StorePlaceForm({ id }: { id: string }) {
   return (
     <RecordForm form={form} back={inStoreLocationsAddress} readOnly={form.readOnly}>
       <CommonFields />
-      <Panel title={say("panels.hours")}>
+      <Panel title={t("panels.hours")}>
         <OpeningHours />
       </Panel>
-      <Panel title={say("panels.visit")}>
-        <WordsField name="instructions" label={say("fields.instructions")} max={2000} isLong />
+      <Panel title={t("panels.visit")}>
+        <WordsField name="instructions" label={t("fields.instructions")} max={2000} isLong />
         <FieldRow>
           <Toggle name="qr" help />
           <Toggle name="may_restock" />
@@ -40,7 +40,7 @@ export function StorePlaceForm({ id }: { id: string }) {
         </FieldRow>
         {canChange && <PeopleField />}
       </Panel>
-      <Panel title={say("panels.map")}>
+      <Panel title={t("panels.map")}>
         <MapFields />
       </Panel>
     </RecordForm>
@@ -48,15 +48,15 @@ export function StorePlaceForm({ id }: { id: string }) {
 }
 
 function MapFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const coordinate = (name: string, most: number) => (
-    <Count name={["point", name]} min={-most} max={most} precision={null} empty={say("none")} />
+    <Count name={["point", name]} min={-most} max={most} precision={null} empty={t("none")} />
   );
   return (
     <FieldRow>
       {coordinate("latitude", 90)}
       {coordinate("longitude", 180)}
-      <Count name="radius_km" min={1} max={20_000} empty={say("unlimited")} after="km" help />
+      <Count name="radius_km" min={1} max={20_000} empty={t("unlimited")} after="km" help />
     </FieldRow>
   );
 }

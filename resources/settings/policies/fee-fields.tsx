@@ -1,20 +1,20 @@
 import { Form } from "antd";
-import { outcomes } from "#contracts/return-states";
-import { feeTypes, shippingRefunds } from "#contracts/settings-policies";
+import { useTranslation } from "react-i18next";
+import { outcomes } from "#contracts/returns/states";
+import { feeTypes, shippingRefunds } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 
 const at = (name: string) => ["fees", name];
 const restocking = (name: string) => ["fees", "restocking", name];
 
 /** What a return costs the customer, and whether the shipping paid goes back. */
 export function FeeFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const type = String(Form.useWatch(restocking("type")) ?? "NONE");
   return (
-    <Panel title={say("panels.fees")}>
+    <Panel title={t("panels.fees")}>
       <FieldRow>
         <Choice name={restocking("type")} word="restocking" of="fee" values={feeTypes} />
         {type === "FIXED" && <Amount name={restocking("amount_minor")} word="restocking_amount" />}

@@ -1,14 +1,14 @@
 import { Form } from "antd";
+import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { outcomes, shippingMethods } from "#contracts/return-states";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import { outcomes, shippingMethods } from "#contracts/returns/states";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { policiesAddress } from "../addresses.ts";
 import { Amount, Choices, Line, Toggle } from "../parts/fields.tsx";
 import { useSectionForm } from "../use-section-form.ts";
 import { Warnings } from "../warnings.tsx";
-import { useWords } from "../words.ts";
 import { FeeFields } from "./fee-fields.tsx";
 import { ReachFields } from "./reach-fields.tsx";
 import { Seasons } from "./seasons.tsx";
@@ -16,7 +16,7 @@ import { newPolicy, placeOf, toPolicy, withPolicy } from "./values.ts";
 import { WindowFields } from "./window-fields.tsx";
 
 export function PolicyForm({ id }: { id: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const navigate = useNavigate();
   const form = useSectionForm<"RETURN_POLICIES", ReturnPolicy>({
     section: "RETURN_POLICIES",
@@ -31,16 +31,16 @@ export function PolicyForm({ id }: { id: string }) {
   return (
     <RecordForm form={form} back={policiesAddress} readOnly={form.readOnly}>
       {data && policy && <Warnings warnings={form.held?.warnings ?? []} at={`policies.${placeOf(data, id)}`} />}
-      <Panel title={say("panels.about")}>
+      <Panel title={t("panels.about")}>
         <Line name="name" max={100} needed />
         {!policy?.is_default && <Toggle name="active" />}
       </Panel>
       {!policy?.is_default && (
-        <Panel title={say("panels.appliesTo")}>
+        <Panel title={t("panels.appliesTo")}>
           <ReachFields />
         </Panel>
       )}
-      <Panel title={say("panels.allowed")}>
+      <Panel title={t("panels.allowed")}>
         <Toggle name="final_sale" help />
         {!isFinal && (
           <>
@@ -49,8 +49,8 @@ export function PolicyForm({ id }: { id: string }) {
               <Choices name="methods" of="method" values={shippingMethods} />
             </FieldRow>
             <FieldRow>
-              <Amount name="min_value_minor" empty={say("unlimited")} help />
-              <Amount name="max_value_minor" empty={say("unlimited")} />
+              <Amount name="min_value_minor" empty={t("unlimited")} help />
+              <Amount name="max_value_minor" empty={t("unlimited")} />
             </FieldRow>
           </>
         )}

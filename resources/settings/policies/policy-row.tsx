@@ -1,8 +1,9 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { SettingsWarning } from "#contracts/settings";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { IconButton } from "#src/ui/icon-button";
 import { StatusTag } from "#src/ui/status-tag";
 import { useConfirm } from "#src/ui/use-confirm";
@@ -10,7 +11,6 @@ import { policiesAddress, under } from "../addresses.ts";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import styles from "../parts/rows.module.css";
 import { Warnings } from "../warnings.tsx";
-import { useWords } from "../words.ts";
 import { useSummary } from "./use-summary.ts";
 
 interface PolicyRowProps {
@@ -27,12 +27,12 @@ interface PolicyRowProps {
 
 /** One policy in words: what it is about, and what it says. */
 export function PolicyRow({ policy, index, count, canChange, warnings, grip, onMove, onRemove }: PolicyRowProps) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const confirm = useConfirm();
   const { about, rules } = useSummary();
   const { name } = policy;
   const remove = async () => {
-    if (await confirm({ title: say("removePolicy", { name }), confirm: say("actions.remove", { name }), danger: true })) onRemove();
+    if (await confirm({ title: t("removePolicy", { name }), confirm: t("actions.remove", { name }), danger: true })) onRemove();
   };
   return (
     <div className={styles.row} data-default={policy.is_default}>
@@ -43,17 +43,17 @@ export function PolicyRow({ policy, index, count, canChange, warnings, grip, onM
           <Link to={under(policiesAddress, policy.id ?? "")} dir="auto">
             {name}
           </Link>
-          {policy.is_default && <StatusTag kind="info">{say("isDefault")}</StatusTag>}
-          {!policy.active && <StatusTag kind="neutral">{say("inactive")}</StatusTag>}
+          {policy.is_default && <StatusTag kind="info">{t("isDefault")}</StatusTag>}
+          {!policy.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </div>
-        <div className={styles.soft}>{policy.is_default ? say("defaultAbout") : about(policy)}</div>
+        <div className={styles.soft}>{policy.is_default ? t("defaultAbout") : about(policy)}</div>
         <div>{rules(policy)}</div>
         <Warnings warnings={warnings} />
       </div>
       {canChange && !policy.is_default && (
         <span className={styles.actions}>
           <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-          <IconButton danger label={say("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
+          <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
         </span>
       )}
     </div>

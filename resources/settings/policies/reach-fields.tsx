@@ -1,18 +1,18 @@
+import { useTranslation } from "react-i18next";
 import { FieldRow } from "#src/ui/record-form";
 import styles from "../parts/fields.module.css";
 import { Amount, Tags } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
-import { useWords } from "../words.ts";
 
 const start = ["applies_to"];
 const at = (name: string) => [...start, name];
 
 /** What a line must be for the policy to decide it. */
 export function ReachFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
     <>
-      <p className={styles.hint}>{say("help.appliesTo")}</p>
+      <p className={styles.hint}>{t("help.appliesTo")}</p>
       <GroupField start={start} />
       <PlaceFields start={start} />
       <FieldRow>
@@ -21,8 +21,8 @@ export function ReachFields() {
         <Tags name={at("channels")} />
       </FieldRow>
       <FieldRow>
-        <Amount name={at("price_from_minor")} empty={say("unlimited")} />
-        <Amount name={at("price_to_minor")} empty={say("unlimited")} />
+        <Amount name={at("price_from_minor")} empty={t("unlimited")} />
+        <Amount name={at("price_to_minor")} empty={t("unlimited")} />
       </FieldRow>
     </>
   );

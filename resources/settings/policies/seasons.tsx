@@ -1,18 +1,18 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
+import { useTranslation } from "react-i18next";
 import { DayPicker } from "#src/ui/day-picker";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { Line, useFieldProps } from "../parts/fields.tsx";
 import styles from "../parts/lines.module.css";
-import { useWords } from "../words.ts";
 
 /** Orders of these days may be returned until a day of their own. */
 export function Seasons() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   return (
-    <Panel title={say("panels.seasons")}>
-      <p className={styles.hint}>{say("help.seasons")}</p>
+    <Panel title={t("panels.seasons")}>
+      <p className={styles.hint}>{t("help.seasons")}</p>
       <Form.List name="seasons">
         {(rows, { add, remove }) => (
           <>
@@ -24,14 +24,14 @@ export function Seasons() {
                 <DayField name={[name, "return_until"]} word="season_until" />
                 <IconButton
                   className={styles.remove ?? ""}
-                  label={say("actions.removeLine", { number: name + 1 })}
+                  label={t("actions.removeLine", { number: name + 1 })}
                   icon={<DeleteOutlined />}
                   onClick={() => remove(name)}
                 />
               </div>
             ))}
             <Button icon={<PlusOutlined />} disabled={rows.length >= 20} onClick={() => add({})}>
-              {say("actions.addSeason")}
+              {t("actions.addSeason")}
             </Button>
           </>
         )}

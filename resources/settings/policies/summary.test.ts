@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { ReturnPolicy } from "#contracts/settings-policies";
-import { addWords, i18n } from "#src/lib/i18n";
+import { ReturnPolicy } from "#contracts/settings/policies";
+import { i18n, loadWords } from "#src/lib/i18n";
 import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
 const speech: Speech = {
-  say: (key, values) => i18n.t(`settings.${key}`, values ?? {}),
+  t: (key, values) => i18n.t(key, { ns: "settings", ...values }),
   money: (minor) => `€${minor / 100}`,
   percent: (value) => `${value} %`,
   list: (words) => new Intl.ListFormat("en").format(words),
@@ -19,7 +19,7 @@ const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
 beforeAll(async () => {
   await startWords();
   await i18n.changeLanguage("en");
-  await addWords("settings", () => import("../locales/en.json"));
+  await loadWords("settings", "enums");
 });
 
 it("says the days of each outcome, together where they are the same", () => {
@@ -38,8 +38,8 @@ it("says when there is no limit, nothing but keeping, or nothing at all", () => 
 
 it("says what a return costs, and what is given beyond", () => {
   const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 595 };
-  expect(rules({ fees })).toContain("Costs: 10 % restocking and €5.95 for the label.");
-  expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Costs: €2 restocking.");
+  expect(rules({ fees })).toContain("Fees: 10 % restocking and €5.95 for the label.");
+  expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Fees: €2 restocking.");
   const seasons = [{ name: "Christmas", from: "2026-11-01", to: "2026-12-24", return_until: "2027-01-31" }];
   expect(rules({ seasons })).toContain("Longer: Christmas.");
 });

@@ -1,7 +1,8 @@
 import { Alert, Select } from "antd";
 import { useId, useState } from "react";
-import { orders } from "#contracts/orders";
-import { settings } from "#contracts/settings";
+import { useTranslation } from "react-i18next";
+import { orders } from "#contracts/orders/orders";
+import { settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { DayPicker } from "#src/ui/day-picker";
@@ -9,7 +10,6 @@ import { ErrorState } from "#src/ui/error-state";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { useWords } from "../words.ts";
 import { noonOf } from "./noon-of.ts";
 import { TestedOrder } from "./tested-order.tsx";
 import styles from "./tester.module.css";
@@ -27,7 +27,7 @@ const toOption = ({ id, number, customer }: Found) => ({
 
 /** Choose an order, a day and who asks: which policy decides each line, and what it allows. */
 export function Tester({ timezone }: { timezone: string }) {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const id = useId();
   const [order, setOrder] = useState<string>();
   const [day, setDay] = useState("");
@@ -36,37 +36,37 @@ export function Tester({ timezone }: { timezone: string }) {
   const body = { order_id: order ?? "", channel, ...(day && { on: noonOf(day, timezone) }) };
   const test = useOperation(settings, "policyTest", { body }, { enabled: order !== undefined, keepPrevious: true });
   return (
-    <Panel title={say("panels.tester")}>
-      <p className={styles.hint}>{say("tester.hint")}</p>
+    <Panel title={t("panels.tester")}>
+      <p className={styles.hint}>{t("tester.hint")}</p>
       <div className={styles.fields}>
         <div className={styles.field}>
-          <label htmlFor={`${id}-order`}>{say("tester.order")}</label>
+          <label htmlFor={`${id}-order`}>{t("tester.order")}</label>
           <Select
             {...selectProps}
             id={`${id}-order`}
             allowClear
             value={order ?? null}
             options={options}
-            placeholder={say("tester.search")}
+            placeholder={t("tester.search")}
             onChange={(next: string | null) => setOrder(next ?? undefined)}
           />
         </div>
         <div className={styles.field}>
-          <label htmlFor={`${id}-day`}>{say("tester.day")}</label>
+          <label htmlFor={`${id}-day`}>{t("tester.day")}</label>
           <DayPicker id={`${id}-day`} value={day} onChange={setDay} />
         </div>
         <Segments
-          label={say("tester.who")}
+          label={t("tester.who")}
           value={channel}
           onChange={setChannel}
           options={[
-            { value: "customer", label: say("started_by.CUSTOMER") },
-            { value: "staff", label: say("started_by.STAFF") },
+            { value: "customer", label: t("started_by.CUSTOMER") },
+            { value: "staff", label: t("started_by.STAFF") },
           ]}
         />
       </div>
       {order === undefined ? (
-        <Alert type="info" showIcon message={say("tester.choose")} />
+        <Alert type="info" showIcon message={t("tester.choose")} />
       ) : test.error ? (
         <ErrorState code={test.error.code} requestId={test.error.requestId} onRetry={test.retry} />
       ) : test.data ? (

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import { useTranslation } from "react-i18next";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { listWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { useLocale } from "#src/ui/use-locale";
 import { useGroupNames } from "../parts/use-group-names.ts";
-import { useWords } from "../words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";
 
 /** Policies in the reader's words. */
 export function useSummary() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const locale = useLocale();
   const groups = useGroupNames();
   const currency = useSession((session) => session.store?.currency) ?? "USD";
@@ -18,7 +18,7 @@ export function useSummary() {
     const regions = new Intl.DisplayNames(locale, { type: "region" });
     const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
     const speech: Speech = {
-      say,
+      t,
       money: (minor) => moneyWords(minor, currency, locale),
       percent: (value) => percents.format(value / 100),
       list: (words) => listWords(words, locale),
@@ -29,5 +29,5 @@ export function useSummary() {
       about: (policy: Pick<ReturnPolicy, "applies_to">) => aboutText(policy, speech),
       rules: (policy: ReturnPolicy) => rulesText(policy, speech),
     };
-  }, [say, locale, groups, currency]);
+  }, [t, locale, groups, currency]);
 }

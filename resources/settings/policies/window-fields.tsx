@@ -1,22 +1,22 @@
 import { Form } from "antd";
-import { windowStarts } from "#contracts/settings-policies";
+import { useTranslation } from "react-i18next";
+import { windowStarts } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count } from "../parts/fields.tsx";
-import { useWords } from "../words.ts";
 
 const at = (name: string) => ["window", name];
 
 /** How long, from when, for each thing a customer may ask for. */
 export function WindowFields() {
-  const { say } = useWords();
+  const { t } = useTranslation("settings");
   const isDelivery = Form.useWatch(at("start")) === "DELIVERY";
-  const days = (name: string) => <Count name={at(name)} max={3650} empty={say("unlimited")} after={say("days")} />;
+  const days = (name: string) => <Count name={at(name)} max={3650} empty={t("unlimited")} after={t("days")} />;
   return (
-    <Panel title={say("panels.window")}>
+    <Panel title={t("panels.window")}>
       <FieldRow>
         <Choice name={at("start")} of="start" values={windowStarts} />
-        {isDelivery && <Count name={at("transit_days")} max={90} after={say("days")} help />}
+        {isDelivery && <Count name={at("transit_days")} max={90} after={t("days")} help />}
       </FieldRow>
       <FieldRow>
         {days("refund_days")}

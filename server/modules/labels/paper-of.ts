@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Address } from "#contracts/orders";
-import { type Language, languages } from "#contracts/session";
+import type { Address } from "#contracts/orders/orders";
+import { type Language, languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
 import { returnPlaceFor } from "#server/domain/nearest-place";
@@ -99,9 +99,7 @@ function addressOf(address: Place, fallback: string): PaperAddress {
 }
 
 function customerLanguage(told: string | null): Language {
-  const code = told?.slice(0, 2).toLowerCase() ?? "";
-  const known = code === "zh" ? "cn" : code;
-  return languages.find((language) => language === known) ?? "en";
+  return languageOfTag(told) ?? "en";
 }
 
 async function itemsOf(reader: Reader, storeId: string, returnId: string): Promise<PaperItem[]> {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languages } from "#contracts/session";
+import { type Language, languageOfTag, languageTags } from "#contracts/session/session";
 
 export const templates = [
   "requested",
@@ -43,10 +43,8 @@ export const fill = (text: string, values: Record<string, string>): string =>
 
 /** The customer's language as the platform told it ("fr-CA", "zh"), or English. */
 export function customerLanguage(told: string | null): Language {
-  const code = told?.slice(0, 2).toLowerCase() ?? "";
-  const known = code === "zh" ? "cn" : code;
-  return languages.find((language) => language === known) ?? "en";
+  return languageOfTag(told) ?? "en";
 }
 
 /** The locale that writes a language's money. */
-export const localeOf = (language: Language): string => (language === "cn" ? "zh-CN" : language);
+export const localeOf = (language: Language): string => languageTags[language];

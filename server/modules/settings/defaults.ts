@@ -1,22 +1,14 @@
-import { readFileSync } from "node:fs";
-import { merchantFaultReasons, reasons } from "#contracts/return-states";
-import { type Language, languages } from "#contracts/session";
-import type { SettingsData } from "#contracts/settings";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { merchantFaultReasons, reasons } from "#contracts/returns/states";
+import { languages } from "#contracts/session/session";
+import { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsData } from "#contracts/settings/settings";
 import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
-
-interface Words {
-  default_policy: string;
-  reasons: Record<(typeof reasons)[number], string>;
-}
-const wordsOf = (language: Language): Words =>
-  JSON.parse(readFileSync(new URL(`../../locales/settings/${language}.json`, import.meta.url), "utf8")) as Words;
-const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)])) as Record<Language, Words>;
+import { enumWords } from "#server/kit/enum-words";
 
 /** Until a store writes a policy of its own nothing is too late, and nothing costs. */
 const policy = ReturnPolicy.parse({
   id: "default",
-  name: words.en.default_policy,
+  name: "Standard policy",
   is_default: true,
   window: { refund_days: null, store_credit_days: null, exchange_days: null },
 });
@@ -36,7 +28,7 @@ export const defaultSettings: SettingsData = {
     timezone: null,
     reasons: reasons.map((code) => ({
       code,
-      label: Object.fromEntries(languages.map((language) => [language, words[language].reasons[code]])),
+      label: Object.fromEntries(languages.map((language) => [language, enumWords(language).reason[code]])),
       merchant_fault: merchantFaultReasons.includes(code),
       needs_photo: false,
       needs_comment: false,

@@ -64,13 +64,13 @@ const pathsOf = (changed: object): string[][] =>
 export function ProblemAlert({ problem }: { problem: AttemptProblem | undefined }) {
   const { t } = useTranslation();
   if (!problem) return null;
-  const text = t([problem.key, "errors.UNKNOWN"], { count: problem.seconds ?? 0 });
+  const text = t([problem.key, "errors:UNKNOWN"], { count: problem.seconds ?? 0 });
   if (!problem.seconds) return <Alert type="error" showIcon className={styles.alert ?? ""} message={text} />;
   const message = (
     <>
       <span aria-hidden="true">{text}</span>
       <span className="bh-hidden" role="alert">
-        {t("errors.RATE_LIMITED")}
+        {t("errors:RATE_LIMITED")}
       </span>
     </>
   );

@@ -45,7 +45,7 @@ export default function Mailbox() {
   useEffect(() => {
     void load();
   }, [load]);
-  const isClosed = problem?.key === "errors.NOT_FOUND";
+  const isClosed = problem?.key === "errors:NOT_FOUND";
   return (
     <AuthFrame wide title={t("auth.mailboxTitle")} lead={t(isClosed ? "auth.mailboxClosed" : "auth.mailboxLead")}>
       <Flex vertical gap={16} className={styles.form ?? ""}>

@@ -2,7 +2,7 @@ import { useForgotPassword, useUpdatePassword } from "@refinedev/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/sign-in";
+import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/session/sign-in";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField, NewPasswordField } from "./fields.tsx";

@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import type { Api } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { getSession, signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import NewPassword from "./new-password.tsx";
 import Verify from "./verify.tsx";
@@ -33,7 +34,7 @@ function open(path: string, hash = "") {
 beforeAll(async () => {
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { translation: words } } });
+    .init({ lng: "en", resources: { en: { translation: words, errors } } });
 });
 beforeEach(() => {
   signOut();
@@ -73,7 +74,7 @@ describe("confirming an address", () => {
     await userEvent.click(again);
     expect(await screen.findByText(words.auth.codeSent)).toBeInTheDocument();
     await userEvent.click(again);
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(again).toBeDisabled();
   });
 });
@@ -86,7 +87,7 @@ describe("a new password", () => {
       .mockResolvedValueOnce({ changed: true });
     open("/auth/new-password", "#email=ann%40example.test");
     await userEvent.type(screen.getByLabelText("Code from the email"), "1234 5678{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
     await userEvent.type(screen.getByLabelText("Code from the email"), "{Enter}");
     const password = await screen.findByLabelText(words.auth.newPassword);
     expect(screen.getByText(/For Northwind/)).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useForgotPassword } from "@refinedev/core";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import type { ForgottenPassword } from "#contracts/sign-in";
+import type { ForgottenPassword } from "#contracts/session/sign-in";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField } from "./fields.tsx";

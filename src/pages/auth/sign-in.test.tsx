@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Api } from "#src/lib/api";
 import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
+import errors from "../../../contracts/locales/errors/en.json";
 import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import SignIn from "./sign-in.tsx";
 
@@ -44,7 +45,7 @@ async function submit({ password = "secret-1", member = false, path = "/" } = {}
 beforeAll(async () => {
   await createInstance()
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { translation: words } } });
+    .init({ lng: "en", resources: { en: { translation: words, errors } } });
 });
 
 describe("signing in", () => {
@@ -73,7 +74,7 @@ describe("signing in", () => {
     call.mockRejectedValue(failure("BAD_CREDENTIALS"));
     await submit({ member: true });
     expect(call.mock.calls[0]?.[1]).toBe("/api/v1/merchants/profile/member/login");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CREDENTIALS);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CREDENTIALS);
     expect(screen.getByLabelText("Password")).toHaveValue("secret-1");
   });
 
@@ -88,7 +89,7 @@ describe("signing in", () => {
   it("says how long to wait after too many tries and lets nobody try before", async () => {
     call.mockRejectedValue(failure("RATE_LIMITED", { retryAfter: 60 }));
     await submit();
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.RATE_LIMITED);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(screen.getByRole("button", { name: "Sign in" })).toBeDisabled();
   });
 
@@ -105,10 +106,10 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("BAD_CODE"))
       .mockResolvedValueOnce(answer);
     await submit();
-    const code = await screen.findByLabelText("Code of your authenticator");
+    const code = await screen.findByLabelText(words.auth.authenticatorCode);
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await userEvent.type(code, "123 456{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.BAD_CODE);
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
     await userEvent.click(screen.getByRole("button", { name: words.auth.useRecoveryCode }));
     await userEvent.type(screen.getByLabelText("Recovery code"), "ABCDE-FGHJK{Enter}");
     expect(await screen.findByText("Inside")).toBeInTheDocument();
@@ -120,8 +121,8 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
     await submit();
-    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent(words.errors.CHALLENGE_ENDED);
+    await userEvent.type(await screen.findByLabelText(words.auth.authenticatorCode), "123456{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });
 

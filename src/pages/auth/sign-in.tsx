@@ -49,7 +49,7 @@ function useReturn({ enter, setProblem }: SignInAttempt) {
     const brought = takeFragment();
     const [ticket, refusal] = [brought.get("google"), brought.get("sso_error")];
     if (ticket) void enter(googleWay(ticket));
-    else if (refusal) setProblem({ key: `errors.${refusal}` });
+    else if (refusal) setProblem({ key: `errors:${refusal}` });
   }, [enter, setProblem]);
 }
 

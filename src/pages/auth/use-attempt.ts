@@ -11,7 +11,7 @@ export interface AttemptProblem {
 const keyOf: Record<string, string> = { NOT_VERIFIED: "auth.notVerified", NOT_ACTIVE: "auth.notActive" };
 
 const problemOf = ({ code, retryAfter }: Failed): AttemptProblem =>
-  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors.${code}` };
+  code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };
 
 /** One call of a form at a time, with its problem over the form; after too many tries it counts the seconds. */
 export function useAttempt() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { signIn } from "#src/lib/session";

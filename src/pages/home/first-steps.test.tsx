@@ -19,8 +19,8 @@ it("leads to each step, says what is done and which is next", async () => {
   show();
   expect(await screen.findByText("1 of 3 done")).toBeInTheDocument();
   const links = screen.getAllByRole("link");
-  expect(links[0]).toHaveAccessibleName(/^Say where returned parcels go\s*\(Done\)/);
-  expect(links[1]).toHaveAccessibleName(/^Look over your return policy\s*Until/);
+  expect(links[0]).toHaveAccessibleName(/^Add a return address\s*\(Done\)/);
+  expect(links[1]).toHaveAccessibleName(/^Review your return policy\s*No return/);
   expect(links[1]).toHaveAttribute("href", "/dashboard/settings/returns/policies");
   expect(links.map((link) => link.dataset.next)).toEqual(["false", "true", "false"]);
 });

@@ -2,7 +2,7 @@ import { Flex, Progress, Typography } from "antd";
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnsOverview } from "#contracts/returns-overview";
+import type { ReturnsOverview } from "#contracts/returns/overview";
 import { numberWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";
@@ -116,7 +116,7 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
           <li key={reason}>
             <Link to={list({ reason, created_from: since })} className={styles.reason}>
               <Flex justify="space-between" gap={12}>
-                <span>{t(`home.reason.${reason}`, { defaultValue: reason })}</span>
+                <span>{t(`enums:reason.${reason}`, { defaultValue: reason })}</span>
                 <span className="bh-number">{numberWords(count, locale)}</span>
               </Flex>
               <Progress percent={(count / most) * 100} showInfo={false} size="small" strokeColor="var(--bh-primary)" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { RightOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
+import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
 import { numberWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";

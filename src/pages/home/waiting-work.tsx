@@ -12,8 +12,8 @@ import { type ComponentType, createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { z } from "zod";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import type { Tab } from "#contracts/return-states";
+import type { ReturnCounts } from "#contracts/returns/shapes";
+import type { Tab } from "#contracts/returns/states";
 import { numberWords } from "#src/lib/formats";
 import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
@@ -51,7 +51,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
                   valueStyle={counts[tab] === 0 ? { ...countStyle, color: "var(--bh-text3)" } : { ...countStyle, fontWeight: 700 }}
                 />
                 <Typography.Text strong style={{ gridArea: "name" }}>
-                  {t(`home.${tab}`)}
+                  {t(`enums:tab.${tab}`)}
                 </Typography.Text>
                 <span className="bh-small" style={{ gridArea: "text" }}>
                   {t(`home.${tab}Text`)}
@@ -84,7 +84,7 @@ function Spread({ counts }: { counts: Counts }) {
           <ul className={styles.legend}>
             {stages.map(({ tab, tone }) => (
               <li key={tab} data-tone={tone}>
-                <Badge color="var(--tone-text)" text={t(`home.${tab}`)} />{" "}
+                <Badge color="var(--tone-text)" text={t(`enums:tab.${tab}`)} />{" "}
                 <strong className="bh-number">{numberWords(counts[tab], locale)}</strong>
               </li>
             ))}

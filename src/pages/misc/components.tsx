@@ -44,19 +44,19 @@ function Work() {
           primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
           actions={[
             { key: "edit", label: t("actions.edit"), icon: <EditOutlined />, onClick: nothing },
-            { key: "send", label: t("actions.send"), reason: t("errors.NOTHING_DUE"), onClick: nothing },
+            { key: "send", label: t("actions.send"), reason: t("errors:NOTHING_DUE"), onClick: nothing },
             { key: "delete", label: t("actions.delete"), icon: <DeleteOutlined />, danger: true, onClick: nothing },
-            { key: "print", label: t("actions.print"), reason: t("errors.WRONG_STAGE"), onClick: nothing },
+            { key: "print", label: t("actions.print"), reason: t("errors:WRONG_STAGE"), onClick: nothing },
           ]}
         />
         <StepsBar
           label={t("home.flow")}
           steps={[
-            { key: "1", label: t("home.review"), state: "done", hint: "10.06." },
-            { key: "2", label: t("home.on_the_way"), state: "skipped" },
-            { key: "3", label: t("home.inspect"), state: "current" },
-            { key: "4", label: t("home.settle"), state: "todo" },
-            { key: "5", label: t("home.exchanges"), state: "todo" },
+            { key: "1", label: t("enums:tab.review"), state: "done", hint: "10.06." },
+            { key: "2", label: t("enums:tab.on_the_way"), state: "skipped" },
+            { key: "3", label: t("enums:tab.inspect"), state: "current" },
+            { key: "4", label: t("enums:tab.settle"), state: "todo" },
+            { key: "5", label: t("enums:tab.exchanges"), state: "todo" },
           ]}
         />
         <QuantityFlow requested={3} approved={3} received={2} accepted={1} rejected={1} />
@@ -102,7 +102,7 @@ function Rows() {
     <Panel flush title="FilterBar · TableBox">
       <FilterBar
         search={{ value: text, onChange: setText, placeholder: t("actions.search") }}
-        chips={[{ key: "stage", label: t("home.flow"), text: t("home.inspect"), remove: nothing }]}
+        chips={[{ key: "stage", label: t("home.flow"), text: t("enums:tab.inspect"), remove: nothing }]}
         onClear={nothing}
         extra={<Button>{t("actions.columns")}</Button>}
       />
@@ -120,7 +120,7 @@ function Rows() {
             {
               title: t("home.flow"),
               dataIndex: "kind",
-              render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`home.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
+              render: (kind: StatusKind) => <StatusTag kind={kind}>{t(`enums:tab.${kind === "info" ? "inspect" : "review"}`)}</StatusTag>,
             },
             { title: "USD", dataIndex: "minor", align: "end", render: (minor: number) => <Money minor={minor} currency="USD" /> },
           ]}
@@ -178,7 +178,7 @@ function Controls() {
         <Tabs
           items={(["review", "inspect", "settle"] as const).map((key) => ({
             key,
-            label: t(`home.${key}`),
+            label: t(`enums:tab.${key}`),
             children: t(`home.${key}Text`),
           }))}
         />
@@ -201,14 +201,14 @@ function Dialogs() {
       <Flex wrap gap="8px 12px" align="center">
         <Button onClick={() => void ask()}>{t("actions.confirm")}</Button>
         <Button onClick={() => setAsking(true)}>{t("actions.delete")}</Button>
-        <DeleteButton label={t("actions.delete")} question={t("actions.delete")} onDelete={async () => t("errors.PLATFORM_UNAVAILABLE")} />
+        <DeleteButton label={t("actions.delete")} question={t("actions.delete")} onDelete={async () => t("errors:PLATFORM_UNAVAILABLE")} />
         <span role="status">{answer}</span>
       </Flex>
       <ReasonDialog
         open={asking}
         danger
         title={t("actions.delete")}
-        label={t("errors.REASON_REQUIRED")}
+        label={t("errors:REASON_REQUIRED")}
         confirm={t("actions.delete")}
         onCancel={() => setAsking(false)}
         onConfirm={(reason) => {
@@ -241,7 +241,7 @@ export default function Components() {
             {kinds.map((kind) => (
               <StatusTag key={kind} kind={kind}>
                 {t(
-                  `home.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
+                  `enums:tab.${kind === "exchange" ? "exchanges" : kind === "waiting" ? "review" : kind === "progress" ? "on_the_way" : "inspect"}`,
                 )}
               </StatusTag>
             ))}
@@ -259,9 +259,9 @@ export default function Components() {
             <Timeline
               label="Timeline"
               entries={[
-                { key: "3", at: day(3), title: t("home.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
-                { key: "2", at: day(1), title: t("home.on_the_way"), actor: "UPS", tone: "info" },
-                { key: "1", at: day(0), title: t("home.review"), actor: "Ann Bee" },
+                { key: "3", at: day(3), title: t("enums:tab.inspect"), actor: "Ann Bee", tone: "success", text: t("home.inspectText") },
+                { key: "2", at: day(1), title: t("enums:tab.on_the_way"), actor: "UPS", tone: "info" },
+                { key: "1", at: day(0), title: t("enums:tab.review"), actor: "Ann Bee" },
               ]}
             />
           </Panel>

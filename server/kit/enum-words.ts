@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "#contracts/session/session";
+
+type EnumWords = Record<string, Record<string, string>> & { reason: Record<string, string> };
+
+const read = new Map<Language, EnumWords>();
+
+/** Return the words of every enumeration in a language, by field and value: the same that the screens show. */
+export function enumWords(language: Language): EnumWords {
+  const known = read.get(language);
+  if (known) return known;
+  const words = JSON.parse(readFileSync(new URL(`../../contracts/locales/enums/${language}.json`, import.meta.url), "utf8")) as EnumWords;
+  read.set(language, words);
+  return words;
+}

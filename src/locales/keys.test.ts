@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const nouns = readdirSync(join(root, "resources")).filter((noun) => existsSync(join(root, "resources", noun, "locales")));
+
+const flatten = (value: unknown, path = ""): [string, string][] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+    : [[path, String(value)]];
+const suffix = /_(zero|one|two|few|many|other)$/;
+
+/** Namespaces that the server reads too, or whose keys are values of the contracts. */
+const generated = new Set(["enums", "errors", "titles"]);
+/** Keys that are put together from more than a beginning. */
+const derived = [/^[\w-]+:titles\./, /^[\w-]+:done\./, /^common:notifications\./, /^common:validation\.[A-Z_]+$/];
+
+const wordsIn = (folder: string): [string, string][] => flatten(JSON.parse(readFileSync(join(root, folder, "en.json"), "utf8")));
+/** A key as sources ask for it, whichever its plural form. */
+const asAsked = (key: string, keys: ReadonlySet<string>) => {
+  const base = key.replace(suffix, "");
+  return keys.has(`${base}_other`) ? base : key;
+};
+const namespaces = Object.fromEntries(
+  [
+    ["common", "src/locales"],
+    ["frame", "src/shell/locales"],
+    ["titles", "resources/locales"],
+    ["enums", "contracts/locales/enums"],
+    ["errors", "contracts/locales/errors"],
+    ...nouns.map((noun) => [noun, `resources/${noun}/locales`]),
+  ].map(([name = "", folder = ""]) => [name, folder]),
+);
+
+const sources = ["src", "resources", "providers"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^portal[/\\]/.test(path))
+    .map((path) => ({
+      path: `${folder}/${path.replaceAll("\\", "/")}`,
+      text: readFileSync(join(root, folder, path), "utf8"),
+    })),
+);
+
+/** The keys a source names in full, and the beginnings of those it puts together, each with its namespace. */
+function asked({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
+  const own = /^resources\/([^/]+)\//.exec(path)?.[1] ?? "common";
+  const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
+  const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
+  const first = calls.map(([, literal = ""]) => literal);
+  const other = calls.flatMap(([, , literal]) => (literal ? [`"${literal}"`] : []));
+  return {
+    whole: [...first, ...other].filter((literal) => literal.startsWith('"')).map((literal) => named(literal.slice(1, -1))),
+    beginnings: first.filter((literal) => literal.startsWith("`")).map((literal) => named(literal.slice(1, -2))),
+  };
+}
+
+describe("keys", () => {
+  const known = new Set(
+    Object.entries(namespaces).flatMap(([name, folder]) => {
+      const keys = new Set(wordsIn(folder).map(([key]) => key));
+      return [...keys].map((key) => `${name}:${asAsked(key, keys)}`);
+    }),
+  );
+
+  it("that a source asks for exist in its namespace", () => {
+    const missing = sources.flatMap((source) => {
+      const { whole, beginnings } = asked(source);
+      const begins = (start: string) => [...known].some((key) => key.startsWith(start));
+      return [...whole.filter((key) => !known.has(key)), ...beginnings.filter((start) => !start.endsWith(":") && !begins(start))].map(
+        (key) => `${source.path}: ${key}`,
+      );
+    });
+    expect(missing).toEqual([]);
+    expect(sources.flatMap((source) => asked(source).whole).length).toBeGreaterThan(800);
+  });
+
+  it("that are asked for of an enumeration have words", () => {
+    const fields = sources.flatMap(({ text }) => [...text.matchAll(/[eE]numLabel\("(\w+)"/g)].map(([, field = ""]) => field));
+    expect(fields.length).toBeGreaterThan(40);
+    expect(fields.filter((field) => ![...known].some((key) => key.startsWith(`enums:${field}.`)))).toEqual([]);
+  });
+
+  it("of a namespace are all asked for", () => {
+    const text = sources.map((source) => source.text).join("\n");
+    const starts = [...text.matchAll(/`(?:[\w-]+:)?([\w-]+(?:\.[\w-]+)*[._])\$\{/g)].map(([, start = ""]) => start);
+    const ends = [...text.matchAll(/\}((?:\.[\w-]+)*[A-Z]\w*)`/g)].map(([, end = ""]) => end);
+    const literals = new Set([...text.matchAll(/"(?:[\w-]+:)?([^"\n]*)"/g)].map(([, literal = ""]) => literal));
+    const branchOf = (key: string) => key.split(".").slice(0, -1).join(".") || key;
+    const isAsked = (key: string) =>
+      literals.has(branchOf(key)) ||
+      literals.has(key) ||
+      starts.some((start) => key.startsWith(start)) ||
+      ends.some((end) => key.endsWith(end));
+    const unused = [...known].filter((id) => {
+      const [name = "", key = ""] = [id.slice(0, id.indexOf(":")), id.slice(id.indexOf(":") + 1)];
+      return !generated.has(name) && !derived.some((pattern) => pattern.test(id)) && !isAsked(key);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it("stand for a word of an enumeration and for a sentence in one namespace alone", () => {
+    const english = Object.entries(namespaces).flatMap(([name, folder]) => wordsIn(folder).map(([key, text]) => ({ name, key, text })));
+    const isSentence = (text: string) => text.split(/\s+/).length > 3;
+    const value = (key: string) => key.split(".").slice(-2).join(".");
+    const again = english.filter(({ name, key, text }) =>
+      english.some(
+        (other) =>
+          other.name !== name &&
+          other.text === text &&
+          (other.name === "enums" ? value(other.key) === value(key) : name !== "enums" && isSentence(text) && other.key === key),
+      ),
+    );
+    expect(again.map(({ name, key }) => `${name}:${key}`)).toEqual([]);
+  });
+});

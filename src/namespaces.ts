@@ -1,0 +1,15 @@
+import type { ResourceLanguage } from "i18next";
+import type { Language } from "#contracts/session/rules";
+
+/** Words that belong to no resource; every other namespace is a resource's own. */
+const shared: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
+  common: (language) => import(`./locales/${language}.json`),
+  frame: (language) => import(`./shell/locales/${language}.json`),
+  titles: (language) => import(`../resources/locales/${language}.json`),
+  enums: (language) => import(`../contracts/locales/enums/${language}.json`),
+  errors: (language) => import(`../contracts/locales/errors/${language}.json`),
+};
+
+/** Fetch the words of a namespace in a language. */
+export const loadNamespace = (language: Language, namespace: string): Promise<{ default: ResourceLanguage }> =>
+  shared[namespace]?.(language) ?? import(`../resources/${namespace}/locales/${language}.json`);

@@ -1,4 +1,0 @@
-declare module "virtual:resource-titles/*" {
-  const titles: Record<string, Record<string, string>>;
-  export default titles;
-}

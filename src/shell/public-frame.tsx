@@ -1,4 +1,4 @@
-import { Flex } from "antd";
+import { App, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router-dom";
 import { Brand } from "./brand.tsx";
@@ -17,7 +17,10 @@ export default function PublicFrame() {
         <PublicTools />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {/* antd's holder of dialogs. */}
+        <App component={false}>
+          <Outlet />
+        </App>
       </main>
     </Flex>
   );

@@ -1,3 +1,4 @@
+import { App } from "antd";
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
@@ -32,9 +33,12 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    <Menu>
-      <Frame />
-    </Menu>
+    {/* antd's holder of dialogs; before the sign-in nothing asks. */}
+    <App component={false}>
+      <Menu>
+        <Frame />
+      </Menu>
+    </App>
   </AuthGate>
 );
 

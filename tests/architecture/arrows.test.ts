@@ -122,6 +122,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       "src/lib/list-state",
       "src/lib/safe-path",
+      "src/lib/speakers",
       ...refine,
       "@casl/",
       "axios",

@@ -1,4 +1,3 @@
-import { App } from "antd";
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
@@ -16,6 +15,7 @@ import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
 import { Settle } from "./settle.tsx";
 import { AppLayout } from "./shell/layout.tsx";
+import { Dialogs } from "./theme/dialogs.tsx";
 
 function Frame() {
   const storeId = useSession((session) => session.store?._id);
@@ -33,12 +33,11 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    {/* antd's holder of dialogs; before the sign-in nothing asks. */}
-    <App component={false}>
+    <Dialogs>
       <Menu>
         <Frame />
       </Menu>
-    </App>
+    </Dialogs>
   </AuthGate>
 );
 

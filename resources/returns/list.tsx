@@ -8,7 +8,6 @@ import { returns } from "#contracts/returns/returns";
 import { tabs } from "#contracts/returns/states";
 import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
-import { usePainted } from "#src/hooks/use-painted";
 import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { LinkButton } from "#src/ui/link-button";
@@ -37,8 +36,7 @@ function ReturnsList() {
   const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
-  // How many wait where is asked once the rows are seen.
-  const counts = useOperation(returns, "counts", {}, { enabled: usePainted() });
+  const counts = useOperation(returns, "counts");
   const selection = useSelection(table.rows);
   const [isScanning, setScanning] = useState(false);
   const [bulk, setBulk] = useState<BulkAction>();

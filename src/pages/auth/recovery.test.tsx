@@ -92,7 +92,7 @@ describe("a new password", () => {
     const password = await screen.findByLabelText(words.auth.newPassword);
     expect(screen.getByText(/For Northwind/)).toBeInTheDocument();
     await userEvent.type(password, "short{Enter}");
-    expect(screen.getByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
+    expect(await screen.findByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
     await userEvent.type(password, "-but-longer{Enter}");
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
     const given = { email: "ann@example.test", code: "1234 5678" };

@@ -36,7 +36,7 @@ function open(path = "/") {
 
 async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
   open(path);
-  if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
+  if (member) await userEvent.click(screen.getByText("Team member"));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));

@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { origin, page, stubApi } from "../tests/support/api-stub.ts";
-import { parcels } from "../tests/support/parcels.ts";
-import { renderPage } from "../tests/support/refine-harness.tsx";
-import { memberLogin, merchantLogin } from "../tests/support/session-fixtures.ts";
-import { useListTable } from "./hooks/use-list-table.ts";
-import { dispatch, signIn, signOut } from "./lib/session.ts";
+import { origin, page, stubApi } from "../../tests/support/api-stub.ts";
+import { parcels } from "../../tests/support/parcels.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { memberLogin, merchantLogin } from "../../tests/support/session-fixtures.ts";
+import { useListTable } from "../hooks/use-list-table.ts";
+import { dispatch, signIn, signOut } from "../lib/session.ts";
 
 const api = stubApi();
 const path = "/api/v1/merchant/parcels";
@@ -21,7 +21,7 @@ function List() {
 /** Comes to the list's address as the router does. */
 async function comeTo(address: string, given: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
-  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("./providers.ts")]);
+  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("../providers.ts")]);
   const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...given });
   queryClient.clear();
   const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;

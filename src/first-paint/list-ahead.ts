@@ -1,12 +1,12 @@
 import { keys } from "@refinedev/core";
 import type { RouteObject } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
-import { data } from "./data.ts";
-import { type ListDefaults, readListState, tableStateOf } from "./lib/list-state.ts";
-import { isHandle, type PageHandle } from "./lib/page-handle.ts";
-import { ability } from "./lib/rights.ts";
-import { knownSession } from "./lib/session.ts";
-import { queryClient } from "./providers.ts";
+import { data } from "../data.ts";
+import { type ListDefaults, readListState, tableStateOf } from "../lib/list-state.ts";
+import { isHandle, type PageHandle } from "../lib/page-handle.ts";
+import { ability } from "../lib/rights.ts";
+import { knownSession } from "../lib/session.ts";
+import { queryClient } from "../providers.ts";
 
 /** Asks by the very key the page's own `useTable` asks by, so that it finds its rows there or on their way. */
 async function askAhead({ service, noun }: Contract, list: ListDefaults, can: PageHandle["can"], address: URL): Promise<void> {

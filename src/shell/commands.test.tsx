@@ -5,28 +5,25 @@ import { notices } from "#contracts/notices";
 import { returns } from "#contracts/returns/returns";
 import { search } from "#contracts/search";
 import { ApiContext } from "#src/lib/api";
-import { MenuPreviewContext, type SeenResource } from "#src/lib/menu";
+import type { FrameMeta } from "#src/lib/menu";
 import common from "#src/locales/en.json";
 import { ok, page, refuse, stubApi } from "../../tests/support/api-stub.ts";
 import { renderRoutes, stubLive } from "../../tests/support/refine-harness.tsx";
 import { allowed, returnDetail } from "../../tests/support/return-detail.ts";
 import { startWords } from "../../tests/support/words.ts";
-import FrameTools from "./frame-tools.tsx";
+import { Bell } from "./bell.tsx";
+import { Commands } from "./commands.tsx";
 import frame from "./locales/en.json";
 
 const api = stubApi();
 const network = { call: async () => undefined as never, address: (path: string) => path };
-const resources: SeenResource[] = [
-  {
-    key: "returns",
-    title: "titles:returns",
-    isInMenu: true,
-    pages: [
-      { title: "titles:returns", path: "/dashboard/return/list", isAllowed: true },
-      { title: "returns:titles.show", path: "/dashboard/return/:id", isAllowed: true },
-    ],
-  },
-];
+const meta: FrameMeta = {
+  screens: [
+    { title: "titles:returns", path: "/dashboard/return/list" },
+    { title: "returns:titles.show", path: "/dashboard/return/:id" },
+  ],
+};
+const resources = [{ name: "returns", list: "/dashboard/return/list", meta: { ...meta } }];
 const namespaces = { frame, titles: { returns: "Returns" }, returns: { actions: { approve: "Approve" } } };
 const customer = { name: "Ann Bee", email: "ann@example.test" };
 const hit = { id: "r1", number: "R-1001", order_number: "#9", customer, status: "OPEN", stage: "REQUEST" };
@@ -49,13 +46,13 @@ beforeEach(async () => {
 function start() {
   const element = (
     <ApiContext value={network}>
-      <MenuPreviewContext value={{ seenBy: () => resources, loadWords: async () => undefined }}>
-        <FrameTools />
-        <button type="button">Elsewhere</button>
-      </MenuPreviewContext>
+      <Commands />
+      <Bell />
+      <button type="button">Elsewhere</button>
     </ApiContext>
   );
-  return renderRoutes([{ path: "*", element }], { contracts: [search, returns, notices], words: common, namespaces, live: stubLive() });
+  const setup = { contracts: [search, returns, notices], words: common, namespaces, resources, live: stubLive() };
+  return renderRoutes([{ path: "*", element }], setup);
 }
 const field = () => screen.findByRole("combobox", {}, { timeout: 20_000 });
 

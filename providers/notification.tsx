@@ -1,6 +1,6 @@
 import type { NotificationProvider } from "@refinedev/core";
 import { useMemo } from "react";
-import { useToastSpeaker } from "#src/lib/speakers";
+import { useToastSpeaker } from "#src/theme/speakers";
 
 const seconds = 3;
 

@@ -1,4 +1,3 @@
-import { App } from "antd";
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
@@ -14,6 +13,7 @@ import Forbidden from "./pages/misc/forbidden.tsx";
 import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
 import { AppLayout } from "./shell/layout.tsx";
+import { Dialogs } from "./theme/dialogs.tsx";
 
 function Frame() {
   const storeId = useSession((session) => session.store?._id);
@@ -30,10 +30,9 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    {/* antd's holder of dialogs; before the sign-in nothing asks. */}
-    <App component={false}>
+    <Dialogs>
       <Frame />
-    </App>
+    </Dialogs>
   </AuthGate>
 );
 

@@ -7,7 +7,7 @@ import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
 import { dispatch, signIn, useSession } from "#src/lib/session";
-import { useNotices } from "#src/lib/speakers";
+import { useNotices } from "#src/theme/speakers";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./store-switcher.module.css";
 

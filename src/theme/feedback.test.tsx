@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#providers/notification";
-import { useNotices, useToastSpeaker } from "#src/lib/speakers";
+import { useNotices, useToastSpeaker } from "#src/theme/speakers";
 import { Feedback } from "./feedback.tsx";
 
 let speak: { toasts: ReturnType<typeof useToastSpeaker>; notices: ReturnType<typeof useNotices> };

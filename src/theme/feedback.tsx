@@ -1,6 +1,6 @@
 import { notification } from "antd";
 import type { PropsWithChildren } from "react";
-import { NoticesContext, ToastsContext } from "#src/lib/speakers";
+import { NoticesContext, ToastsContext } from "#src/theme/speakers";
 import { AntdProvider } from "./antd-provider.tsx";
 import { useDisplay } from "./display-settings.ts";
 

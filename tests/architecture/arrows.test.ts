@@ -122,7 +122,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       "src/lib/list-state",
       "src/lib/safe-path",
-      "src/lib/speakers",
+      "src/theme/speakers",
       ...refine,
       "@casl/",
       "axios",

@@ -10,8 +10,8 @@ const left = new Set(["node_modules", ".git", "dist", "data", "pictures", "cover
 export interface CheckoutCopy {
   /** Run a script of the copy and return what it printed; throws with `stdout` when it fails. */
   run(script: string, ...args: string[]): string;
-  /** Return the complaints of the type checker, a line each. */
-  typeErrors(): string[];
+  /** Return the complaints of the type checker, a line each: of everything, or of these folders and what they import. */
+  typeErrors(folders?: readonly string[]): string[];
   list(folder: string): string[];
   read(path: string): string;
   write(path: string, text: string): void;
@@ -28,9 +28,11 @@ export function copyCheckout(): CheckoutCopy {
     execFileSync(process.execPath, [join(copy, script), ...args], { cwd: copy, encoding: "utf8", stdio: "pipe" });
   return {
     run,
-    typeErrors() {
+    typeErrors(folders) {
+      const config = folders ? "tsconfig.part.json" : "tsconfig.json";
+      if (folders) writeFileSync(join(copy, config), JSON.stringify({ extends: "./tsconfig.json", include: folders }));
       try {
-        run("node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json");
+        run("node_modules/typescript/bin/tsc", "--noEmit", "-p", config);
         return [];
       } catch (error) {
         return String((error as { stdout: unknown }).stdout)

@@ -197,7 +197,7 @@ const arrows: readonly Arrow[] = [
     why: "the shell knows no resource by name",
   },
   {
-    from: /^src\/[^/]+\.tsx?$/,
+    from: /^src\/(?:first-paint\/)?[^/]+\.tsx?$/,
     may: [
       "src/",
       "providers/",

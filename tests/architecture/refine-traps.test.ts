@@ -21,7 +21,7 @@ const exceptions: Record<string, string> = {
 const isOwn = ({ path }: Source) =>
   /^src\/hooks\/use-|^src\/ui\/(?:use-.*\.ts|.*\.tsx)$|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path);
 const libraries =
-  /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|@ant-design\/icons|react-router-dom|react-i18next|use-debounce|axios)/;
+  /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|@ant-design\/icons|react-router-dom|react-i18next|use-debounce|react-hotkeys-hook|axios)/;
 const comments = (text: string) =>
   [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, said = ""]) => said.replace(/\s*\n\s*\*\s*/g, " ")).join(" ");
 

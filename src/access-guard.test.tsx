@@ -27,7 +27,7 @@ function open(path: string, permissions: unknown, handle?: Partial<PageHandle>) 
   return screen.queryByText("the page") !== null;
 }
 
-it("H16: shows the page or the 403 page at once, never one before the other", () => {
+it("shows the page or the 403 page at once, never one before the other", () => {
   expect(open("/dashboard/return/list", ["returns"])).toBe(true);
   expect(open("/dashboard/return", ["orders"])).toBe(false);
   expect(screen.getByText("403")).toBeInTheDocument();

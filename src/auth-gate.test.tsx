@@ -25,7 +25,7 @@ it("sends a stranger to sign in and back to the same address", async () => {
   expect(await screen.findByText(`sign in?${new URLSearchParams({ to: "/dashboard/return/list?q=a%26b" })}`)).toBeInTheDocument();
 });
 
-it("H5: neither a lost connection nor a renewed cache takes the page down", async () => {
+it("neither a lost connection nor a renewed cache takes the page down", async () => {
   signIn(merchantLogin());
   const mounted = vi.fn();
   const Page = () => <input aria-label="typed" ref={(element) => void (element && mounted())} />;

@@ -6,7 +6,7 @@ import axios, {
   type InternalAxiosRequestConfig,
   isAxiosError,
 } from "axios";
-import { type Language, languageTags } from "#contracts/session-rules";
+import { type Language, languageTags } from "#contracts/session/rules";
 import { ApiError, dataOf, fromAnswer, noteToken, unanswered } from "./api-error.ts";
 import { makeIntents, settles } from "./intents.ts";
 

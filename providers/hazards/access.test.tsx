@@ -28,12 +28,12 @@ it("denies what nothing is known about", async () => {
   expect(await ask("returns", "parcels", "list")).toBe(false);
 });
 
-it("H20: a group is open when any of its children is", async () => {
+it("a group is open when any of its children is", async () => {
   expect(await ask(["returns"], "goods", "list")).toBe(true);
   expect(await ask(["returns"], "till", "list")).toBe(false);
 });
 
-it("H16: an ability that breaks denies instead of leaving the page blank", async () => {
+it("an ability that breaks denies instead of leaving the page blank", async () => {
   const broken = {
     can: () => {
       throw new Error("broken");
@@ -45,7 +45,7 @@ it("H16: an ability that breaks denies instead of leaving the page blank", async
   });
 });
 
-it("H4: what one resource may is never taken for another while the answer is on its way", async () => {
+it("what one resource may is never taken for another while the answer is on its way", async () => {
   const { queryOptions } = makeAccess(member([]), subjects, () => "").options ?? {};
   expect(queryOptions?.placeholderData).toBeUndefined();
   expect(queryOptions?.staleTime).toBe(Number.POSITIVE_INFINITY);

@@ -28,7 +28,7 @@ function setup() {
 }
 const quiet = (call: Promise<unknown>) => call.catch(() => undefined);
 
-it("H11: many calls that find the session ended end it once", async () => {
+it("many calls that find the session ended end it once", async () => {
   api.answer("get", "/a/:id", gone);
   const { http, ended } = setup();
   await Promise.all(["1", "2", "3", "4"].map((id) => quiet(http.get(`/a/${id}`))));
@@ -36,7 +36,7 @@ it("H11: many calls that find the session ended end it once", async () => {
   expect(ended.mock.calls).toEqual([["first"]]);
 });
 
-it("H11: the next session ends as well when its time comes, with the very same message", async () => {
+it("the next session ends as well when its time comes, with the very same message", async () => {
   api.answer("get", "/a", gone);
   const { http, ended, use } = setup();
   await quiet(http.get("/a"));
@@ -45,7 +45,7 @@ it("H11: the next session ends as well when its time comes, with the very same m
   expect(ended.mock.calls).toEqual([["first"], ["second"]]);
 });
 
-it("H11: a late answer to an old token does not end the new session", async () => {
+it("a late answer to an old token does not end the new session", async () => {
   let answer = (_: Response) => undefined as unknown;
   api.answer("get", "/a", () => new Promise<Response>((resolve) => (answer = resolve)));
   const { http, ended, use } = setup();

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
-import { useTyped } from "#src/hooks/use-typed";
 import { actionText } from "#src/lib/audit-words";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -32,16 +31,11 @@ export default function AuditLog() {
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
   }, [t]);
   const table = useListTable<AuditEntry>(audit, { columns, filters });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
     <PageShell lead={t("lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
       <Panel flush>
-        <FilterBar
-          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
-          chips={table.chips.map(({ value: text, onRemove: remove, ...chip }) => ({ ...chip, text, remove }))}
-          onClear={table.clear}
-        >
+        <FilterBar {...table.filterProps}>
           <AuditFilters values={table.filters} onChange={table.setFilter} />
         </FilterBar>
         <ListBox

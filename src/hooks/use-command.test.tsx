@@ -76,7 +76,7 @@ it("hands over the record as it stands now when it had changed meanwhile", async
   expect(screen.getByText('{"id":"7","version":9}')).toBeInTheDocument();
 });
 
-it("H21: refreshes every noun the contract says it affects, whichever service that lives at", async () => {
+it("refreshes every noun the contract says it affects, whichever service that lives at", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   api.answer("get", "/api/v1/merchant/parcels", () => page([]));
   api.answer("get", "/api/v1/claims/letters", () => page([]));
@@ -93,7 +93,7 @@ it("H21: refreshes every noun the contract says it affects, whichever service th
   await waitFor(() => expect(api.seen.filter(({ url }) => url.pathname.endsWith("parcels"))).toHaveLength(2));
 });
 
-it("H14: refreshes a noun that Refine was never told of", async () => {
+it("refreshes a noun that Refine was never told of", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   api.answer("get", "/api/v1/claims/letters", () => page([]));
   function Page() {

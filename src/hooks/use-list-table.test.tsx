@@ -63,7 +63,7 @@ it("writes no address while the person is on the way to another", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?q=a"));
 });
 
-it("H8: a search with every awkward sign comes back from the address exactly", async () => {
+it("a search with every awkward sign comes back from the address exactly", async () => {
   const { router } = await open("/list");
   const awkward = "a+b@x.com & c #1 % é=?";
   await userEvent.click(screen.getByLabelText("find"));
@@ -72,7 +72,7 @@ it("H8: a search with every awkward sign comes back from the address exactly", a
   expect(new URLSearchParams(router.state.location.search).get("q")).toBe(awkward);
 });
 
-it("H9: page links lead to their own page, also when the list was opened on another", async () => {
+it("page links lead to their own page, also when the list was opened on another", async () => {
   await open("/list?page=2&stage=REQUEST");
   const link = within(screen.getByRole("list")).getByRole("link", { name: "4" });
   expect(link).toHaveAttribute("href", "/list?page=4&stage=REQUEST");
@@ -87,14 +87,14 @@ it("turns the page with one entry in the history, and back shows the former page
   await waitFor(() => expect(screen.getByTitle("1")).toHaveClass("ant-pagination-item-active"));
 });
 
-it("H10: a new filter or search starts at page one", async () => {
+it("a new filter or search starts at page one", async () => {
   const { router } = await open("/list?page=3");
   await userEvent.click(screen.getByText("only requests"));
   await waitFor(() => expect(asked()).toMatchObject({ page: "1", stage: "REQUEST" }));
   expect(router.state.location.search).toBe("?stage=REQUEST");
 });
 
-it("H10: the menu's bare address shows the plain list again", async () => {
+it("the menu's bare address shows the plain list again", async () => {
   await open("/list?page=3&stage=REQUEST&search=x");
   await userEvent.click(screen.getByText("menu"));
   await waitFor(() => expect(asked()).toEqual({ page: "1", limit: "20", sort: "-created_at" }));

@@ -1,17 +1,15 @@
-import { useTable } from "@refinedev/antd";
-import { type BaseRecord, type HttpError, useGo } from "@refinedev/core";
+import { type BaseRecord, type HttpError, useTable } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { TableProps } from "antd";
 import { useMemo } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed } from "#src/lib/failed";
-import { type ListState, listStateOf, tableStateOf } from "#src/lib/list-state";
+import { tableStateOf } from "#src/lib/list-state";
 import { usePageHandle } from "#src/lib/page-handle";
-import { isNavigating } from "#src/lib/under-way";
 import { type TableFilter, useChips, useFilterProps } from "./list-chips.ts";
 import { pageLink, sortOf, withSort } from "./list-links.tsx";
-import { useAddress } from "./use-address.ts";
 import { useChangedElsewhere } from "./use-changed-elsewhere.ts";
+import { useListAddress } from "./use-list-address.ts";
 
 export interface ListTableOptions<Row> {
   /** Memoised by the page. A column with `sorter: true` sorts by its `key`. */
@@ -27,9 +25,11 @@ export interface ListTableOptions<Row> {
 const none: Record<string, TableFilter> = {};
 
 /**
- * `useTable` of a contract. Refine's table takes up the address only when it is first drawn, keeps the page when a filter changes and
- * links its pages to the present one; here the address leads: every change is written there first, anything but a page leads to page
- * one, and back, forward and links are taken up. What changed elsewhere is marked and waits for `reload`.
+ * `useTable` of a contract, the core's: @refinedev/antd's around it adds a search form that no list draws, for which every first row
+ * would wait (antd's Form, 35 kB) and of which antd complains. Refine's table takes up the address only when it is first drawn, keeps
+ * the page when a filter changes and links its pages to the present one; here the address leads: every change is written there first,
+ * anything but a page leads to page one, and back, forward and links are taken up. What changed elsewhere is marked and waits for
+ * `reload`.
  */
 export function useListTable<Row extends BaseRecord & { id: string }>({ noun, service }: Contract, options: ListTableOptions<Row>) {
   const { columns, filters = none, enabled = true } = options;
@@ -49,22 +49,7 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     onLiveEvent: changes.note,
     queryOptions: { placeholderData: keepPreviousData, enabled },
   });
-  const { currentPage, pageSize, filters: active, sorters } = table;
-  useAddress(table, plain);
-
-  const go = useGo();
-  const state = useMemo(
-    () => listStateOf({ currentPage, pageSize, filters: active, sorters }, { limit }),
-    [currentPage, pageSize, active, sorters, limit],
-  );
-  const change = (patch: Partial<ListState>, { replace = false } = {}) => {
-    // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
-    if (replace && isNavigating()) return;
-    const query = tableStateOf({ ...state, page: 1, ...patch });
-    go({ query: { ...query }, type: replace ? "replace" : "push", options: { keepQuery: true } });
-  };
-  const hrefOf = (page: number) =>
-    String(go({ query: { ...tableStateOf({ ...state, page }) }, type: "path", options: { keepQuery: true } }));
+  const { state, change, hrefOf } = useListAddress(table, plain);
   const setFilter = (name: string, values: string | readonly string[] | undefined) =>
     change({ filters: { ...state.filters, [name]: values === undefined ? [] : ([values].flat() as string[]) } });
   const setPage = (page: number) => change({ page });
@@ -78,9 +63,8 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     dataSource: result.data,
     loading: query.isPending && enabled,
     pagination: {
-      ...table.tableProps.pagination,
-      position: ["bottomRight"],
-      simple: false,
+      current: state.page,
+      pageSize: state.limit,
       total: result.total ?? 0,
       showSizeChanger: false,
       hideOnSinglePage: true,

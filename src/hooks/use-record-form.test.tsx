@@ -55,7 +55,7 @@ const retype = async (text: string) => {
   await userEvent.type(name(), text);
 };
 
-it("H6: what is being typed survives a newer answer, which waits to be loaded", async () => {
+it("what is being typed survives a newer answer, which waits to be loaded", async () => {
   const { queryClient } = await open();
   await retype("Crate");
   api.answer("get", one, () => parcel({ name: "Barrel", version: 2 }));
@@ -67,7 +67,7 @@ it("H6: what is being typed survives a newer answer, which waits to be loaded", 
   expect(screen.getByText("as loaded")).toBeInTheDocument();
 });
 
-it("H6: a refused save keeps the input and the field's error, though the server's answer is never the same twice", async () => {
+it("a refused save keeps the input and the field's error, though the server's answer is never the same twice", async () => {
   let clock = 0;
   api.answer("get", one, () => parcel({ server_time: clock++ }));
   api.answer("put", one, () =>
@@ -103,7 +103,7 @@ it("shows the record another person left when the save came too late", async () 
   expect(name().value).toBe("Crate");
 });
 
-it("H15: a failed save inside a dialog rejects nothing that nobody catches", async () => {
+it("a failed save inside a dialog rejects nothing that nobody catches", async () => {
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
   api.answer("get", one, () => parcel());

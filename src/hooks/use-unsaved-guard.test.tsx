@@ -26,21 +26,21 @@ const open = async (changed: boolean) => {
   return rendered;
 };
 
-it("H7: asks before a link leaves changes behind, and stays when told to", async () => {
+it("asks before a link leaves changes behind, and stays when told to", async () => {
   await open(true);
   await userEvent.click(screen.getByText("away"));
   await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
   expect(screen.getByText("away")).toBeInTheDocument();
 });
 
-it("H7: asks on back as well, and leaves when told to", async () => {
+it("asks on back as well, and leaves when told to", async () => {
   const { router } = await open(true);
   void router.navigate(-1);
   await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByText("first")).toBeInTheDocument();
 });
 
-it("H7: holds a tab that is being closed", async () => {
+it("holds a tab that is being closed", async () => {
   await open(true);
   expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
 });

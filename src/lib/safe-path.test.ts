@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { safePath } from "./safe-path.ts";
 
-it("H23: follows paths of this product and nothing else", () => {
+it("follows paths of this product and nothing else", () => {
   expect(safePath("/dashboard/return/list?stage=REQUEST#top")).toBe("/dashboard/return/list?stage=REQUEST#top");
   for (const evil of [
     "//evil.test",

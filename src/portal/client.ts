@@ -1,8 +1,15 @@
 import { customerAuth } from "#contracts/customer-auth";
-import { type PortalOrder, type PortalQuote, type PortalRequest, type PortalReturn, type PortalRow, portal } from "#contracts/portal";
-import type { PortalLook } from "#contracts/portal-look";
-import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal-warranty";
-import { type Language, languageTags } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import {
+  type PortalOrder,
+  type PortalQuote,
+  type PortalRequest,
+  type PortalReturn,
+  type PortalRow,
+  portal,
+} from "#contracts/portal/portal";
+import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal/warranty";
+import { type Language, languageTags } from "#contracts/session/rules";
 import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";
 import { makeIntents, settles } from "#providers/data/intents";
 

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalLook } from "#contracts/portal-look";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import type { Language } from "#contracts/session/rules";
 import { htmlLang, languageList } from "#src/lib/languages";
 import { isPreview } from "./preview.ts";
 import { useLanguage } from "./words.ts";

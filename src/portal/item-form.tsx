@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Outcome } from "#contracts/return-states";
+import type { Outcome } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";

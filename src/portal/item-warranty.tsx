@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { WarrantyItem } from "#contracts/portal-warranty";
+import type { WarrantyItem } from "#contracts/portal/warranty";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { dayInWords, daysInWords } from "./days.ts";
 import { useLanguage } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalOrder } from "#contracts/portal";
+import type { PortalOrder } from "#contracts/portal/portal";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLocale } from "#src/ui/use-locale";
 import type { Method } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { PortalLook } from "#contracts/portal-look";
-import { previewReady, previewShow } from "#contracts/portal-preview";
+import type { PortalLook } from "#contracts/portal/look";
+import { previewReady, previewShow } from "#contracts/portal/preview";
 import { setLanguage } from "#src/lib/i18n";
 import { Portal } from "./portal.tsx";
 import { startWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalQuote } from "#contracts/portal";
+import type { PortalQuote } from "#contracts/portal/portal";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Money } from "./parts.tsx";
 

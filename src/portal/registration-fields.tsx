@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AskedField } from "#contracts/portal-warranty";
+import type { AskedField } from "#contracts/portal/warranty";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Failed } from "#src/lib/failed";
 import { Field } from "./parts.tsx";

@@ -1,4 +1,4 @@
-import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal-warranty";
+import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal/warranty";
 
 export type Coverage = NonNullable<WarrantyItem["coverage"]>;
 export type TypedField = Exclude<AskedField, "PROOF">;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalQuote, PortalReturn } from "#contracts/portal";
+import type { PortalQuote, PortalReturn } from "#contracts/portal/portal";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { type Choices, type Method, requestOf } from "./draft.ts";

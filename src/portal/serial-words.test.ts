@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import type { SerialShape } from "#contracts/portal-warranty";
-import { languages } from "#contracts/session-rules";
+import type { SerialShape } from "#contracts/portal/warranty";
+import { languages } from "#contracts/session/rules";
 import { i18n, setLanguage } from "#src/lib/i18n";
 import { serialInWords } from "./serial-words.ts";
 import { startWords } from "./words.ts";

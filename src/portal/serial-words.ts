@@ -1,4 +1,4 @@
-import type { SerialShape } from "#contracts/portal-warranty";
+import type { SerialShape } from "#contracts/portal/warranty";
 import type { Translate } from "#src/lib/translate";
 
 /** Return a serial number's pattern in words: “AB-”, then digits (4). */

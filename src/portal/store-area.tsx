@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useOutletContext, useParams } from "react-router-dom";
-import type { PortalLook } from "#contracts/portal-look";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import { type Language, storageKeys } from "#contracts/session/rules";
 import type { Failed } from "#src/lib/failed";
 import { directionOf, htmlLang } from "#src/lib/languages";
 import { writeItem } from "#src/lib/storage";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import type { Language } from "#contracts/session/rules";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { setLanguage } from "#src/lib/i18n";
 import { fetchLook } from "./client.ts";

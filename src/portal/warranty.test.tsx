@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { PortalOrder } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
 import { setLanguage } from "#src/lib/i18n";
 import { Portal } from "./portal.tsx";
 import { startWords } from "./words.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { customerLabels } from "#contracts/portal";
-import { coverageStates } from "#contracts/portal-warranty";
-import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/return-states";
-import { languages } from "#contracts/session-rules";
+import { customerLabels } from "#contracts/portal/portal";
+import { coverageStates } from "#contracts/portal/warranty";
+import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/returns/states";
+import { languages } from "#contracts/session/rules";
 import { i18n, setLanguage } from "#src/lib/i18n";
 import { startWords } from "./words.ts";
 

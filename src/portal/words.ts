@@ -1,6 +1,6 @@
 import type { ResourceLanguage } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { type LoadNamespace, startI18n } from "#src/lib/i18n";
 import { toLanguage } from "#src/lib/languages";
 

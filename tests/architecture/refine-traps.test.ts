@@ -11,7 +11,10 @@ const exceptions: Record<string, string> = {
   "src/hooks/use-changed-elsewhere.ts": "Refine can only load again at once",
   "src/hooks/use-held-record.ts": "Refine's form would put a newer one over what was typed.",
   "src/hooks/use-narrow.ts": "antd's useBreakpoint knows nothing while the page is first drawn",
-  "src/hooks/use-painted.ts": "which React reports to nobody",
+  "src/ui/chart-table.tsx": "antd's Table would load for something nobody sees.",
+  "src/ui/table-box.tsx": "antd's own cannot be reached by keyboard.",
+  "src/ui/use-focus-return.ts": "which antd's Modal does not expect",
+  "src/ui/use-photo-urls.ts": "which antd's Image cannot send",
 };
 
 /** Libraries of the house that the customers' portal does without, each with the sentence its own comment says it by. */
@@ -21,10 +24,13 @@ const portalExceptions: Record<string, string> = {
     "antd, Refine and the loaders and actions of createBrowserRouter would each take the page over the weight a customer's phone should have to load.",
 };
 
-/** Where a hook or provider of our own lives; helpers beside them are named otherwise. */
-const isOwn = ({ path }: Source) => /^src\/hooks\/use-|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path);
-const libraries = /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|react-router-dom|react-i18next|use-debounce|axios)/;
-const comment = (text: string) => /\/\*\*([\s\S]*?)\*\//.exec(text)?.[1]?.replace(/\s*\n\s*\*\s*/g, " ") ?? "";
+/** A hook, provider or part of our own; plain functions beside them are named otherwise. */
+const isOwn = ({ path }: Source) =>
+  /^src\/hooks\/use-|^src\/ui\/(?:use-.*\.ts|.*\.tsx)$|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path);
+const libraries =
+  /^(@refinedev\/|@tanstack\/react-query|antd|@casl\/react|@ant-design\/icons|react-router-dom|react-i18next|use-debounce|axios)/;
+const comments = (text: string) =>
+  [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, said = ""]) => said.replace(/\s*\n\s*\*\s*/g, " ")).join(" ");
 
 /** A port is implemented by its type alone; a hook has to call what it wraps, itself or through another wrapper. */
 function wraps(source: Source, seen = new Set<string>()): boolean {
@@ -35,21 +41,21 @@ function wraps(source: Source, seen = new Set<string>()): boolean {
   return source.imports.filter(counts).some(({ text, file }) => {
     if (file === null) return libraries.test(text);
     const next = sources.find(({ path }) => path === file);
-    return next !== undefined && /^src\/hooks\//.test(next.path) && wraps(next, seen);
+    return next !== undefined && /^src\/(hooks|ui)\//.test(next.path) && wraps(next, seen);
   });
 }
 
-describe("hooks and providers of our own", () => {
+describe("hooks, providers and parts of our own", () => {
   it("are thin wrappers over the library's, or exceptions with their sentence", () => {
     const alone = browser.filter((source) => isOwn(source) && !wraps(source)).map(({ path }) => path);
     expect(alone).toEqual(Object.keys(exceptions));
     expect(alone.length).toBeLessThan(12);
     for (const [path, sentence] of Object.entries({ ...exceptions, ...portalExceptions }))
-      expect(comment(readText(path)), path).toContain(sentence);
+      expect(comments(readText(path)), path).toContain(sentence);
   });
 
-  it("each begin with a comment that says what they are", () => {
-    expect(browser.filter((source) => isOwn(source) && comment(source.text) === "").map(({ path }) => path)).toEqual([]);
+  it("each say what they are", () => {
+    expect(browser.filter((source) => isOwn(source) && comments(source.text) === "").map(({ path }) => path)).toEqual([]);
   });
 
   it("are all called: a port that nothing asks is none", () => {

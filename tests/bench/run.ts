@@ -4,10 +4,10 @@ import { lives } from "./part-life.ts";
 import { lists } from "./part-list.ts";
 import { rates } from "./part-rate.ts";
 import { starts } from "./part-start.ts";
-import { screens, weights } from "./part-web.ts";
+import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"web|screen|start|life|rate|list"}] [--rows 100000] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|list"}] [--rows 100000] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -26,6 +26,7 @@ const noServer = "not measured: no PostgreSQL server programs on this machine";
 await ensureBuilt();
 const admin = findPostgres() ? (await startPostgres()).url : null;
 const parts: Record<string, () => Promise<Row[]>> = {
+  build: builds,
   web: async () => weights(),
   screen: screens,
   start: () => starts(admin),

@@ -1,26 +1,16 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "#contracts/audit";
-import { useMenuPreview } from "#src/lib/menu";
+import { useAllWords } from "#src/hooks/use-all-words";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import styles from "./list.module.css";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
-/** Fields are called as on their own screens, whose words may not have been loaded yet. */
-function useWordsOfAll(): boolean {
-  const { loadWords } = useMenuPreview();
-  const [isWorded, setWorded] = useState(false);
-  useEffect(() => {
-    void loadWords().finally(() => setWorded(true));
-  }, [loadWords]);
-  return isWorded;
-}
-
 /** What changed, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
-  const isWorded = useWordsOfAll();
+  // Fields are called as on their own screens.
+  const isWorded = useAllWords();
   const type = entry.object_type;
   const told = entry.changes.find(({ field }) => field === "currency");
   const currency = (told?.after ?? told?.before) as string | undefined;

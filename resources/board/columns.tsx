@@ -12,8 +12,8 @@ import {
 import { Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { TableBox } from "#src/ui/table-box";
 import { CardFace } from "./card.tsx";
 import { Column } from "./column.tsx";

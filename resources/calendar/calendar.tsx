@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";

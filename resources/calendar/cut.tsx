@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import type { CalendarKind } from "#contracts/returns-overview";
+import type { CalendarKind } from "#contracts/returns/overview";
 import { useLocale } from "#src/ui/use-locale";
 
 /** Names the kinds of which there are more than are shown. */

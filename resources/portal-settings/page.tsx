@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { useFiles } from "#src/hooks/use-files";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";

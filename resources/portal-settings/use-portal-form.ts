@@ -1,7 +1,7 @@
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
+import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useHeldVersion } from "#src/hooks/use-held-version";
 import { useOperation } from "#src/hooks/use-operation";

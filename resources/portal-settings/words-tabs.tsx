@@ -1,6 +1,6 @@
 import { Form, Input, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { languageList } from "#src/lib/languages";
 import { useFieldRules } from "#src/ui/use-field-rules";
 

@@ -1,6 +1,6 @@
 import { Form, type FormProps } from "antd";
 import { useEffect, useMemo, useState } from "react";
-import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings";
+import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useHeldVersion } from "#src/hooks/use-held-version";
 import type { FormTrouble } from "#src/hooks/use-record-form";

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Switch, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";

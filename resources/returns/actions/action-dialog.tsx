@@ -1,10 +1,10 @@
 import { Flex, Form, type FormInstance, Modal } from "antd";
 import { type PropsWithChildren, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Action } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/actions";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import { isDangerous } from "../next-step.ts";
+import { isDangerous } from "../offers.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import type { Act, ActionOperation } from "./use-action.ts";
 

@@ -1,12 +1,11 @@
 import { Checkbox, Flex, Form, Input, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
-import { legsLeft } from "../money.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -24,7 +23,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   const act = useAction(record, "refund", "refund");
   const { seen } = act;
   const { payments } = seen.order;
-  const due = legsLeft(seen).find((leg) => leg.action === "refund")?.amount_minor ?? 0;
+  const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
   const [form] = Form.useForm<RefundValues>();
   const { amount = due, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
   const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);

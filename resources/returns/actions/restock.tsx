@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
 import { usePlaces } from "../parts/use-places.ts";
-import { restockable, restockSuggested } from "../view-model.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -20,8 +19,8 @@ export default function Restock({ record, onClose }: ActionProps) {
   const [form] = Form.useForm<RestockValues>();
   const only = places.length === 1 ? places[0]?.id : undefined;
   const rows = act.seen.items
-    .filter((item) => restockable(item) > 0)
-    .map((item) => ({ ...item, start: restockSuggested(item), max: restockable(item) }));
+    .filter((item) => item.restockable > 0)
+    .map((item) => ({ ...item, start: item.restock_suggested, max: item.restockable }));
   const units = unitsOf(rows, Form.useWatch("units", form)).filter((unit) => unit.count > 0);
   const count = units.reduce((sum, unit) => sum + unit.count, 0);
   return (

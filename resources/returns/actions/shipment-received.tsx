@@ -2,7 +2,6 @@ import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList, type Units, unitFields, unitsOf } from "../parts/unit-list.tsx";
-import { staysAway } from "../view-model.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -17,7 +16,7 @@ export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const act = useAction(record, "shipmentReceived", "shipment-received");
   const [form] = Form.useForm<ReceivedValues>();
   const rows = act.seen.items
-    .filter((item) => item.approved > 0 && !staysAway(item, act.seen))
+    .filter((item) => item.approved > 0 && !item.stays_with_customer)
     .map((item) => ({
       ...item,
       start: item.approved,

@@ -1,8 +1,8 @@
 import { Card, Flex, Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { orders } from "#contracts/orders";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { type Outcome, outcomes, shippingMethods } from "#contracts/return-states";
+import { orders } from "#contracts/orders/orders";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
@@ -84,7 +84,7 @@ export default function Update({ record, onClose }: ActionProps) {
             item={item}
             currency={seen.currency}
             most={item.requested + (line?.free ?? 0)}
-            taxInclusive={order?.tax_inclusive ?? true}
+            orderId={seen.order.id}
             ownVariant={line?.variant_external_id ?? null}
           />
         );
@@ -101,10 +101,10 @@ interface LineProps {
   item: Item;
   currency: string;
   most: number;
-  taxInclusive: boolean;
+  orderId: string;
   ownVariant: string | null;
 }
-function Line({ item, currency, most, taxInclusive, ownVariant }: LineProps) {
+function Line({ item, currency, most, orderId, ownVariant }: LineProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const known = useReasons();
@@ -132,7 +132,7 @@ function Line({ item, currency, most, taxInclusive, ownVariant }: LineProps) {
         <Form.Item name={name("exchange")} initialValue={item.exchange && { ...item.exchange, unit_minor: null }} noStyle>
           <ExchangeOfForm
             currency={currency}
-            taxInclusive={taxInclusive}
+            orderId={orderId}
             credit_minor={item.value_minor}
             units={Math.max(1, requested)}
             own={{ external_id: ownVariant, allowed: known.isFault(reason) }}

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
 import { Button, Card, Flex, Tag, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { isDecided, type Verdict, type Verdicts, verdictOf } from "./verdicts.ts";
 
 type Item = ReturnDetail["items"][number];

@@ -3,16 +3,17 @@ import { Button, Flex, Form, Input, List, Modal, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { BulkAction } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { FormSelect } from "#src/ui/form-select";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { type FlagChange, FlagPicker } from "../actions/flag-picker.tsx";
+import { isDangerous } from "../offers.ts";
 import { usePeople } from "../parts/use-people.ts";
-import type { BulkAction } from "./bulk-actions.ts";
 
 type Results = z.output<typeof returns.operations.bulk.data>["results"];
 interface BulkDialogProps {
@@ -60,7 +61,7 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
       title={title}
       okText={t(`actions.${action}`)}
       okButtonProps={{
-        danger: action === "decline" || action === "close",
+        danger: isDangerous(action),
         loading: command.isPending,
         htmlType: "submit",
         form: "bulk",
@@ -78,8 +79,6 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
 function bodyOf(action: BulkAction, { reason = "", member, flags = { add: [], remove: [] } }: BulkValues): Record<string, unknown> {
   const words = reason.trim();
   switch (action) {
-    case "approve":
-      return {};
     case "decline":
       return { reason: words };
     case "close":
@@ -88,6 +87,8 @@ function bodyOf(action: BulkAction, { reason = "", member, flags = { add: [], re
       return { member_id: member === nobody ? null : member };
     case "flags":
       return { ...flags };
+    default:
+      return {};
   }
 }
 
@@ -97,7 +98,6 @@ function BulkFields({ action }: { action: BulkAction }) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();
   const { people, isLoading } = usePeople(action === "assign");
-  if (action === "approve") return <p>{t("bulk.approveText")}</p>;
   if (action === "flags") {
     return (
       <Form.Item name="flags" rules={rules.needed}>
@@ -118,6 +118,7 @@ function BulkFields({ action }: { action: BulkAction }) {
       </Form.Item>
     );
   }
+  if (action !== "decline" && action !== "close") return <p>{t(`bulk.${action}Text`)}</p>;
   return (
     <Form.Item
       name="reason"

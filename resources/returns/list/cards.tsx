@@ -1,5 +1,5 @@
 import { Checkbox, Flex } from "antd";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useReturnTranslation } from "../translation.ts";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./cells.tsx";
 import styles from "./list.module.css";

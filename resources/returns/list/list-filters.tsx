@@ -3,13 +3,9 @@ import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "#src/ui/filter-bar";
-import { later } from "#src/ui/later";
+import ListTools from "./list-tools.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 
-const ListTools = later<{ total: number | undefined }>(
-  () => import("./list-tools.tsx"),
-  () => null,
-);
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
 /** Search, the active filters, and the panel that sets them. */

@@ -1,6 +1,7 @@
 import { Flex, Table, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";

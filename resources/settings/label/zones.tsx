@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { zones } from "#contracts/settings-fields";
+import { zones } from "#contracts/settings/fields";
 import { IconButton } from "#src/ui/icon-button";
 import { Panel } from "#src/ui/panel";
 import { useCountries } from "#src/ui/use-countries";

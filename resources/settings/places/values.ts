@@ -1,4 +1,4 @@
-import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import { newId } from "../addresses.ts";
 import { wordsOf } from "../parts/words-field.tsx";
 

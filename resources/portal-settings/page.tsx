@@ -36,7 +36,7 @@ export function PortalPage({ name, form, language, head, children }: PropsWithCh
       <div className={styles.beside}>
         <div className={styles.column}>
           {head}
-          <RecordForm form={form} readOnly={form.readOnly}>
+          <RecordForm dense form={form} readOnly={form.readOnly}>
             {children}
           </RecordForm>
         </div>

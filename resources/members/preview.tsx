@@ -1,13 +1,12 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { Button, Form, type FormInstance } from "antd";
-import { useState } from "react";
+import { Button, Flex, Form, type FormInstance, List, Typography } from "antd";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MemberRole } from "#contracts/members";
 import type { MemberPermission } from "#contracts/permissions";
 import { type SeenResource, useMenuPreview } from "#src/lib/menu";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import styles from "./preview.module.css";
 import { groups, type RightsValues } from "./values.ts";
 
 /** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
@@ -31,16 +30,18 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
         </Button>
       }
     >
-      <p className={styles.lead}>{t("preview.lead")}</p>
+      <Typography.Paragraph type="secondary">{t("preview.lead")}</Typography.Paragraph>
       {isOpen && (
         <>
           <Screens resources={seenBy({ userType: isOwner ? "merchant" : "member", permissions })} />
-          <h3 className={styles.heading}>{t("groups.actions")}</h3>
-          <ul className={styles.pages}>
-            {[...groups.actions, ...groups.money].map((one) => (
-              <Verdict key={one} name={t(`enums:permission.${one}`)} isAllowed={isOwner || permissions.includes(one)} />
-            ))}
-          </ul>
+          <Verdicts
+            title={t("groups.actions")}
+            rows={[...groups.actions, ...groups.money].map((one) => ({
+              key: one,
+              name: t(`enums:permission.${one}`),
+              isAllowed: isOwner || permissions.includes(one),
+            }))}
+          />
         </>
       )}
     </Panel>
@@ -50,27 +51,44 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
 function Screens({ resources }: { resources: readonly SeenResource[] }) {
   const { t } = useTranslation("members");
   return resources.map(({ key, title, isInMenu, pages }) => (
-    <section key={key} className={styles.resource}>
-      <h3 className={styles.heading}>
-        {t(title)} {isInMenu && <StatusTag kind="info">{t("preview.inMenu")}</StatusTag>}
-      </h3>
-      <ul className={styles.pages}>
-        {pages.map((page) => (
-          <Verdict key={page.path} name={t(page.title)} isAllowed={page.isAllowed} />
-        ))}
-      </ul>
-    </section>
+    <Verdicts
+      key={key}
+      title={t(title)}
+      tag={isInMenu && <StatusTag kind="info">{t("preview.inMenu")}</StatusTag>}
+      rows={pages.map((page) => ({ key: page.path, name: t(page.title), isAllowed: page.isAllowed }))}
+    />
   ));
 }
 
-function Verdict({ name, isAllowed }: { name: string; isAllowed: boolean }) {
+interface VerdictsProps {
+  title: string;
+  tag?: ReactNode;
+  rows: { key: string; name: string; isAllowed: boolean }[];
+}
+
+function Verdicts({ title, tag, rows }: VerdictsProps) {
   const { t } = useTranslation("members");
   return (
-    <li className={styles.page}>
-      <span>{name}</span>
-      <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
-        {t(isAllowed ? "preview.allowed" : "preview.denied")}
-      </StatusTag>
-    </li>
+    <>
+      <Flex wrap gap={8} align="center" style={{ marginBlock: "16px 4px" }}>
+        <Typography.Title level={3} style={{ margin: 0, fontSize: 14 }}>
+          {title}
+        </Typography.Title>
+        {tag}
+      </Flex>
+      <List
+        size="small"
+        rowKey="key"
+        dataSource={rows}
+        renderItem={({ name, isAllowed }) => (
+          <List.Item style={{ paddingInline: 0 }}>
+            {name}
+            <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
+              {t(isAllowed ? "preview.allowed" : "preview.denied")}
+            </StatusTag>
+          </List.Item>
+        )}
+      />
+    </>
   );
 }

@@ -82,7 +82,7 @@ function ReasonFields({ index, isSaved }: { index: number; isSaved: boolean }) {
         <Form.Item {...code} normalize={(text: string) => text.toUpperCase().replace(/[^A-Z0-9_]/g, "_")}>
           <Input dir="ltr" maxLength={40} readOnly={isSaved} variant={isSaved ? "filled" : "outlined"} />
         </Form.Item>
-        <Choices name={[index, "allowed_outcomes"]} of="outcome" values={outcomes} word="reason_outcomes" help />
+        <Choices name={[index, "allowed_outcomes"]} of="enums:outcome" values={outcomes} word="reason_outcomes" help />
       </FieldRow>
       <FieldRow>
         <Toggle name={[index, "merchant_fault"]} help />

@@ -45,8 +45,8 @@ export function PolicyForm({ id }: { id: string }) {
         {!isFinal && (
           <>
             <FieldRow>
-              <Choices name="allowed_outcomes" of="outcome" values={outcomes} />
-              <Choices name="methods" of="method" values={shippingMethods} />
+              <Choices name="allowed_outcomes" of="enums:outcome" values={outcomes} />
+              <Choices name="methods" of="enums:shipping_method" values={shippingMethods} />
             </FieldRow>
             <FieldRow>
               <Amount name="min_value_minor" empty={t("unlimited")} help />

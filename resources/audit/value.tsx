@@ -1,4 +1,4 @@
-import { Flex, Typography } from "antd";
+import { Divider, Flex, Space, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { numberWords } from "#src/lib/formats";
 import { languageList } from "#src/lib/languages";
@@ -59,14 +59,19 @@ function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readon
   const { t } = useTranslation("audit");
   if (values.length === 0) return t("common:states.none");
   const isShort = values.every((one) => typeof one !== "object");
+  // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
+  const shown = values.map((one, index) => <Value key={index} {...of} value={one} />);
+  if (isShort) {
+    return (
+      <Space wrap size={0} split={<Divider type="vertical" />}>
+        {shown}
+      </Space>
+    );
+  }
   return (
-    <Flex component="ul" vertical={!isShort} wrap={isShort} gap={isShort ? "0 6px" : 2}>
-      {values.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
-        <li key={index}>
-          <Value {...of} value={one} />
-          {isShort && index < values.length - 1 && " ·"}
-        </li>
+    <Flex component="ul" vertical gap={2}>
+      {shown.map((one) => (
+        <li key={one.key}>{one}</li>
       ))}
     </Flex>
   );

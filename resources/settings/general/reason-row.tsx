@@ -41,6 +41,7 @@ export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove,
             {
               key: id,
               forceRender: true,
+              styles: { header: { alignItems: "center" } },
               label: <ReasonTitle name={name} reason={reason} />,
               children: <ReasonFields index={index} isSaved={isSaved} />,
               extra: (

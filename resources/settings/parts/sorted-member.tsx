@@ -1,5 +1,5 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { Avatar, Flex, Typography } from "antd";
+import { Avatar, Flex } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -44,11 +44,9 @@ export function SortedMember(props: PropsWithChildren<SortedMemberProps>) {
           <Avatar shape="square" size={22} className="bh-number" style={numberStyle}>
             {index + 1}
           </Avatar>
-          <Typography.Text strong>
-            <Link to={to} dir="auto">
-              {name}
-            </Link>
-          </Typography.Text>
+          <Link to={to} dir="auto" style={{ fontWeight: 600 }}>
+            {name}
+          </Link>
           {tags}
           {!isActive && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
         </Flex>

@@ -6,7 +6,7 @@ import { Person, RoleText, StandingTag } from "./columns.tsx";
 export function Cards({ rows }: { rows: readonly Member[] }) {
   return (
     <List
-      grid={{ gutter: 16, xs: 1, sm: 2, md: 2, lg: 3 }}
+      grid={{ gutter: 16, xs: 1, sm: 2, md: 2, lg: 3, xl: 3, xxl: 4 }}
       style={{ padding: "16px 20px 4px" }}
       rowKey="id"
       dataSource={[...rows]}

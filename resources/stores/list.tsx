@@ -17,7 +17,7 @@ export default function StoresList() {
       <Loaded from={list} skeleton={<PanelsSkeleton heights={[320]} />}>
         {({ items }) => (
           <List
-            grid={{ gutter: 20, xs: 1, sm: 1, md: 1, lg: 2, xl: 2 }}
+            grid={{ gutter: 20, xs: 1, sm: 1, md: 1, lg: 2, xl: 2, xxl: 3 }}
             rowKey="_id"
             dataSource={items}
             renderItem={(store) => (

@@ -13,7 +13,7 @@ interface WordsFieldProps {
 /** The customer's words, one input a language. */
 export function WordsField({ name, label, max, isLong = false }: WordsFieldProps) {
   return (
-    <LanguageTabs>
+    <LanguageTabs style={{ marginBlockEnd: 16 }}>
       {({ code, label: language, direction }) => (
         <Form.Item name={[...[name].flat(), code]} label={`${label} (${language})`}>
           {isLong ? (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 import { Currency, Minor } from "./money.ts";
-import { languages } from "./session-rules.ts";
+import { languages } from "./session/rules.ts";
 
 const prefix = "/api/v1/merchant";
 const params = z.object({ id: Id });

@@ -3,7 +3,7 @@ import { defineContract, type Operation } from "./contract.ts";
 import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { memberPermissions } from "./permissions.ts";
-import { Password } from "./session.ts";
+import { Password } from "./session/session.ts";
 
 const prefix = "/api/v1/merchants/members";
 

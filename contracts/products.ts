@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { Currency, MinorPositive } from "./money.ts";
-import { Address, TaxRate } from "./orders.ts";
+import { Address, TaxRate } from "./orders/orders.ts";
 
 const External = line(100).min(1);
 
@@ -41,6 +41,8 @@ export const Variant = z.object({
   sku: z.string().nullable(),
   title: z.string().nullable(),
   price_minor: z.int(),
+  /** What the customer of the order that was named pays, tax included; null where none was. */
+  gross_minor: z.int().nullable(),
   currency: Currency,
   tax_rate: z.string(),
   weight_g: z.int().nullable(),
@@ -74,9 +76,9 @@ export const products = defineContract({
       method: "GET",
       path: "/api/v1/merchant/products/:store_id",
       can: ["read", "Product"],
-      summary: "The store's products with variants, prices and stock; q finds title, SKU and vendor",
+      summary: "The store's products with variants, prices and stock; q finds title, SKU and vendor; order_id prices them for that order",
       params: z.object({ store_id: Id }),
-      query: listQuery({ sorts: ["title", "updated_at"], filters: {} }),
+      query: listQuery({ sorts: ["title", "updated_at"], filters: { order_id: Id.optional() } }),
       data: pageOf(Product),
       store: "path",
     },

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
-import { Order, OrderUpsert } from "./orders.ts";
+import { Order, OrderUpsert } from "./orders/orders.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
-import { CreatePublicReturn, requestErrors } from "./return-bodies.ts";
-import { ReturnDetail } from "./return-shapes.ts";
-import { Returnable } from "./returnable.ts";
+import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
+import { Returnable } from "./returns/returnable.ts";
+import { ReturnDetail } from "./returns/shapes.ts";
 
 const external = z.object({ external_id: line(100).min(1) });
 const prefix = "/api/v1/public";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { scopes } from "./permissions.ts";
-import { platforms, Store } from "./session.ts";
+import { platforms, Store } from "./session/session.ts";
 
 const prefix = "/api/v1/stores";
 const params = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import type { AuthActionResponse, AuthProvider } from "@refinedev/core";
-import type { MemberLogin, MerchantLogin } from "#contracts/session";
-import { isAuthenticated } from "#contracts/session-rules";
-import type { ForgottenPassword, NewPassword, SignInWith, StoreOption } from "#contracts/sign-in";
+import { isAuthenticated } from "#contracts/session/rules";
+import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
+import type { ForgottenPassword, NewPassword, SignInWith, StoreOption } from "#contracts/session/sign-in";
 import { tokenSentWith } from "./data/api-error.ts";
 
 type Login = MerchantLogin | MemberLogin;

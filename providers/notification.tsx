@@ -1,6 +1,6 @@
 import type { NotificationProvider } from "@refinedev/core";
-import { App } from "antd";
 import { useMemo } from "react";
+import { useToastSpeaker } from "#src/theme/speakers";
 
 const seconds = 3;
 
@@ -12,7 +12,7 @@ const saidByTheForm = new Set(["login-error", "register-error", "forgot-password
  * below. A text already on the screen is renewed, not shown twice.
  */
 export function useToasts(): NotificationProvider {
-  const { notification } = App.useApp();
+  const notification = useToastSpeaker();
   return useMemo(
     () => ({
       open: ({ key, message, description, type }) => {

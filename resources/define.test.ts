@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import { expect, it } from "vitest";
 import { type AppAbility, defineAbility } from "#contracts/ability";
 import { i18n } from "#src/lib/i18n";
+import { menuOf } from "#src/lib/menu";
 import { parcels } from "../tests/support/parcels.ts";
 import { startWords } from "../tests/support/words.ts";
 import { defineResource, type ResourceDefinition } from "./define.ts";
-import { menuFor } from "./menu.ts";
 
 const Page: ComponentType = () => null;
 const Icon: ComponentType = () => null;
@@ -21,7 +21,7 @@ const define = (given: Partial<ResourceDefinition> = {}) =>
 
 it("makes Refine's resource, the routes and their titles out of one declaration", () => {
   const { refine, routes, home } = define();
-  expect(refine).toEqual({
+  expect(refine).toMatchObject({
     name: "parcels",
     list: "/dashboard/return/list",
     show: "/dashboard/return/:id",
@@ -56,7 +56,10 @@ const owner = defineAbility({ userType: "merchant", platform: "Shopify" });
 const member = (...permissions: string[]) => defineAbility({ userType: "member", permissions, platform: "shopify" });
 const open = (name: string, given: Partial<ResourceDefinition> = {}) => define({ name, path: `/dashboard/${name}`, can: null, ...given });
 const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
-  menuFor(resources, ability).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
+  menuOf(
+    resources.map(({ refine }) => refine),
+    ability,
+  ).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
 
 it("orders the menu by group and order, and drops a group left empty", () => {
   const list = [

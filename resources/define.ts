@@ -3,10 +3,10 @@ import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
-import type { PlatformName } from "#contracts/session-rules";
+import type { PlatformName } from "#contracts/session/rules";
 import { loadWords } from "#src/lib/i18n";
+import type { FrameMeta, MenuEntry } from "#src/lib/menu";
 import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
-import type { MenuGroupName } from "./menu.ts";
 
 export interface View {
   /** Under the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
@@ -18,18 +18,12 @@ export interface View {
   list?: DeclaredList;
 }
 
-/** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
-export interface MenuCount {
-  operation: string;
-  of: (answer: never) => number;
-}
-
 export interface ResourceDefinition {
   contract?: Contract;
   /** The noun; default the contract's. */
   name?: string;
   path: string;
-  menu?: { group: MenuGroupName; icon: ComponentType; order: number; count?: MenuCount };
+  menu?: MenuEntry;
   /** Who may come in. Left out: whoever may read the contract's subject; `null`: everyone who is signed in. */
   can?: Right | null;
   platforms?: readonly PlatformName[];
@@ -63,6 +57,11 @@ export function defineResource(given: ResourceDefinition): Resource {
   const can = given.can === undefined && readable ? (["read", readable] as const) : given.can;
   if (can === undefined) throw new Error(`${name}: who may come in is not said`);
   const addresses = Object.fromEntries(views.map(({ view, path }) => [view, path]));
+  const screens = views.map((view) => routeOf(name, first.path, view, can, given));
+  const frame: FrameMeta = {
+    menu: given.menu,
+    screens: screens.map(({ path, handle }) => ({ path, title: handle.title, can: handle.can, platforms: handle.platforms })),
+  };
   const actions = Object.fromEntries(refineActions.flatMap((action) => (addresses[action] ? [[action, addresses[action]]] : [])));
 
   return {
@@ -73,9 +72,15 @@ export function defineResource(given: ResourceDefinition): Resource {
     can,
     platforms: given.platforms,
     contract: given.contract,
-    refine: { name, ...actions, meta: { dataProviderName: given.contract?.service ?? "default" } },
+    // A resource without a list of records has its first screen in the list's place, or Refine's menu would leave it out.
+    refine: {
+      name,
+      list: first.path,
+      ...actions,
+      meta: { ...frame, dataProviderName: given.contract?.service ?? "default" },
+    },
     routes: [
-      ...views.map((view) => routeOf(name, first.path, view, can, given)),
+      ...screens,
       ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
     ],
   };
@@ -89,7 +94,7 @@ function routeOf(
   { view, path, load, can: own, list }: View & { view: string },
   can: Resource["can"],
   { platforms }: ResourceDefinition,
-): RouteObject {
+): RouteObject & { path: string; handle: PageHandle } {
   const isHome = path === home;
   const handle: PageHandle = {
     resource: name,

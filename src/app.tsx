@@ -2,26 +2,24 @@ import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
+import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
 import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
-import { listAhead } from "./list-ahead.ts";
 import { LiveBridge } from "./live-bridge.tsx";
-import { Menu } from "./menu.tsx";
 import { useMenuCounts } from "./menu-counts.ts";
 import ComingSoon from "./pages/misc/coming-soon.tsx";
 import Forbidden from "./pages/misc/forbidden.tsx";
 import NotFound from "./pages/misc/not-found.tsx";
 import ServerError from "./pages/misc/server-error.tsx";
-import { Settle } from "./settle.tsx";
 import { AppLayout } from "./shell/layout.tsx";
+import { Dialogs } from "./theme/dialogs.tsx";
 
 function Frame() {
   const storeId = useSession((session) => session.store?._id);
   const counts = useMenuCounts(resources);
   return (
     <AppLayout counts={counts}>
-      <Settle />
       <LiveBridge key={storeId} />
       <AccessGuard>
         <Outlet key={storeId} />
@@ -32,9 +30,9 @@ function Frame() {
 
 const Dashboard = () => (
   <AuthGate>
-    <Menu>
+    <Dialogs>
       <Frame />
-    </Menu>
+    </Dialogs>
   </AuthGate>
 );
 
@@ -52,8 +50,8 @@ export const dashboardRoutes: RouteObject[] = [
     path: "/dashboard",
     Component: Dashboard,
     ErrorBoundary: ServerError,
-    // The menu's words arrive with the page, not after it.
-    loader: () => loadWords("titles", "enums").then(() => null),
+    // The frame's words arrive with the page, not after it.
+    loader: () => loadWords("titles", "enums", "frame").then(() => null),
     shouldRevalidate: () => false,
     children: [
       {

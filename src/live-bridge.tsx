@@ -6,11 +6,10 @@ import { useLive } from "./hooks/use-live.ts";
 import { useApi } from "./lib/api.ts";
 import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
-import { useSettled } from "./lib/settled.ts";
 
 /**
- * Opens the stream once the first page stands. What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no row moves under
- * the hand, unless the change was the reader's own.
+ * Opens the stream. What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no
+ * row moves under the hand, unless the change was the reader's own.
  */
 export function LiveBridge() {
   const invalidate = useInvalidateNouns();
@@ -22,9 +21,8 @@ export function LiveBridge() {
     if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
     else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });
   });
-  const isSettled = useSettled();
   useEffect(() => {
-    if (isSettled) live.start();
-  }, [isSettled]);
+    live.start();
+  }, []);
   return null;
 }

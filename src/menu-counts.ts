@@ -4,7 +4,6 @@ import { missingRight } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
 import { operationKey } from "./hooks/use-operation.ts";
-import { usePainted } from "./hooks/use-painted.ts";
 import { useAbility } from "./lib/can.ts";
 
 /**
@@ -14,7 +13,6 @@ import { useAbility } from "./lib/can.ts";
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
   const ability = useAbility();
-  const isPainted = usePainted();
   const isAllowed = (operation: Operation | undefined) => operation !== undefined && !missingRight(ability, operation);
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
@@ -22,7 +20,7 @@ export function useMenuCounts(resources: readonly Resource[]): Record<string, nu
       queryKey: operationKey(contract, operation),
       queryFn: (queryContext: QueryFunctionContext) =>
         provider(contract.service).custom!({ url: `${contract.noun}.${operation}`, method: "get", meta: { queryContext } }),
-      enabled: isPainted && isAllowed(contract.operations[operation]),
+      enabled: isAllowed(contract.operations[operation]),
     })),
   });
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ResourceLanguage } from "i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 
 /** Words that belong to no resource; every other namespace is a resource's own. */
 const shared: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {

@@ -3,7 +3,7 @@ import { type AuditLogProvider, type DataProviders, type LiveProvider, Refine } 
 import { useQueryClient } from "@tanstack/react-query";
 import { type PropsWithChildren, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { makeAccess } from "#providers/access";
 import { makeI18nProvider } from "#providers/i18n";
 import { useToasts } from "#providers/notification";

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { type Language, languageTags } from "#contracts/session-rules";
+import { type Language, languageTags } from "#contracts/session/rules";
 import { ApiError, fromAnswer, noteToken, toApiError } from "./api-error.ts";
 import { makeIntents, settles } from "./intents.ts";
 

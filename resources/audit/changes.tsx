@@ -1,28 +1,18 @@
 import { Flex, Table, type TableProps, Typography } from "antd";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditChange, AuditEntry } from "#contracts/audit";
+import { useAllWords } from "#src/hooks/use-all-words";
 import { useNarrow } from "#src/hooks/use-narrow";
-import { useMenuPreview } from "#src/lib/menu";
 import { KeyValue } from "#src/ui/key-value";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
-/** Fields are called as on their own screens, whose words may not have been loaded yet. */
-function useWordsOfAll(): boolean {
-  const { loadWords } = useMenuPreview();
-  const [isWorded, setWorded] = useState(false);
-  useEffect(() => {
-    void loadWords().finally(() => setWorded(true));
-  }, [loadWords]);
-  return isWorded;
-}
-
 /** What changed, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
-  const isWorded = useWordsOfAll();
+  // Fields are called as on their own screens.
+  const isWorded = useAllWords();
   const isNarrow = useNarrow();
   const type = entry.object_type;
   const told = entry.changes.find(({ field }) => field === "currency");

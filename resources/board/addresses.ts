@@ -1,4 +1,5 @@
-import type { Action, Stage } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/actions";
+import type { Stage } from "#contracts/returns/states";
 
 export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
 

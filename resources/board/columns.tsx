@@ -11,8 +11,8 @@ import {
 } from "@dnd-kit/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./board.module.css";
 import { CardFace } from "./card.tsx";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AllowedAction } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/actions";
+import type { AllowedAction } from "#contracts/returns/shapes";
 import { actionAddress } from "./addresses.ts";
 import { moveTo } from "./move.ts";
 

@@ -1,5 +1,6 @@
-import type { AllowedAction } from "#contracts/return-shapes";
-import type { Action, Stage } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/actions";
+import type { AllowedAction } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 
 /** By what a person brings a case to a stage; stages without one are reached by themselves. Whether it may be done now, the case says. */
 const leadingTo: Partial<Record<Stage, readonly Action[]>> = {

@@ -1,7 +1,7 @@
 import type { Active, Over } from "@dnd-kit/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 
 /** What a screen reader hears while a card is moved, in the reader's language. */

@@ -1,6 +1,6 @@
 import { CalendarOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import type { CalendarEvent } from "#contracts/returns-overview";
+import type { CalendarEvent } from "#contracts/returns/overview";
 import { EmptyState } from "#src/ui/empty-state";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";

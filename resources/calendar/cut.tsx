@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CalendarKind } from "#contracts/returns-overview";
+import type { CalendarKind } from "#contracts/returns/overview";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./calendar.module.css";
 

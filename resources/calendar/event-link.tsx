@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarEvent, CalendarKind } from "#contracts/returns-overview";
+import type { CalendarEvent, CalendarKind } from "#contracts/returns/overview";
 import { dateWords } from "#src/ui/date-words";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./calendar.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { CalendarEvent } from "#contracts/returns-overview";
+import type { CalendarEvent } from "#contracts/returns/overview";
 import { TableBox } from "#src/ui/table-box";
 import styles from "./calendar.module.css";
 import { EventLink } from "./event-link.tsx";

@@ -1,5 +1,5 @@
 import { CalendarOutlined } from "@ant-design/icons";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { defineResource } from "../define.ts";
 
 export const calendarResource = defineResource({

@@ -1,10 +1,14 @@
 import { EyeOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, type FormInstance, List, Typography } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { defineAbility } from "#contracts/ability";
 import type { MemberRole } from "#contracts/members";
 import type { MemberPermission } from "#contracts/permissions";
-import { type SeenResource, useMenuPreview } from "#src/lib/menu";
+import { useAllWords } from "#src/hooks/use-all-words";
+import { useScreens } from "#src/hooks/use-screens";
+import type { SeenResource } from "#src/lib/menu";
+import { useSession } from "#src/lib/session";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { groups, type RightsValues } from "./values.ts";
@@ -12,28 +16,30 @@ import { groups, type RightsValues } from "./values.ts";
 /** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
 export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
   const { t } = useTranslation("members");
-  const { seenBy, loadWords } = useMenuPreview();
   const preset = Form.useWatch<MemberRole | "">("preset", form);
   const permissions = Form.useWatch<MemberPermission[]>("permissions", form) ?? [];
   const [isOpen, setOpen] = useState(false);
   const isOwner = preset === "Owner";
-  const open = async () => {
-    await loadWords();
-    setOpen(true);
-  };
+  const isWorded = useAllWords(isOpen);
+  const platform = useSession((session) => session.store_platform?.normalized);
+  const ability = useMemo(
+    () => defineAbility({ userType: isOwner ? "merchant" : "member", permissions, platform }),
+    [isOwner, permissions, platform],
+  );
+  const screens = useScreens(ability);
   return (
     <Panel
       title={t("preview.title", { name })}
       extra={
-        <Button icon={<EyeOutlined />} aria-expanded={isOpen} onClick={() => (isOpen ? setOpen(false) : void open())}>
+        <Button icon={<EyeOutlined />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "preview.hide" : "preview.show")}
         </Button>
       }
     >
       <Typography.Paragraph type="secondary">{t("preview.lead")}</Typography.Paragraph>
-      {isOpen && (
+      {isOpen && isWorded && (
         <>
-          <Screens resources={seenBy({ userType: isOwner ? "merchant" : "member", permissions })} />
+          <Screens resources={screens} />
           <Verdicts
             title={t("groups.actions")}
             rows={[...groups.actions, ...groups.money].map((one) => ({

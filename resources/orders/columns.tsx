@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { OrderRow } from "#contracts/orders";
+import type { OrderRow } from "#contracts/orders/orders";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";

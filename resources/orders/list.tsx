@@ -2,7 +2,7 @@ import { PlusOutlined, ShoppingOutlined } from "@ant-design/icons";
 import { Space } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type OrderRow, orders } from "#contracts/orders";
+import { type OrderRow, orders } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";

@@ -1,5 +1,5 @@
 import { ShoppingOutlined } from "@ant-design/icons";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { defineResource } from "../define.ts";
 
 export const ordersResource = defineResource({

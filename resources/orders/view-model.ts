@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from "#contracts/orders";
+import type { Order, OrderRow } from "#contracts/orders/orders";
 import type { StatusKind } from "#src/ui/status-tag";
 
 export type Standing = "DELETED" | "CANCELLED" | "DELIVERED" | "FULFILLED" | "PARTIAL" | "UNFULFILLED";

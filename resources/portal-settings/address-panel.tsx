@@ -2,7 +2,7 @@ import { ExportOutlined } from "@ant-design/icons";
 import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { PortalSettings } from "#contracts/portal-settings";
+import type { PortalSettings } from "#contracts/portal/settings";
 import { CopyText } from "#src/ui/copy-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";

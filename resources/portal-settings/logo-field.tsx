@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { logoTypes, maxLogoBytes } from "#contracts/portal-settings";
+import { logoTypes, maxLogoBytes } from "#contracts/portal/settings";
 import { useFiles } from "#src/hooks/use-files";
 import { PhotoUpload } from "#src/ui/photo-upload";
 

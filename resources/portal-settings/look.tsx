@@ -1,8 +1,8 @@
 import { Form, InputNumber } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, portalFonts, portalLimits } from "#contracts/portal-settings";
-import type { Language } from "#contracts/session-rules";
+import { type PortalData, portalFonts, portalLimits } from "#contracts/portal/settings";
+import type { Language } from "#contracts/session/rules";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";

@@ -1,8 +1,8 @@
 import { Flex, Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { portalSettings } from "#contracts/portal-settings";
-import type { Language } from "#contracts/session-rules";
+import { portalSettings } from "#contracts/portal/settings";
+import type { Language } from "#contracts/session/rules";
 import { useFiles } from "#src/hooks/use-files";
 import { useRecordHistory } from "#src/hooks/use-record-history";
 import { useSession } from "#src/lib/session";

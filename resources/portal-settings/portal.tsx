@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, portalLimits } from "#contracts/portal-settings";
-import type { Language } from "#contracts/session-rules";
+import { type PortalData, portalLimits } from "#contracts/portal/settings";
+import type { Language } from "#contracts/session/rules";
 import { languageList } from "#src/lib/languages";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalLook } from "#contracts/portal-look";
-import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal/preview";
+import type { Language } from "#contracts/session/rules";
 import { Panel } from "#src/ui/panel";
 import styles from "./page.module.css";
 

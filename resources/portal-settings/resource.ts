@@ -1,5 +1,5 @@
 import { ShopOutlined } from "@ant-design/icons";
-import { portalSettings } from "#contracts/portal-settings";
+import { portalSettings } from "#contracts/portal/settings";
 import { defineResource } from "../define.ts";
 import { lookAddress, portalAddress } from "./addresses.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal-settings";
+import { type PortalData, type PortalSettings, portalSettings } from "#contracts/portal/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSectionForm } from "#src/hooks/use-section-form";

@@ -1,6 +1,6 @@
 import { inkOn } from "#contracts/contrast";
-import type { PortalLook } from "#contracts/portal-look";
-import type { PortalData } from "#contracts/portal-settings";
+import type { PortalLook } from "#contracts/portal/look";
+import type { PortalData } from "#contracts/portal/settings";
 import { inLanguages } from "#src/lib/in-languages";
 
 /** What the fields of either page hold: a part of the settings, while it is typed. */

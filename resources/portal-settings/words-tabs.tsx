@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { LanguageTabs } from "#src/ui/language-tabs";
 import { useFieldRules } from "#src/ui/use-field-rules";
 

@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, Typography } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { merchants, type User } from "#contracts/session";
+import { merchants, type User } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { onSaveKey } from "#src/lib/on-save-key";

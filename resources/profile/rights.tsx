@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { memberPermissions } from "#contracts/permissions";
 import { locations } from "#contracts/products";
-import type { User } from "#contracts/session";
+import type { User } from "#contracts/session/session";
 import { useOperation } from "#src/hooks/use-operation";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";

@@ -1,4 +1,4 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 
 export interface Change {
   /** The field's key under `fields`. */

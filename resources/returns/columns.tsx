@@ -1,5 +1,5 @@
 import type { TableProps } from "antd";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./list/cells.tsx";
 import type { Translation } from "./translation.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
@@ -12,7 +12,7 @@ import { DetailSkeleton } from "#src/ui/skeletons";
 import { caseAddress, listAddress } from "./addresses.ts";
 import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
-import { offerOf } from "./next-step.ts";
+import { offerOf } from "./offers.ts";
 
 /** Judging what arrived: one screen for the keyboard and a scanner. */
 export default function InspectReturn() {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { refundActions } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
@@ -12,8 +12,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { caseAddress, listAddress } from "./addresses.ts";
-import { legsLeft } from "./money.ts";
-import { offerOf } from "./next-step.ts";
+import { offerOf } from "./offers.ts";
 import { ProcessForm } from "./process/process-form.tsx";
 import { Remaining } from "./process/remaining.tsx";
 import { useSettle } from "./process/use-settle.ts";
@@ -62,7 +61,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     <Shell id={record.id} number={record.number}>
       {showsForm ? (
         <ProcessForm record={current} settle={settle} onDone={finish} />
-      ) : legsLeft(current).length > 0 ? (
+      ) : current.legs_due.length > 0 ? (
         <Remaining record={current} settle={settle} onDone={finish} />
       ) : (
         <Panel>

@@ -1,6 +1,6 @@
 import { RollbackOutlined } from "@ant-design/icons";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnCounts } from "#contracts/returns/shapes";
 import { defineResource } from "../define.ts";
 import { listDefaults } from "./filters.ts";
 

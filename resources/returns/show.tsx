@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { Action } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useRecord } from "#src/hooks/use-record";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TwoColumns } from "#src/ui/two-columns";
-import { ActionDialogs, type DialogAction, isDialog } from "./actions/action-dialogs.tsx";
+import { ActionDialogs, isDialog } from "./actions/action-dialogs.tsx";
 import { inspectAddress, listAddress, processAddress } from "./addresses.ts";
+import { entryOf } from "./offers.ts";
 import type { Act } from "./show/act.ts";
 import { CaseHead } from "./show/case-head.tsx";
 import { CaseSkeleton } from "./show/case-skeleton.tsx";
@@ -25,6 +27,9 @@ import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
 import { useAskedFor } from "./show/use-asked-for.ts";
 import styles from "./show.module.css";
+
+/** Actions that have a screen of their own. */
+const screenAddress = { inspect: inspectAddress, process: processAddress };
 
 /** Another case starts from nothing: no dialog and no former case survives the change of address. */
 export default function ShowReturn() {
@@ -53,10 +58,10 @@ function Case({ id }: { id: string }) {
 
 function Loaded({ record }: { record: ReturnDetail }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState<DialogAction>();
+  const [open, setOpen] = useState<Action>();
   const act: Act = (action) => {
-    if (action === "evaluation") void navigate(inspectAddress(record.id));
-    else if (action === "process") void navigate(processAddress(record.id));
+    const { opens } = entryOf(action);
+    if (opens) void navigate(screenAddress[opens](record.id));
     else if (isDialog(action)) setOpen(action);
   };
   useAskedFor(record, act);

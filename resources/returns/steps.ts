@@ -1,5 +1,5 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import type { Step } from "#src/ui/steps-bar";
 
 /** The stations of this case's way: not every case goes through every stage. */

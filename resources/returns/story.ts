@@ -1,5 +1,5 @@
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { TimelineLabel } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { TimelineEntry } from "#src/ui/timeline";
 import type { Translation } from "./translation.ts";
 

@@ -6,7 +6,7 @@ import { dayEnd, dayOf, dayStart } from "./filters.ts";
 import { stepsOf } from "./steps.ts";
 import { entriesOf, factsOf } from "./story.ts";
 import type { Translation } from "./translation.ts";
-import { ageWords, duty, missingUnits, outcomeKeys, restockSuggested, returnRate, standingKey, uninspectedUnits } from "./view-model.ts";
+import { ageWords, duty, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const translation: Translation = {
@@ -43,25 +43,6 @@ describe("a row", () => {
       "enums:exchange_status.FULFILLED",
     ]);
     expect(outcomeKeys({ resolution_type: null, exchange_status: "NONE" })).toEqual([]);
-  });
-});
-
-describe("units", () => {
-  it("are missing only where something is awaited", () => {
-    const items = [item({ approved: 3, received: 2 }), item({ id: "i2", approved: 2, outcome: "KEEP" })];
-    expect(missingUnits(returnDetail({ items }))).toBe(1);
-    expect(missingUnits(returnDetail({ items, shipping_method: "NO_SHIPMENT" }))).toBe(0);
-  });
-
-  it("settled ahead of their arrival need no inspection", () => {
-    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 0, settled: 2 })] })).toBe(1);
-    expect(uninspectedUnits({ items: [item({ received: 3, accepted: 1, rejected: 2 })] })).toBe(0);
-  });
-
-  it("go back on a shelf unless the inspection says otherwise", () => {
-    expect(restockSuggested(item({ received: 3, accepted: 2, rejected: 1, restocked: 1 }))).toBe(1);
-    expect(restockSuggested(item({ received: 3 }))).toBe(3);
-    expect(restockSuggested(item({ received: 3, accepted: 3, disposition: "PROCESSING_REQUIRED" }))).toBe(0);
   });
 });
 

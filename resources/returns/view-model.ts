@@ -1,5 +1,5 @@
-import type { ReturnDetail, ReturnRow } from "#contracts/return-shapes";
-import type { Stage } from "#contracts/return-states";
+import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
+import type { Stage } from "#contracts/returns/states";
 import { kept } from "#src/lib/kept";
 import type { StatusKind } from "#src/ui/status-tag";
 
@@ -80,30 +80,6 @@ export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_s
     ...(row.resolution_type ? [`enums:resolution_type.${row.resolution_type}`] : []),
     ...(row.exchange_status === "NONE" ? [] : [`enums:exchange_status.${row.exchange_status}`]),
   ];
-}
-
-type Item = ReturnDetail["items"][number];
-const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
-
-/** Nothing of this item is awaited in the post. */
-export const staysAway = (item: Item, record: Pick<ReturnDetail, "shipping_method">): boolean =>
-  record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
-
-/** Approved units that have not arrived. */
-export const missingUnits = (record: Pick<ReturnDetail, "items" | "shipping_method">): number =>
-  sum(record.items, (item) => (staysAway(item, record) ? 0 : item.approved - item.received));
-
-/** Units that arrived and nobody has judged. */
-export const uninspected = (item: Item): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
-export const uninspectedUnits = (record: Pick<ReturnDetail, "items">): number => sum(record.items, uninspected);
-
-/** Units that may still go back on a shelf. */
-export const restockable = (item: Item): number => (item.disposition === "MISSING" ? 0 : Math.max(0, item.received - item.restocked));
-/** Of these, the ones the inspection says should. */
-export function restockSuggested(item: Item): number {
-  if (item.disposition === "MISSING" || item.disposition === "NOT_RESTOCKED" || item.disposition === "PROCESSING_REQUIRED") return 0;
-  const good = item.accepted + item.rejected > 0 ? item.accepted : item.received;
-  return Math.max(0, good - item.restocked);
 }
 
 /** "returned 3 of 5 orders" as a share, or null without orders. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import * as contract from "#contracts/return-states";
+import { actions } from "#contracts/returns/actions";
+import * as contract from "#contracts/returns/states";
+import { timelineLabels } from "#contracts/returns/timeline";
 import { readable } from "#src/lib/readable";
 import enums from "../../contracts/locales/enums/en.json";
 import words from "./locales/en.json";
+import { entryOf } from "./offers.ts";
 
 /** Whether there are words at a key, whichever plural form. */
 function has(key: string, within: object = words): boolean {
@@ -37,12 +40,12 @@ describe("words of returns", () => {
   });
 
   it("has a word for everything a timeline may tell", () => {
-    expect(Object.keys(enums.timeline)).toEqual([...contract.timelineLabels]);
+    expect(Object.keys(enums.timeline).sort()).toEqual([...timelineLabels].sort());
   });
 
   it("names every action, what it did, and its dialog", () => {
-    const dialogs = contract.actions.filter((action) => !["evaluation", "process", "suggested-financial-outcome"].includes(action));
-    const offered = contract.actions.filter((action) => action !== "suggested-financial-outcome");
+    const offered = actions.filter((action) => entryOf(action).place !== "none");
+    const dialogs = offered.filter((action) => !entryOf(action).opens);
     expect(offered.filter((action) => !has(`actions.${action}`) || !has(`done.${action}`))).toEqual([]);
     expect(dialogs.filter((action) => !has(`dialogs.${action}.title`))).toEqual([]);
   });

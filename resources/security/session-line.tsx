@@ -1,7 +1,7 @@
 import { Button, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { SessionRow } from "#contracts/session";
+import type { SessionRow } from "#contracts/session/session";
 import { DateText } from "#src/ui/date-text";
 import { StatusTag } from "#src/ui/status-tag";
 

@@ -1,6 +1,6 @@
 import { Alert, Button, List } from "antd";
 import { useTranslation } from "react-i18next";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";

@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Input, QRCode, Steps, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { twoFactor } from "#contracts/two-factor";
+import { twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";

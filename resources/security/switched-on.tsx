@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { type TwoFactorStatus, twoFactor } from "#contracts/two-factor";
+import { type TwoFactorStatus, twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { twoFactor } from "#contracts/two-factor";
+import { twoFactor } from "#contracts/session/two-factor";
 import { useOperation } from "#src/hooks/use-operation";
 import { ErrorState } from "#src/ui/error-state";
 import { PageShell } from "#src/ui/page-shell";

@@ -1,4 +1,4 @@
-import type { GeneralSettings } from "#contracts/settings-general";
+import type { GeneralSettings } from "#contracts/settings/general";
 import { RecordForm } from "#src/ui/record-form";
 import { ExchangeFields } from "./general/exchange-fields.tsx";
 import { MoneyFields } from "./general/money-fields.tsx";

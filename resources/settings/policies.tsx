@@ -1,7 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { Can } from "#src/lib/can";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";

@@ -1,5 +1,5 @@
 import { ControlOutlined } from "@ant-design/icons";
-import { settings } from "#contracts/settings";
+import { settings } from "#contracts/settings/settings";
 import { defineResource } from "../define.ts";
 import { base, warrantyAddress } from "./addresses.ts";
 

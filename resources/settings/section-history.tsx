@@ -1,4 +1,4 @@
-import { type SettingsSection, settings } from "#contracts/settings";
+import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useRecordHistory } from "#src/hooks/use-record-history";
 import { RecordHistory } from "#src/ui/record-history";
 

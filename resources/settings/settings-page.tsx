@@ -1,6 +1,6 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SettingsSection } from "#contracts/settings";
+import type { SettingsSection } from "#contracts/settings/settings";
 import { PageShell } from "#src/ui/page-shell";
 import { SectionHistory } from "./section-history.tsx";
 import { Tabs } from "./tabs.tsx";

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { dimensions } from "#contracts/dimensions";
-import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings-label";
+import { customsValues, labelPayers, type ShippingLabelSettings } from "#contracts/settings/label";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";

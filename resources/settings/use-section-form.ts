@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings";
+import { type SaveSettings, type Settings, type SettingsData, type SettingsSection, settings } from "#contracts/settings/settings";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import { useSectionForm as useForm } from "#src/hooks/use-section-form";
 import { within } from "#src/lib/place-errors";

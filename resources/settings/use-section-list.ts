@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { type SaveSettings, settings } from "#contracts/settings";
-import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import { type SaveSettings, settings } from "#contracts/settings/settings";
 import { useCommand } from "#src/hooks/use-command";
 import { useSection } from "./use-section.ts";
 

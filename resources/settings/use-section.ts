@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type SettingsSection, settings } from "#contracts/settings";
+import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
 

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
-import type { SettingsWarning } from "#contracts/settings";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { listWords } from "#src/lib/formats";
 import { useLocale } from "#src/ui/use-locale";
 

@@ -1,4 +1,4 @@
-import { registrationFields, type WarrantySettings } from "#contracts/settings-label";
+import { registrationFields, type WarrantySettings } from "#contracts/settings/label";
 
 type Asked = WarrantySettings["registration_fields"];
 type Field = Asked[number]["field"];

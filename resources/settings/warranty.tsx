@@ -1,8 +1,8 @@
 import { LinkOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { portalSettings } from "#contracts/portal-settings";
-import { type AskedField, askedOfOrders } from "#contracts/portal-warranty";
+import { portalSettings } from "#contracts/portal/settings";
+import { type AskedField, askedOfOrders } from "#contracts/portal/warranty";
 import { useOperation } from "#src/hooks/use-operation";
 import { FormSelect } from "#src/ui/form-select";
 import { LinkButton } from "#src/ui/link-button";

@@ -2,7 +2,7 @@ import { Button, Divider, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import type { stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";

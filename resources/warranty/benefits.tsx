@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex, Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
-import { benefitTypes } from "#contracts/warranty";
+import { benefitTypes } from "#contracts/warranty/warranty";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";

@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
-import type { WarrantyEntry } from "#contracts/warranty";
+import type { WarrantyEntry } from "#contracts/warranty/warranty";
 import type { Translate } from "#src/lib/translate";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";

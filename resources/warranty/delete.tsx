@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";

@@ -1,6 +1,6 @@
 import { Form, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
-import { durationUnits, warrantyStarts } from "#contracts/warranty";
+import { durationUnits, warrantyStarts } from "#contracts/warranty/warranty";
 import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { warranty } from "#contracts/warranty";
+import { warranty } from "#contracts/warranty/warranty";
 import { useRecordHistory } from "#src/hooks/use-record-history";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordHistory } from "#src/ui/record-history";

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { useSession } from "#src/lib/session";
 import { LanguageTabs } from "#src/ui/language-tabs";

@@ -1,7 +1,7 @@
 import { StopOutlined } from "@ant-design/icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { type Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { IconButton } from "#src/ui/icon-button";

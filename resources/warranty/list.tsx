@@ -1,7 +1,7 @@
 import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type WarrantyEntry, warranty } from "#contracts/warranty";
+import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";

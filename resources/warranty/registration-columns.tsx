@@ -1,5 +1,5 @@
 import { Button, type TableProps } from "antd";
-import type { Registration, RegistrationStatus } from "#contracts/warranty-registrations";
+import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";

@@ -3,7 +3,7 @@ import { use, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { files } from "#contracts/files";
-import type { Registration } from "#contracts/warranty-registrations";
+import type { Registration } from "#contracts/warranty/registrations";
 import { useCall } from "#src/hooks/use-call";
 import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";

@@ -2,7 +2,7 @@ import { PlusOutlined, SafetyCertificateOutlined } from "@ant-design/icons";
 import { Select } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty-registrations";
+import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";

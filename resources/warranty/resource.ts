@@ -1,6 +1,6 @@
 import { SafetyCertificateOutlined } from "@ant-design/icons";
-import { warranty } from "#contracts/warranty";
-import { warrantyRegistrations } from "#contracts/warranty-registrations";
+import { warrantyRegistrations } from "#contracts/warranty/registrations";
+import { warranty } from "#contracts/warranty/warranty";
 import { defineResource } from "../define.ts";
 
 export const warrantyResource = defineResource({

@@ -1,4 +1,4 @@
-import type { NewWarrantyEntry, WarrantyEntry } from "#contracts/warranty";
+import type { NewWarrantyEntry, WarrantyEntry } from "#contracts/warranty/warranty";
 import { inLanguages } from "#src/lib/in-languages";
 
 export interface EntryValues extends Omit<NewWarrantyEntry, "duration" | "serial_pattern" | "return_location_id"> {

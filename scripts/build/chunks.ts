@@ -40,12 +40,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const parts = (graph: Graph) => {
     if (known) return known;
     const screens = reach(graph, lists);
-    // What opens later, calendars and uploads, does not come with the frame.
-    const shared = [...screens].filter(
-      (id) => /\/(src\/(ui|hooks)|contracts)\//.test(id) && !/\/src\/ui\/(day-picker|time-of-day|photo-)/.test(id),
-    );
     // The list of the main job travels with the frame: one request less on the way to its first row, and little for any other screen.
-    const frame = new Set([...reach(graph, [at("src/app.tsx")]), ...shared, ...reach(graph, [at("resources/returns/list.tsx")])]);
+    const frame = reach(graph, [at("src/app.tsx"), at("src/data.ts"), at("resources/returns/list.tsx")]);
     const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/providers.ts")]);
     known = { entrance, frame, screens, icons: iconsOf([...frame, ...screens]) };
     return known;

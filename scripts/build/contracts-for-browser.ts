@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, runnerImport } from "vite";
 
@@ -20,24 +20,28 @@ export const z = new Proxy(() => undefined, {
 const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
 const isContract = (value: unknown): value is BrowserContract =>
   typeof value === "object" && value !== null && "noun" in value && "operations" in value;
+const isAction = (value: unknown): boolean => typeof value === "object" && value !== null && "body" in value && isSchema(value.body);
+const isActions = (value: unknown): value is Record<string, Exports> =>
+  typeof value === "object" && value !== null && Object.values(value).length > 0 && Object.values(value).every(isAction);
 function isData(value: unknown): boolean {
   if (typeof value === "function" || value === undefined || isSchema(value)) return false;
   return typeof value !== "object" || value === null || Object.values(value).every(isData);
 }
 
+const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
 /** What a client calls by: verb, path, rights, what it makes stale, how it names its store. */
 const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
 const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
   ...(subject && { subject }),
   service,
-  operations: Object.fromEntries(
-    Object.entries(operations).map(([name, one]) => [
-      name,
-      Object.fromEntries(kept.filter((key) => key in one).map((key) => [key, one[key]])),
-    ]),
-  ),
+  operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, kept)])),
 });
+
+/** What a screen draws an action by. */
+const drawn = ["can", "also", "labels", "place", "opens", "bulk", "dangerous"];
+const leanActions = (table: Record<string, Exports>) =>
+  Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawn)]));
 
 const reexports = (source: string): { text: string; names: Set<string> } => {
   const found = [...source.matchAll(/^export \{([^}]*)\} from "[^"]+";$/gm)];
@@ -49,9 +53,9 @@ const reexports = (source: string): { text: string; names: Set<string> } => {
 export function leanModule(source: string, exports: Exports): string | null {
   const { text, names } = reexports(source);
   const own = Object.entries(exports).filter(([name]) => !names.has(name));
-  if (!own.some(([, value]) => isContract(value)) || own.some(([, value]) => typeof value === "function")) return null;
+  if (!own.some(([, value]) => isContract(value) || isActions(value)) || own.some(([, value]) => typeof value === "function")) return null;
   const lines = own.flatMap(([name, value]) => {
-    const data = isContract(value) ? lean(value) : value;
+    const data = isContract(value) ? lean(value) : isActions(value) ? leanActions(value) : value;
     return isData(data) ? [`export const ${name} = ${JSON.stringify(data)};`] : [];
   });
   return [text, ...lines].join("\n");
@@ -61,14 +65,15 @@ export function leanModule(source: string, exports: Exports): string | null {
  * In the browser a contract is its calls and its enumerations. Schemas, examples and summaries stay behind: they are a sixth of what
  * the first list may weigh, and the server checks every call anyway. Using a schema as a value in the browser fails the build.
  */
-export function contractsForBrowser(folder: string): Plugin {
+export function contractsForBrowser(contracts: string): Plugin {
+  const folder = contracts.replace(/[\\/]$/, "");
   let modules: Record<string, Exports> | undefined;
   const load = async () => {
     const glob = fileURLToPath(new URL("./contract-modules.ts", import.meta.url));
     const { module } = await runnerImport<{ modules: Record<string, Exports> }>(glob, { configFile: false, logLevel: "error" });
-    return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [basename(path), exports]));
+    return Object.fromEntries(Object.entries(module.modules).map(([path, exports]) => [join(dirname(glob), path), exports]));
   };
-  const isOurs = (id: string | undefined) => id !== undefined && dirname(id) === folder.replace(/\/$/, "");
+  const isOurs = (id: string | undefined) => id?.startsWith(folder + sep) ?? false;
   return {
     name: "contracts-for-browser",
     enforce: "pre",
@@ -77,7 +82,7 @@ export function contractsForBrowser(folder: string): Plugin {
       if (id === zodStub) return zodStubCode;
       if (!isOurs(id)) return undefined;
       modules ??= await load();
-      const code = leanModule(readFileSync(id, "utf8"), modules[basename(id)] ?? {});
+      const code = leanModule(readFileSync(id, "utf8"), modules[id] ?? {});
       return code === null ? undefined : { code, moduleType: "js", map: null };
     },
   };

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { z } from "zod";
-import type { Address as AddressShape, paymentKinds } from "#contracts/orders";
+import type { Address as AddressShape, paymentKinds } from "#contracts/orders/orders";
 import type { GroupRules } from "#contracts/product-groups";
 import type {
   closeReasons,
@@ -11,21 +11,22 @@ import type {
   ledgerKinds,
   ledgerStates,
   shippingMethods,
-} from "#contracts/return-states";
-import type { SettingsSection } from "#contracts/settings";
+} from "#contracts/returns/states";
+import type { SettingsSection } from "#contracts/settings/settings";
 import type { deliveryFates } from "#contracts/stores";
-import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty";
-import type { NewRegistration, Registration } from "#contracts/warranty-registrations";
+import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
+import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
 /** What PostgreSQL cannot say of a column: the shape of its JSON, and the words its text may hold. `tables.ts` is generated with them. */
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
-export type { FinancialOutcome } from "#contracts/return-shapes";
-export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status, TimelineLabel } from "#contracts/return-states";
-export type { Language, PlatformName } from "#contracts/session";
-export type { Duration, WarrantyStart } from "#contracts/warranty";
-export type { RegistrationStatus } from "#contracts/warranty-registrations";
+export type { FrozenOutcome } from "#contracts/returns/outcome";
+export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
+export type { TimelineLabel } from "#contracts/returns/timeline";
+export type { Language, PlatformName } from "#contracts/session/session";
+export type { RegistrationStatus } from "#contracts/warranty/registrations";
+export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
 export type { OutgoingState } from "#contracts/webhook-endpoints";
 
 export type JsonRecord = Record<string, unknown>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, FinancialOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, NoticeKind, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, NoticeKind, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -536,7 +536,7 @@ export interface ReturnRound {
   credit_minor: number;
   id: string;
   invoice_minor: number;
-  outcome: FinancialOutcome;
+  outcome: FrozenOutcome;
   refund_minor: number;
   return_id: string;
   round: number;

@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 /** A place on a paper; a country by its two letters. */
 export interface PaperAddress {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languageTags } from "#contracts/session";
+import { type Language, languageTags } from "#contracts/session/session";
 import type { Direction } from "./bidi.ts";
 
 export interface DocumentWords {

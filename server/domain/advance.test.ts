@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stage, Status } from "#contracts/return-states";
+import type { Stage, Status } from "#contracts/returns/states";
 import { aCase, aLeg, anExchangeLine, anItem, aRound } from "../../tests/support/return-case.ts";
 import { advance, dueAt, exchangeStatusOf } from "./advance.ts";
 import { defaultPolicy } from "./policy-snapshot.ts";

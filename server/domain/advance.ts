@@ -1,4 +1,4 @@
-import type { ExchangeStatus, Stage, Status } from "#contracts/return-states";
+import type { ExchangeStatus, Stage, Status } from "#contracts/returns/states";
 import { caseMoney, isExchangeOpen, isMoneySettled, missingUnits, type ReturnCase, settleable, uninspectedUnits } from "./return-case.ts";
 
 export interface Standing {

@@ -1,5 +1,5 @@
-import type { Outcome } from "#contracts/return-states";
-import type { GeneralSettings } from "#contracts/settings-general";
+import type { Outcome } from "#contracts/returns/states";
+import type { GeneralSettings } from "#contracts/settings/general";
 
 export interface Requested {
   /** Minor units of the store's currency; null where the order is in another. */

@@ -1,4 +1,4 @@
-import type { GeneralSettings } from "#contracts/settings-general";
+import type { GeneralSettings } from "#contracts/settings/general";
 import { percentOf } from "./allocate.ts";
 
 type Rule = GeneralSettings["bonus_credit"];

@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { allocate } from "./allocate.ts";
 
 export interface NoteLine {
@@ -23,7 +23,7 @@ interface Part {
 export function creditNoteLines(
   amount: number,
   already: number,
-  outcome: Pick<FinancialOutcome, "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "refund_minor" | "credit_minor">,
+  outcome: Pick<FrozenOutcome, "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "refund_minor" | "credit_minor">,
   titles: ReadonlyMap<string, string>,
   shipping: { gross: number; tax: number },
 ): NoteLine[] {

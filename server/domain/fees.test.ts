@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnPolicy } from "#contracts/settings/policies";
 import { bonusOf } from "./bonus.ts";
 import { type FeeLine, feesOf } from "./fees.ts";
 

@@ -1,6 +1,6 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { Outcome } from "#contracts/returns/states";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { percentOf } from "./allocate.ts";
 
 export type FeeRules = ReturnPolicy["fees"];
@@ -25,7 +25,7 @@ export interface FeeOccasion {
   /** Fixed amounts are of the store's currency: an order in another pays percentages alone. */
   isStoreCurrency: boolean;
 }
-type Fee = FinancialOutcome["fees"][number];
+type Fee = FrozenOutcome["fees"][number];
 
 /** The fees of some units (M8), each kind once, none of nothing. What the merchant answers for, and what a policy lets go, costs nothing. */
 export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] {

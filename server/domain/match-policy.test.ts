@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnPolicy } from "#contracts/settings/policies";
 import { type LineFacts, matchPolicy } from "./match-policy.ts";
 import { overlapsOf } from "./policy-overlaps.ts";
 

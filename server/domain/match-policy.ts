@@ -1,5 +1,5 @@
-import type { ReturnPolicy } from "#contracts/settings-policies";
-import type { PolicyMiss } from "#contracts/settings-policy-test";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { PolicyMiss } from "#contracts/settings/policy-test";
 import { isAmong } from "./zones.ts";
 
 /** What policies look at: a line, its order and who bought it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ShippingPlace } from "#contracts/settings-places";
+import { ShippingPlace } from "#contracts/settings/places";
 import { returnPlaceFor } from "./nearest-place.ts";
 
 const location = (id: string, country: string, over: { active?: boolean; line1?: string | null } = {}) => ({

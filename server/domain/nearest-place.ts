@@ -1,4 +1,4 @@
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingPlace } from "#contracts/settings/places";
 import { placeFor } from "./return-place.ts";
 
 /** A place as the platform knows it. */

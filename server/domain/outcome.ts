@@ -1,5 +1,5 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome, ResolutionType } from "#contracts/return-states";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { Outcome, ResolutionType } from "#contracts/returns/states";
 import { refundOrder, splitOverPayments } from "./refund-split.ts";
 import type { Payment } from "./return-case.ts";
 import type { Amounts } from "./units.ts";
@@ -30,7 +30,7 @@ export interface OutcomeInput {
  * What is owed either way, to the cent (M9): returned + shipping − fees − exchange + prior credit. Fees never make a debt:
  * they come off the credit down to zero. What is paid out never passes what was captured and is still there.
  */
-export function computeOutcome(input: OutcomeInput): FinancialOutcome {
+export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const lines = input.lines.map(({ item_id, quantity, amounts }) => ({
     item_id,
     quantity,

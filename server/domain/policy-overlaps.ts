@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 
 export interface Overlaps {
   /** Names of earlier policies that decide everything this one could. */

@@ -1,6 +1,6 @@
-import { merchantFaultReasons } from "#contracts/return-states";
-import type { GeneralSettings } from "#contracts/settings-general";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import { merchantFaultReasons } from "#contracts/returns/states";
+import type { GeneralSettings } from "#contracts/settings/general";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 
 /** What of a policy is still asked after the request: fees and shipping. Fixed amounts are in the store's currency. */
 export interface LinePolicy {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ReturnReason } from "#contracts/settings-general";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnReason } from "#contracts/settings/general";
+import { ReturnPolicy } from "#contracts/settings/policies";
 import { asksOverride, isWorthIt, objectionsTo, openOutcomes, type Wish } from "./request-rules.ts";
 import { windowsOf } from "./windows.ts";
 

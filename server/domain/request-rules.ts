@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#contracts/errors";
-import type { Outcome } from "#contracts/return-states";
-import type { ReturnReason } from "#contracts/settings-general";
-import type { ReturnPolicy } from "#contracts/settings-policies";
-import type { OutcomeWindow } from "#contracts/settings-policy-test";
+import type { Outcome } from "#contracts/returns/states";
+import type { ReturnReason } from "#contracts/settings/general";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { OutcomeWindow } from "#contracts/settings/policy-test";
 
 /** One wish of a request, with what decides it. */
 export interface Wish {

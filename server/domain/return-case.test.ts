@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PaymentStatus } from "#contracts/return-states";
+import type { PaymentStatus } from "#contracts/returns/states";
 import { aCase, aLeg, anItem, aPayment, aRound } from "../../tests/support/return-case.ts";
 import {
   balances,
@@ -41,6 +41,7 @@ describe("units on their way", () => {
   it("are looked at once they are here, unless they were settled ahead", () => {
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, accepted: 1, rejected: 1 })] }))).toBe(1);
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 3 })] }))).toBe(0);
+    expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 2 })] }))).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/return-states";
+import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 import type { PolicySnapshot } from "./policy-snapshot.ts";
 
 /** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */
@@ -86,13 +86,14 @@ const outward: readonly Leg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
 export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): boolean =>
   record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
 
-/** Approved units that have not arrived yet. */
-export const missingUnits = (record: ReturnCase): number =>
-  sum(record.items, (item) => (staysWithCustomer(item, record) ? 0 : item.approved - item.received));
+/** Approved units of an item that have not arrived yet. */
+export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): number =>
+  staysWithCustomer(item, record) ? 0 : item.approved - item.received;
+export const missingUnits = (record: ReturnCase): number => sum(record.items, (item) => missingOf(item, record));
 
-/** Units that arrived and were neither accepted, rejected nor settled ahead of their arrival. */
-export const uninspectedUnits = (record: ReturnCase): number =>
-  sum(record.items, (item) => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected));
+/** Units of an item that arrived and were neither accepted, rejected nor settled ahead of their arrival. */
+export const uninspectedOf = (item: CaseItem): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
+export const uninspectedUnits = (record: ReturnCase): number => sum(record.items, uninspectedOf);
 
 /**
  * Units of a line the next round may settle (M6): accepted ones; before an evaluation all received; without a parcel all approved.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Action, actions, type Stage, stages } from "#contracts/return-states";
+import { type Action, actions } from "#contracts/returns/actions";
+import { type Stage, stages } from "#contracts/returns/states";
 import { aCase, aLeg, anExchangeLine, anItem, aRound } from "../../tests/support/return-case.ts";
 import { defaultPolicy } from "./policy-snapshot.ts";
 import type { ReturnCase } from "./return-case.ts";

@@ -1,5 +1,7 @@
+import type { ActionEntry } from "#contracts/action";
 import type { ErrorCode } from "#contracts/errors";
-import type { Action, Stage } from "#contracts/return-states";
+import { type Action, returnActions } from "#contracts/returns/actions";
+import { beforeReceipt, inspecting, legActions, processed, type Stage } from "#contracts/returns/states";
 import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
 
 /** `code` says why not; beside `allowed: true` it says what the action will ask for. */
@@ -11,62 +13,22 @@ const yes: Verdict = { allowed: true, code: null };
 const no = (code: ErrorCode): Verdict => ({ allowed: false, code });
 const wrongStage = no("WRONG_STAGE");
 
-/** Where each action belongs; conditions on top are judged below. Notes, flags, assignment and suggestions belong everywhere. */
-const matrix: Record<Stage, readonly Action[]> = {
-  REQUEST: ["approve", "decline", "update", "cancel", "close"],
-  APPROVED: [
-    "in-transit",
-    "shipment-received",
-    "update",
-    "cancel",
-    "decline",
-    "process",
-    "release-hold",
-    "fulfill-exchange-items",
-    "close",
-  ],
-  DROP_OFF_IN_STORE: ["shipment-received", "update", "cancel", "process", "close"],
-  IN_TRANSIT: ["shipment-received", "update", "cancel", "process", "release-hold", "fulfill-exchange-items", "close"],
-  SHIPMENT_RECEIVED: ["shipment-received", "evaluation", "restock", "process", "update", "release-hold", "fulfill-exchange-items", "close"],
-  EVALUATION: ["evaluation", "shipment-received", "restock", "process", "update", "release-hold", "fulfill-exchange-items", "close"],
-  PROCESS_RETURN: [
-    "refund",
-    "create-store-credit",
-    "send-invoice",
-    "restock",
-    "release-hold",
-    "fulfill-exchange-items",
-    "shipment-received",
-    "close",
-  ],
-  PAYMENT: [
-    "refund",
-    "create-store-credit",
-    "send-invoice",
-    "restock",
-    "release-hold",
-    "fulfill-exchange-items",
-    "shipment-received",
-    "close",
-  ],
-  FULLY_PAID: ["fulfill-exchange-items", "release-hold", "restock", "shipment-received", "close"],
-  EXCHANGE_PROCESS_TRACKING: ["fulfill-exchange-items", "release-hold", "restock", "shipment-received", "close"],
-  COMPLETED: [],
-};
-const closed: readonly Action[] = ["reopen", "restock"];
-const everywhere: readonly Action[] = ["suggested-financial-outcome", "notes", "assign", "flags"];
-const money: readonly Action[] = ["refund", "create-store-credit", "send-invoice"];
-const beforeReceipt: readonly Stage[] = ["APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
-const settled: readonly Stage[] = ["PROCESS_RETURN", "PAYMENT", "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"];
+const includes = <T>(list: readonly T[], one: T): boolean => list.includes(one);
+const isEverywhere = (action: Action): boolean => returnActions[action].from === "always";
+/** Whether an action belongs to where the case stands; conditions on top are judged below. */
+function belongs(action: Action, place: Stage | "CLOSED"): boolean {
+  const { from }: ActionEntry<Stage> = returnActions[action];
+  return from === "always" || from.includes(place);
+}
 
 /**
  * What the case allows now. `owner` may correct a refund after the end. Pure: the same answer draws the button and guards the call.
  */
 export function judge(record: ReturnCase, action: Action, owner = false): Verdict {
-  if (everywhere.includes(action)) return yes;
-  if (money.includes(action)) return judgeMoney(record, action, owner);
-  if (record.status === "CLOSED") return closed.includes(action) ? judgeClosed(record, action) : wrongStage;
-  if (!matrix[record.stage].includes(action)) return misplaced(record, action);
+  if (isEverywhere(action)) return yes;
+  if (includes<Action>(legActions, action)) return judgeMoney(record, action, owner);
+  if (record.status === "CLOSED") return belongs(action, "CLOSED") ? judgeClosed(record, action) : wrongStage;
+  if (!belongs(action, record.stage)) return misplaced(record, action);
   return judgeOpen(record, action);
 }
 
@@ -74,7 +36,7 @@ export function judge(record: ReturnCase, action: Action, owner = false): Verdic
 export const allowedActions = (record: ReturnCase, all: readonly Action[], owner = false): Action[] =>
   all.filter((action) => judge(record, action, owner).allowed);
 
-const inspecting = (record: ReturnCase): boolean => record.stage === "SHIPMENT_RECEIVED" || record.stage === "EVALUATION";
+const isInspecting = (record: ReturnCase): boolean => includes<Stage>(inspecting, record.stage);
 
 function judgeClosed(record: ReturnCase, action: Action): Verdict {
   return action === "restock" ? judgeRestock(record) : yes;
@@ -83,8 +45,8 @@ function judgeClosed(record: ReturnCase, action: Action): Verdict {
 /** A clearer word than "wrong stage" where there is one. */
 function misplaced(record: ReturnCase, action: Action): Verdict {
   if (action === "cancel") return no("NOT_CANCELLABLE");
-  if (action === "update" && settled.includes(record.stage)) return no("ALREADY_PROCESSED");
-  if (action === "process" && settled.includes(record.stage)) return no("ALREADY_PROCESSED");
+  if (action === "update" && includes<Stage>(processed, record.stage)) return no("ALREADY_PROCESSED");
+  if (action === "process" && includes<Stage>(processed, record.stage)) return no("ALREADY_PROCESSED");
   return wrongStage;
 }
 
@@ -95,7 +57,7 @@ function judgeOpen(record: ReturnCase, action: Action): Verdict {
     case "update":
       return record.rounds.length > 0 ? no("ALREADY_PROCESSED") : yes;
     case "shipment-received":
-      return missingUnits(record) > 0 || inspecting(record) ? yes : wrongStage;
+      return missingUnits(record) > 0 || isInspecting(record) ? yes : wrongStage;
     case "evaluation":
       return record.shipping_method === "NO_SHIPMENT" ? no("NOTHING_TO_EVALUATE") : yes;
     case "restock":
@@ -130,7 +92,7 @@ export function mayProcessEarly(record: ReturnCase): boolean {
 }
 
 function judgeProcess(record: ReturnCase): Verdict {
-  const early = beforeReceipt.includes(record.stage);
+  const early = includes<Stage>(beforeReceipt, record.stage);
   const units = record.items.reduce((total, item) => total + settleable(item, record, early && mayProcessEarly(record)), 0);
   if (early) return units > 0 ? yes : no("NOT_RECEIVED");
   if (record.stage === "SHIPMENT_RECEIVED" && record.policy.evaluation_mandatory) return wrongStage;
@@ -140,7 +102,7 @@ function judgeProcess(record: ReturnCase): Verdict {
 function judgeFulfil(record: ReturnCase): Verdict {
   if (record.exchange_status === "ON_HOLD") return no("ON_HOLD");
   if (record.exchange_status === "RELEASED" || record.exchange_status === "PARTIALLY_FULFILLED") return yes;
-  return settled.includes(record.stage) ? no("NOTHING_TO_FULFILL") : wrongStage;
+  return includes<Stage>(processed, record.stage) ? no("NOTHING_TO_FULFILL") : wrongStage;
 }
 
 /** Ending a case that still owes money or goods is a decision: it asks for `force` and a reason. */
@@ -165,10 +127,10 @@ function moneyPlace(record: ReturnCase, action: Action, owner: boolean): Verdict
   const out = action !== "send-invoice";
   if (out && isUnpaid(record) && record.rounds.length > 0) return no("NOTHING_TO_REFUND");
   if (record.status === "CLOSED") return action === "refund" && owner && record.rounds.length > 0 ? yes : wrongStage;
-  if (matrix[record.stage].includes(action)) return yes;
-  if (inspecting(record) && (caseMoney(record).left > 0 || isInvoiceOpen(record))) return yes;
+  if (belongs(action, record.stage)) return yes;
+  if (isInspecting(record) && (caseMoney(record).left > 0 || isInvoiceOpen(record))) return yes;
   if (record.stage === "FULLY_PAID" && record.reopened && action === "refund" && owner) return yes;
-  return out && beforeReceipt.includes(record.stage) ? no("NOT_RECEIVED") : wrongStage;
+  return out && includes<Stage>(beforeReceipt, record.stage) ? no("NOT_RECEIVED") : wrongStage;
 }
 
 function isInvoiceOpen(record: ReturnCase): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ShippingPlace } from "#contracts/settings-places";
+import { ShippingPlace } from "#contracts/settings/places";
 import { placeFor } from "./return-place.ts";
 
 const address = { line1: "1 Main Street", city: "Springfield", country: "US" };

@@ -1,4 +1,4 @@
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingPlace } from "#contracts/settings/places";
 import { isAmong } from "./zones.ts";
 
 export interface Parcel {

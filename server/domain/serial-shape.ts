@@ -1,4 +1,4 @@
-import type { SerialShape } from "#contracts/portal-warranty";
+import type { SerialShape } from "#contracts/portal/warranty";
 
 type Sign = SerialShape["parts"][number]["sign"];
 const signs: Readonly<Record<string, Sign>> = { "#": "DIGIT", "@": "LETTER", "*": "EITHER" };

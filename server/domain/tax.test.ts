@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { taxOf } from "./tax.ts";
+import { grossPrice, taxOf } from "./tax.ts";
 
 const amount = fc.integer({ min: 0, max: 900_000_000_000 });
 const rate = fc.integer({ min: 0, max: 1_000_000 }).map((parts) => parts / 10_000);
@@ -39,4 +39,15 @@ describe("the tax", () => {
       }),
     );
   });
+});
+
+it.each([
+  [10_000, "20", false, 12_000],
+  [10_000, "20", true, 10_000],
+  [999, "7.5", false, 1_074],
+  [1_000, "12.5", false, 1_125],
+  [5, "10", false, 6],
+  [100, "0", false, 100],
+])("a catalogue price of %i at %s %%, included %s, is %i with tax", (price, percent, isIncluded, gross) => {
+  expect(grossPrice(price, percent, isIncluded)).toBe(gross);
 });

@@ -1,3 +1,5 @@
+import { percentOf } from "./allocate.ts";
+
 /**
  * The tax in an amount, or on top of it, rounded half up to the minor unit. `rate` is a percent with at most four digits after the point.
  * 11900 at 19 % included → 1900; 10000 at 19 % on top → 1900.
@@ -8,3 +10,7 @@ export function taxOf(minor: number, rate: number, isIncluded: boolean): number 
   const over = isIncluded ? whole + parts : whole;
   return Number((2n * BigInt(minor) * parts + over) / (2n * over));
 }
+
+/** Return a catalogue price with tax: as it stands where prices include it, else with the tax on top. `rate` is a percent ("12.5"). */
+export const grossPrice = (price: number, rate: string, isIncluded: boolean): number =>
+  isIncluded ? price : price + percentOf(price, rate);

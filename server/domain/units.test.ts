@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paidLine, unitsValue } from "./units.ts";
+import { freeValues, paidLine, unitsValue } from "./units.ts";
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 500 }), gross: fc.nat(100_000_000), tax: fc.nat(10_000_000) })
@@ -56,5 +56,25 @@ describe("paidLine", () => {
   it("values a big line's unit to the cent", () => {
     const paid = paidLine({ ...base, unit_price_minor: 4_452_600, order_discount_minor: 9023, tax_minor: 1_779_235 });
     expect(unitsValue(paid, 0, 1).gross).toBe(5_337_706);
+  });
+});
+
+describe("the values of free units", () => {
+  it("grow unit by unit to what is left of the line", () => {
+    fc.assert(
+      fc.property(line, fc.nat(500), (paid, taken) => {
+        const from = Math.min(taken, paid.quantity);
+        const free = Math.min(100, paid.quantity - from);
+        const values = freeValues(paid, from, free);
+        expect(values).toEqual(values.map((_, index) => unitsValue(paid, from, index + 1).gross));
+        expect(values.at(-1) ?? 0).toBe(unitsValue(paid, from, free).gross);
+      }),
+    );
+  });
+
+  it("are those of the very units that come back, at most a hundred", () => {
+    expect(freeValues({ quantity: 3, gross: 29_000, tax: 0 }, 0, 3)).toEqual([9_666, 19_333, 29_000]);
+    expect(freeValues({ quantity: 3, gross: 29_000, tax: 0 }, 2, 1)).toEqual([9_667]);
+    expect(freeValues({ quantity: 5000, gross: 5000, tax: 0 }, 0, 5000)).toHaveLength(100);
   });
 });

@@ -17,6 +17,10 @@ export function unitsValue(line: PaidLine, from: number, count: number): Amounts
   return { net: gross - tax, tax, gross };
 }
 
+/** Return what the first 1, 2, … of the `free` units from `from` on are worth together, tax included; at most 100 values. */
+export const freeValues = (line: PaidLine, from: number, free: number): number[] =>
+  Array.from({ length: Math.min(free, 100) }, (_, index) => unitsValue(line, from, index + 1).gross);
+
 /** The first k of n units' part of the total, rounded down. Past the last unit there is nothing more. */
 function share(total: number, n: number, k: number): number {
   return Number((BigInt(total) * BigInt(Math.min(k, n))) / BigInt(n));

@@ -1,7 +1,7 @@
-import type { AskedField, coverageStates } from "#contracts/portal-warranty";
-import { askedOfOrders } from "#contracts/portal-warranty";
-import type { WarrantySettings } from "#contracts/settings-label";
-import type { WarrantyStart } from "#contracts/warranty";
+import type { AskedField, coverageStates } from "#contracts/portal/warranty";
+import { askedOfOrders } from "#contracts/portal/warranty";
+import type { WarrantySettings } from "#contracts/settings/label";
+import type { WarrantyStart } from "#contracts/warranty/warranty";
 import { addDays } from "./days.ts";
 
 interface OrderTimes {

@@ -1,4 +1,4 @@
-import type { Duration } from "#contracts/warranty";
+import type { Duration } from "#contracts/warranty/warranty";
 import { addDays, addMonths, dayEnd, dayIn } from "./days.ts";
 
 /** The last day covered, counted from the day it starts; null is a lifetime. Months and years clamp to the month's last day. */

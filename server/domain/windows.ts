@@ -1,6 +1,6 @@
-import { type Outcome, outcomes } from "#contracts/return-states";
-import type { ReturnPolicy } from "#contracts/settings-policies";
-import type { OutcomeWindow } from "#contracts/settings-policy-test";
+import { type Outcome, outcomes } from "#contracts/returns/states";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { OutcomeWindow } from "#contracts/settings/policy-test";
 import { addDays, dayEnd, dayIn, dayStart } from "./days.ts";
 
 /** When what happened to an order, ISO instants. */

@@ -1,4 +1,4 @@
-import type { Zone } from "#contracts/settings-fields";
+import type { Zone } from "#contracts/settings/fields";
 
 /** The European Union's members, ISO 3166-1. */
 const european = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "));

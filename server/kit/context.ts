@@ -1,5 +1,5 @@
 import type { AppAbility } from "#contracts/ability";
-import type { Language, PlatformName } from "#contracts/session";
+import type { Language, PlatformName } from "#contracts/session/session";
 
 /** Who is calling. `system` is a job; `customer` the buyer, for whom a store's system or the portal speaks. */
 export interface Actor {

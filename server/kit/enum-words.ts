@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 type EnumWords = Record<string, Record<string, string>> & { reason: Record<string, string> };
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { type Language, languageOfTag, languages, languageTags } from "#contracts/session";
+import { type Language, languageOfTag, languages, languageTags } from "#contracts/session/session";
 
 /** The tags callers ask for, English first: it is the answer where none of them is wanted. The product's own codes count too. */
 const tags = [...new Set(languages.flatMap((language) => [languageTags[language], language]))];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ErrorCode } from "#contracts/errors";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 type Words = Record<ErrorCode, string> & {
   fields: Record<string, string>;

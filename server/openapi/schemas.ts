@@ -1,11 +1,11 @@
 import { z } from "zod";
 import * as envelope from "#contracts/envelope";
 import * as files from "#contracts/files";
-import * as orders from "#contracts/orders";
+import * as orders from "#contracts/orders/orders";
 import * as products from "#contracts/products";
 import * as publicApi from "#contracts/public";
-import * as returns from "#contracts/returns";
-import * as session from "#contracts/session";
+import * as returns from "#contracts/returns/returns";
+import * as session from "#contracts/session/session";
 import * as stores from "#contracts/stores";
 
 export type Json = { [key: string]: unknown };

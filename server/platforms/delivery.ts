@@ -1,6 +1,6 @@
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import type { ProductUpsert } from "#contracts/products";
-import type { PlatformName } from "#contracts/session";
+import type { PlatformName } from "#contracts/session/session";
 
 /** What the headers of a delivery claim, before the signature is held against the store's secret. */
 export interface Claim {

@@ -1,4 +1,4 @@
-import type { PlatformName } from "#contracts/session";
+import type { PlatformName } from "#contracts/session/session";
 import type { scopeFeatures } from "#contracts/stores";
 
 type Feature = (typeof scopeFeatures)[number];

@@ -1,7 +1,7 @@
 import accepts from "@fastify/accepts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contracts/errors";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accountRecovery } from "#contracts/account-recovery";
 import type { Operation } from "#contracts/contract";
-import { merchants } from "#contracts/session";
-import { singleSignOn } from "#contracts/single-sign-on";
+import { accountRecovery } from "#contracts/session/account-recovery";
+import { merchants } from "#contracts/session/session";
+import { singleSignOn } from "#contracts/session/single-sign-on";
 import { AppError } from "#server/kit/errors";
 
 const perMinute = 60_000;

@@ -1,7 +1,7 @@
 import { useNotification, useUpdatePassword } from "@refinedev/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { NewPassword } from "#contracts/sign-in";
+import type { NewPassword } from "#contracts/session/sign-in";
 import { asFailed, type Failed } from "#src/lib/failed";
 
 interface OwnPassword {

@@ -2,7 +2,7 @@ import { createInstance, type i18n as I18n, type ResourceLanguage } from "i18nex
 import LanguageDetector from "i18next-browser-languagedetector";
 import resourcesToBackend from "i18next-resources-to-backend";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages, languageTags, storageKeys } from "#contracts/session-rules";
+import { type Language, languages, languageTags, storageKeys } from "#contracts/session/rules";
 import { toLanguage } from "./languages.ts";
 
 export const i18n: I18n = createInstance();

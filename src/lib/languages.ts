@@ -1,4 +1,4 @@
-import { type Language, languageOfTag, languageTags } from "#contracts/session-rules";
+import { type Language, languageOfTag, languageTags } from "#contracts/session/rules";
 
 /** The product's five languages: the name each calls itself, what `Intl` calls it, and the way it runs. */
 export const languageList = [

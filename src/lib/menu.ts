@@ -1,58 +1,83 @@
-import { type ComponentType, createContext, useContext } from "react";
+import type { ComponentType } from "react";
+import type { AppAbility } from "#contracts/ability";
+import { mayVisit, type Screen } from "#contracts/screen-access";
+
+/** The groups of the menu in their order. */
+export const menuGroups = ["overview", "returns", "orders", "marketing", "settings", "account"] as const;
+export type MenuGroupName = (typeof menuGroups)[number];
+
+/** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
+export interface MenuCount {
+  operation: string;
+  of: (answer: never) => number;
+}
+
+export interface MenuEntry {
+  group: MenuGroupName;
+  icon: ComponentType;
+  order: number;
+  count?: MenuCount;
+}
+
+/** A screen with the key of its name. */
+export interface NamedScreen extends Screen {
+  title: string;
+}
+
+/** What Refine's `meta` of a resource holds for the frame. */
+export interface FrameMeta {
+  menu?: MenuEntry | undefined;
+  /** The first one is where the menu leads. */
+  screens: readonly NamedScreen[];
+}
+
+/** A resource as Refine hands it on. */
+export interface Described {
+  name: string;
+  label?: string;
+  meta?: Partial<FrameMeta> & { label?: string };
+}
+
+const isOffered = ({ menu, screens: [home] = [] }: Partial<FrameMeta>, ability: AppAbility): boolean =>
+  menu !== undefined && home !== undefined && mayVisit(ability, home);
 
 export interface MenuItem {
   /** The noun. */
   key: string;
-  /** Key of its name. */
   label: string;
   to: string;
-  /** The part of the address under which it is the current one. */
-  base: string;
   icon: ComponentType;
 }
 
 export interface MenuGroup {
-  key: string;
-  label: string;
+  key: MenuGroupName;
   items: MenuItem[];
 }
 
-/** The menu of this person in this store, already limited; the app fills it from the resources. */
-export const MenuContext = createContext<readonly MenuGroup[]>([]);
-export const useMenuGroups = (): readonly MenuGroup[] => useContext(MenuContext);
-
-/** The item a path belongs to: the longest base that covers it. */
-export function currentItem(groups: readonly MenuGroup[], pathname: string): MenuItem | undefined {
-  const covers = ({ base }: MenuItem) => pathname === base || pathname.startsWith(`${base}/`);
-  return groups
-    .flatMap(({ items }) => items)
-    .filter(covers)
-    .sort((a, b) => b.base.length - a.base.length)[0];
+/** Return the menu of one person; a group left empty disappears. */
+export function menuOf(resources: readonly Described[], ability: AppAbility): MenuGroup[] {
+  const offered = resources.flatMap(({ name, label = "", meta = {} }) =>
+    meta.menu && isOffered(meta, ability) ? [{ ...meta.menu, key: name, label, to: meta.screens?.[0]?.path ?? "" }] : [],
+  );
+  return menuGroups
+    .map((key) => ({ key, items: offered.filter(({ group }) => group === key).sort((a, b) => a.order - b.order) }))
+    .filter(({ items }) => items.length > 0);
 }
 
-/** A page as somebody finds it: whether it opens, and whether it is in their menu. */
-export interface SeenPage {
-  /** Key of its name. */
-  title: string;
-  path: string;
-  isAllowed: boolean;
-}
+/** A resource as somebody finds it: whether it is in their menu, and which of its screens open. */
 export interface SeenResource {
   key: string;
+  /** Key of its name. */
   title: string;
   isInMenu: boolean;
-  pages: readonly SeenPage[];
-}
-export interface SeenBy {
-  userType: "merchant" | "member";
-  permissions: readonly string[] | null;
+  pages: readonly { title: string; path: string; isAllowed: boolean }[];
 }
 
-/** What somebody with these rights would see of everything there is; the app fills it from the resources. */
-export interface MenuPreview {
-  seenBy: (viewer: SeenBy) => readonly SeenResource[];
-  /** The names of pages that have not been opened yet. */
-  loadWords: () => Promise<void>;
-}
-export const MenuPreviewContext = createContext<MenuPreview>({ seenBy: () => [], loadWords: async () => undefined });
-export const useMenuPreview = (): MenuPreview => useContext(MenuPreviewContext);
+/** Return every screen there is as a person with these rights finds it, by the rules the menu and the guard read themselves. */
+export const seenBy = (resources: readonly Described[], ability: AppAbility): SeenResource[] =>
+  resources.map(({ name, meta: { menu, screens = [] } = {} }) => ({
+    key: name,
+    title: screens[0]?.title ?? "",
+    isInMenu: isOffered({ menu, screens }, ability),
+    pages: screens.map((screen) => ({ title: screen.title, path: screen.path, isAllowed: mayVisit(ability, screen) })),
+  }));

@@ -1,7 +1,7 @@
 import { useMatches } from "react-router-dom";
 import type { Right } from "#contracts/ability";
 import type { Contract } from "#contracts/contract";
-import type { PlatformName } from "#contracts/session-rules";
+import type { PlatformName } from "#contracts/session/rules";
 import type { ListDefaults } from "./list-state.ts";
 
 /** What a plain address of a list asks for; with it the rows are on their way before the page is drawn. */

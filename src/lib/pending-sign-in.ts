@@ -1,4 +1,4 @@
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 
 let held: MerchantLogin | null = null;
 

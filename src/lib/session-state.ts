@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Platform, Profile, Store, User } from "#contracts/session";
-import { isAuthenticated, isVarified, storageKeys } from "#contracts/session-rules";
+import { isAuthenticated, isVarified, storageKeys } from "#contracts/session/rules";
+import type { Platform, Profile, Store, User } from "#contracts/session/session";
 import { readItem } from "./storage.ts";
 
 export type StorePlatform = z.output<typeof Platform>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { storageKeys } from "#contracts/session-rules";
+import { storageKeys } from "#contracts/session/rules";
 import { memberLogin, merchantLogin, tokenOf } from "../../tests/support/session-fixtures.ts";
 import type { Api } from "./api.ts";
 import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, renewSession, signIn, signOut } from "./session.ts";

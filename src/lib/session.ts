@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { MemberLogin, MerchantLogin, Profile } from "#contracts/session";
-import { isTokenValid, storageKeys } from "#contracts/session-rules";
+import { isTokenValid, storageKeys } from "#contracts/session/rules";
+import type { MemberLogin, MerchantLogin, Profile } from "#contracts/session/session";
 import type { Api } from "./api.ts";
 import { makeChannel } from "./broadcast.ts";
 import { initialSession, type Person, reduceSession, type Session, type SessionAction } from "./session-state.ts";

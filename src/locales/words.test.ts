@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { errorStatus } from "#contracts/errors";
-import { languages } from "#contracts/session-rules";
+import { languages } from "#contracts/session/rules";
 import { intlLocale } from "#src/lib/languages";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PortalReturn } from "#contracts/portal";
+import type { PortalReturn } from "#contracts/portal/portal";
 import type { Client, Paper } from "./client.ts";
 import { useSpeech } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PortalReturn } from "#contracts/portal";
+import type { PortalReturn } from "#contracts/portal/portal";
 import { CaseActions } from "./case-actions.tsx";
 import { type Client, Refused } from "./client.ts";
 import { Day, Money, Notice, Page, Picture } from "./parts.tsx";

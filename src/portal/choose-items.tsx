@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PortalOrder } from "#contracts/portal";
+import type { PortalOrder } from "#contracts/portal/portal";
 import type { Client } from "./client.ts";
 import { type Choice, type Choices, freshChoice, type Line, methodsOf, missingOf } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";

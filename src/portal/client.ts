@@ -1,9 +1,15 @@
 import { customerAuth } from "#contracts/customer-auth";
-import type { PortalOrder, PortalQuote, PortalRequest, PortalReturn, PortalRow } from "#contracts/portal";
-import { portal } from "#contracts/portal";
-import type { PortalLook } from "#contracts/portal-look";
-import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal-warranty";
-import { type Language, languageTags } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import {
+  type PortalOrder,
+  type PortalQuote,
+  type PortalRequest,
+  type PortalReturn,
+  type PortalRow,
+  portal,
+} from "#contracts/portal/portal";
+import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal/warranty";
+import { type Language, languageTags } from "#contracts/session/rules";
 
 /** A call that did not succeed. OFFLINE where no answer came; its message is the server's, in the reader's language. */
 export class Refused extends Error {

@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { intlLocale } from "#src/lib/languages";
 
 /** Days of the store's calendar ("2026-02-28") belong to no time zone: they read the same wherever the customer is. */

@@ -1,5 +1,5 @@
-import type { PortalOrder, PortalRequest } from "#contracts/portal";
-import type { Outcome } from "#contracts/return-states";
+import type { PortalOrder, PortalRequest } from "#contracts/portal/portal";
+import type { Outcome } from "#contracts/returns/states";
 
 export type Line = PortalOrder["lines"][number];
 export type Method = Line["methods"][number];

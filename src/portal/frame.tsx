@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import type { Language } from "#contracts/session/rules";
 import { htmlLang, languageList } from "#src/lib/languages";
 import { isPreview } from "./preview.ts";
 import { useSpeech } from "./words.ts";

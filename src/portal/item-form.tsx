@@ -1,5 +1,5 @@
-import type { PortalOrder } from "#contracts/portal";
-import type { Outcome } from "#contracts/return-states";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { Outcome } from "#contracts/returns/states";
 import { intlLocale } from "#src/lib/languages";
 import { moneyWords } from "#src/lib/money-words";
 import type { Client } from "./client.ts";

@@ -1,4 +1,4 @@
-import type { WarrantyItem } from "#contracts/portal-warranty";
+import type { WarrantyItem } from "#contracts/portal/warranty";
 import { dayInWords, daysInWords } from "./days.ts";
 import { useSpeech } from "./words.ts";
 

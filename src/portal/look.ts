@@ -1,5 +1,5 @@
-import type { PortalLook } from "#contracts/portal-look";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import type { Language } from "#contracts/session/rules";
 import { mix, reach } from "#src/theme/color";
 import { type Mode, makePalette, modes } from "#src/theme/palette";
 

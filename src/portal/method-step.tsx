@@ -1,4 +1,4 @@
-import type { PortalOrder } from "#contracts/portal";
+import type { PortalOrder } from "#contracts/portal/portal";
 import { intlLocale } from "#src/lib/languages";
 import type { Method } from "./draft.ts";
 import { Page, Ways } from "./parts.tsx";

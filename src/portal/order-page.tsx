@@ -1,5 +1,5 @@
-import type { PortalOrder, PortalRow } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder, PortalRow } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { Day, Notice, Page, Picture, WhyNot } from "./parts.tsx";
 import { stateOf } from "./state-of.ts";

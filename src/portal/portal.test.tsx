@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PortalLook } from "#contracts/portal-look";
-import { previewReady, previewShow } from "#contracts/portal-preview";
+import type { PortalLook } from "#contracts/portal/look";
+import { previewReady, previewShow } from "#contracts/portal/preview";
 import { Portal } from "./portal.tsx";
 
 const look: PortalLook = {

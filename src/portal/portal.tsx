@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import { type Language, storageKeys } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import { type Language, storageKeys } from "#contracts/session/rules";
 import { directionOf, htmlLang } from "#src/lib/languages";
 import { writeItem } from "#src/lib/storage";
 import type { Pass, Refused } from "./client.ts";

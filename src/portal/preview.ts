@@ -1,5 +1,5 @@
-import type { PortalLook } from "#contracts/portal-look";
-import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal-preview";
+import type { PortalLook } from "#contracts/portal/look";
+import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal/preview";
 
 /** Whether the settings show this page in a frame. */
 export const isPreview = (): boolean => location.search.slice(1).split("&").includes(previewQuery) && parent !== window;

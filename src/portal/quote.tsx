@@ -1,4 +1,4 @@
-import type { PortalQuote } from "#contracts/portal";
+import type { PortalQuote } from "#contracts/portal/portal";
 import { Money } from "./parts.tsx";
 import { useSpeech } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { PortalOrder } from "#contracts/portal";
-import type { PortalWarranty, WarrantyItem } from "#contracts/portal-warranty";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalWarranty, WarrantyItem } from "#contracts/portal/warranty";
 import { type Client, Refused } from "./client.ts";
 import { Time } from "./item-warranty.tsx";
 import { Notice, Page, Picture, Ways } from "./parts.tsx";

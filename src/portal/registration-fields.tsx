@@ -1,4 +1,4 @@
-import type { AskedField } from "#contracts/portal-warranty";
+import type { AskedField } from "#contracts/portal/warranty";
 import type { Client, Refused } from "./client.ts";
 import { Field } from "./parts.tsx";
 import { Photos } from "./photos.tsx";

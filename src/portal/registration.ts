@@ -1,4 +1,4 @@
-import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal-warranty";
+import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal/warranty";
 
 export type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
 export type TypedField = Exclude<AskedField, "PROOF">;

@@ -1,4 +1,4 @@
-import type { PortalOrder, PortalReturn } from "#contracts/portal";
+import type { PortalOrder, PortalReturn } from "#contracts/portal/portal";
 import { ChooseItems } from "./choose-items.tsx";
 import type { Client } from "./client.ts";
 import { type Choices, type Method, methodsOf, missingOf } from "./draft.ts";

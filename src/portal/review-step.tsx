@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { PortalOrder, PortalQuote, PortalReturn } from "#contracts/portal";
+import type { PortalOrder, PortalQuote, PortalReturn } from "#contracts/portal/portal";
 import { type Client, Refused } from "./client.ts";
 import { type Choices, type Method, requestOf } from "./draft.ts";
 import { Notice, Page, Picture, Ways } from "./parts.tsx";

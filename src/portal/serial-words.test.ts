@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { SerialShape } from "#contracts/portal-warranty";
-import { type Language, languages } from "#contracts/session-rules";
+import type { SerialShape } from "#contracts/portal/warranty";
+import { type Language, languages } from "#contracts/session/rules";
 import { serialInWords } from "./serial-words.ts";
 import { speechOf } from "./words.ts";
 

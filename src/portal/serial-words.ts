@@ -1,4 +1,4 @@
-import type { SerialShape } from "#contracts/portal-warranty";
+import type { SerialShape } from "#contracts/portal/warranty";
 import type { Speech } from "./words.ts";
 
 /** A serial number's pattern as a person says it: “AB-”, then digits (4). */

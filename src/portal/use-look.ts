@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal-look";
-import type { Language } from "#contracts/session-rules";
+import type { PortalLook } from "#contracts/portal/look";
+import type { Language } from "#contracts/session/rules";
 import { lookAt, Refused } from "./client.ts";
 import { dress } from "./look.ts";
 import { followPreview, isPreview } from "./preview.ts";

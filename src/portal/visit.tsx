@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { PortalOrder, PortalReturn, PortalRow } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder, PortalReturn, PortalRow } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
 import { CasePage } from "./case-page.tsx";
 import { clientOf, type Pass, Refused } from "./client.ts";
 import { OrderPage } from "./order-page.tsx";

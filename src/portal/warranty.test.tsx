@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PortalOrder } from "#contracts/portal";
-import type { PortalWarranty } from "#contracts/portal-warranty";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
 import enums from "../../contracts/locales/enums/en.json";
 import english from "./locales/en.json";
 import { Visit } from "./visit.tsx";

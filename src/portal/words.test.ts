@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { customerLabels } from "#contracts/portal";
-import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/return-states";
-import { languages } from "#contracts/session-rules";
+import { customerLabels } from "#contracts/portal/portal";
+import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/returns/states";
+import { languages } from "#contracts/session/rules";
 import enums from "../../contracts/locales/enums/en.json";
 import { speechOf, type Words } from "./words.ts";
 

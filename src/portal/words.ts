@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { type Language, languageOfTag, storageKeys } from "#contracts/session-rules";
+import { type Language, languageOfTag, storageKeys } from "#contracts/session/rules";
 import { readItem } from "#src/lib/storage";
 import type enumsOfEnglish from "../../contracts/locales/enums/en.json";
 import type en from "./locales/en.json";

@@ -1,17 +1,31 @@
 import { LogoutOutlined } from "@ant-design/icons";
 import { useGetIdentity, useLogout } from "@refinedev/core";
-import { Dropdown } from "antd";
+import { Button, Dropdown, Flex, Typography } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { User } from "#contracts/session";
+import type { User } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
-import { useMenuGroups } from "#src/lib/menu";
+import { useMenuGroups } from "#src/hooks/use-menu-groups";
 import { Avatar } from "#src/ui/avatar";
-import styles from "./account-menu.module.css";
 
-/** Who is signed in, what is theirs, and the way out. */
-export default function AccountMenu() {
+function Person({ user, name }: { user: User; name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Flex vertical style={{ maxInlineSize: 260 }}>
+      <Typography.Text strong ellipsis dir="auto">
+        {name}
+      </Typography.Text>
+      <Typography.Text type="secondary" ellipsis dir="auto">
+        {user.email}
+      </Typography.Text>
+      <Typography.Text type="secondary">{t(user.user_type === "member" ? "header.member" : "header.owner")}</Typography.Text>
+    </Flex>
+  );
+}
+
+/** Who is signed in, what is theirs, and signing out. */
+export function AccountMenu() {
   const { t } = useTranslation();
   const { mutateAsync: logout } = useLogout();
   const leaving = useLeaving();
@@ -26,30 +40,20 @@ export default function AccountMenu() {
       placement="bottomRight"
       menu={{
         items: [
-          {
-            key: "person",
-            type: "group",
-            label: (
-              <span className={styles.person}>
-                <span className={styles.name} dir="auto">
-                  {name}
-                </span>
-                <span className={styles.mail} dir="auto">
-                  {user.email}
-                </span>
-                <span className={styles.mail}>{t(user.user_type === "member" ? "header.member" : "header.owner")}</span>
-              </span>
-            ),
-          },
+          { key: "person", type: "group", label: <Person user={user} name={name} /> },
           { type: "divider" },
-          ...own.map(({ key, label, to, icon }) => ({ key, icon: createElement(icon), label: <Link to={to}>{t(label)}</Link> })),
+          ...own.map(({ key, label, to, icon }) => ({ key, icon: createElement(icon), label: <Link to={to}>{label}</Link> })),
           { key: "out", icon: <LogoutOutlined />, label: t("header.signOut"), onClick: () => void leaving(leave) },
         ],
       }}
     >
-      <button type="button" className={styles.button} aria-label={t("header.signedInAs", { name })} aria-haspopup="menu">
-        <Avatar name={name} size={36} />
-      </button>
+      <Button
+        type="text"
+        shape="circle"
+        icon={<Avatar name={name} size={36} />}
+        aria-label={t("header.signedInAs", { name })}
+        aria-haspopup="menu"
+      />
     </Dropdown>
   );
 }

@@ -1,11 +1,12 @@
 import { BellOutlined } from "@ant-design/icons";
-import { Button, Skeleton } from "antd";
+import { Badge, Button, Drawer, Flex, List, Skeleton } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
+import { useDisplay } from "#src/theme/display-settings";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
@@ -18,38 +19,65 @@ const most = 50;
 const addressOf = ({ kind, object_id }: Notice) =>
   kind === "delivery_failed" ? "/dashboard/store" : `/dashboard/return/${encodeURIComponent(object_id)}`;
 
-/** The newest notices; opening one marks it as read. */
-export default function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
+interface BellPanelProps {
+  open: boolean;
+  unread: number;
+  onClose: () => void;
+}
+
+/** The newest notices in a Drawer: the focus moves into it and comes back, which antd's Popover does for nobody. */
+export default function BellPanel({ open, unread, onClose }: BellPanelProps) {
+  const { t } = useTranslation();
+  const { themeDirection } = useDisplay();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("frame:bell.title")}
+      closable={{ placement: "end", "aria-label": t("actions.close") }}
+      placement={themeDirection === "rtl" ? "left" : "right"}
+      width="min(420px, 100vw)"
+      styles={{ body: { padding: 0 } }}
+    >
+      {open && <Notices unread={unread} onLeave={onClose} />}
+    </Drawer>
+  );
+}
+
+function Notices({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(step);
   const list = useOperation(notices, "list", { query: { limit } }, { keepPrevious: true });
   const readAll = useCommand(notices, "readAll", { notice: false });
   const items = list.data?.items;
   if (list.error) return <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />;
-  if (!items) return <Skeleton active className={styles.waiting ?? ""} />;
+  if (!items) return <Skeleton active style={{ padding: 20 }} />;
   if (items.length === 0) return <EmptyState icon={<BellOutlined />} title={t("frame:bell.empty")} text={t("frame:bell.emptyText")} />;
+  const hasMore = list.data?.next_cursor && limit < most;
   return (
     <>
-      <div className={styles.head}>
+      <Flex align="center" justify="space-between" gap={12} className={styles.head ?? ""}>
         <span role="status">{t("frame:bell.unread", { count: unread })}</span>
         <Button type="link" size="small" disabled={unread === 0} loading={readAll.isPending} onClick={() => void readAll.run({})}>
           {t("frame:bell.readAll")}
         </Button>
-      </div>
-      <ul className={styles.list} aria-label={t("frame:bell.title")}>
-        {items.map((notice) => (
-          <Item key={notice.id} notice={notice} onLeave={onLeave} />
-        ))}
-      </ul>
-      {list.data?.next_cursor && limit < most && (
-        <div className={styles.foot}>
+      </Flex>
+      <List
+        aria-label={t("frame:bell.title")}
+        dataSource={items}
+        rowKey="id"
+        renderItem={(notice) => <Item notice={notice} onLeave={onLeave} />}
+      />
+      {hasMore && (
+        <Flex justify="center" style={{ padding: 16 }}>
           <Button onClick={() => setLimit(most)}>{t("frame:bell.more")}</Button>
-        </div>
+        </Flex>
       )}
     </>
   );
 }
 
+/** Opening one marks it as read. */
 function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useCommand(notices, "read", { notice: false });
@@ -60,16 +88,17 @@ function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
     onLeave();
   };
   return (
-    <li>
+    <List.Item style={{ padding: 0 }}>
       <Link to={addressOf(notice)} className={styles.item} data-new={isNew} onClick={open}>
-        <span className={styles.text}>
+        <span>
           {isNew && <span className="bh-hidden">{t("frame:bell.isNew")} </span>}
           {t(`frame:bell.${notice.kind}`, { who, subject: notice.subject })}
+          <span className="bh-small" style={{ display: "block" }}>
+            <DateText at={notice.created_at} format="relative" />
+          </span>
         </span>
-        <span className={styles.time}>
-          <DateText at={notice.created_at} format="relative" />
-        </span>
+        {isNew && <Badge color="var(--bh-primary)" aria-hidden="true" />}
       </Link>
-    </li>
+    </List.Item>
   );
 }

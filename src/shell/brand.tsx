@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import styles from "./brand.module.css";
+import styles from "./shell.module.css";
 
-export function BrandMark({ size = 32 }: { size?: number }) {
+function BrandMark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" className={styles.mark}>
+    <svg width={32} height={32} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="currentColor" />
       <path
         d="M10.2 12.4h8.3a4.9 4.9 0 0 1 0 9.8h-6.1M13.9 8.6l-3.8 3.8 3.8 3.8"
@@ -21,7 +21,7 @@ export function Brand({ to, name, short = false }: { to: string; name: string; s
   return (
     <Link to={to} className={styles.brand} aria-label={name}>
       <BrandMark />
-      {!short && <span className={styles.name}>{name}</span>}
+      {!short && name}
     </Link>
   );
 }

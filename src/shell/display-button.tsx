@@ -1,7 +1,7 @@
+import { SlidersOutlined } from "@ant-design/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Glyph } from "#src/ui/glyph";
-import styles from "./tool.module.css";
+import { IconButton } from "#src/ui/icon-button";
 
 const DisplayPanel = lazy(() => import("./display-panel.tsx"));
 
@@ -11,16 +11,7 @@ export function DisplayButton() {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   return (
     <>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t("display.open")}
-        title={t("display.open")}
-        aria-haspopup="dialog"
-        onClick={() => setState("open")}
-      >
-        <Glyph name="sliders" size={20} />
-      </button>
+      <IconButton label={t("display.open")} icon={<SlidersOutlined />} aria-haspopup="dialog" onClick={() => setState("open")} />
       {state !== "never" && (
         <Suspense>
           <DisplayPanel open={state === "open"} onClose={() => setState("closed")} />

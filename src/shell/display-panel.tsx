@@ -7,16 +7,16 @@ import {
   PicCenterOutlined,
   SunOutlined,
 } from "@ant-design/icons";
-import { Button, Drawer, Switch } from "antd";
+import { Button, Drawer, Flex, Radio, Switch, Typography } from "antd";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { AntdProvider } from "#src/theme/antd-provider";
 import { resetDisplay, setDisplay, useDisplay } from "#src/theme/display-settings";
 import { presetBase, presets } from "#src/theme/palette";
 import { Segments } from "#src/ui/segments";
 import styles from "./display-panel.module.css";
 
 /** Mode, contrast, direction, menu, colour and width; each shows at once. */
-function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function DisplayPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const display = useDisplay();
   return (
@@ -30,7 +30,7 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
       width="min(360px, 92vw)"
       extra={<Button onClick={resetDisplay}>{t("display.reset")}</Button>}
     >
-      <div className={styles.list}>
+      <Flex vertical gap={24}>
         <Segments
           label={t("display.mode")}
           value={display.themeMode}
@@ -68,49 +68,43 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
             { value: "rtl", label: t("display.rtl"), icon: <AlignRightOutlined /> },
           ]}
         />
-        <div className={styles.stretch}>
-          <ColumnWidthOutlined className={styles.stretchIcon ?? ""} aria-hidden="true" />
-          <label htmlFor="display-stretch">
-            <span className={styles.name}>{t("display.stretch")}</span>
-            <span className={styles.help}>{t("display.stretchHelp")}</span>
+        <Flex align="center" gap={12} className={styles.face ?? ""}>
+          <ColumnWidthOutlined aria-hidden="true" />
+          <label htmlFor="display-stretch" style={{ flex: 1 }}>
+            <Typography.Text strong>{t("display.stretch")}</Typography.Text>
+            <br />
+            <Typography.Text type="secondary">{t("display.stretchHelp")}</Typography.Text>
           </label>
           <Switch id="display-stretch" checked={display.themeStretch} onChange={(themeStretch) => setDisplay({ themeStretch })} />
-        </div>
-        <p className={styles.help}>{t("display.kept")}</p>
-      </div>
+        </Flex>
+        <Typography.Text type="secondary">{t("display.kept")}</Typography.Text>
+      </Flex>
     </Drawer>
   );
 }
 
 function PresetChoice() {
   const { t } = useTranslation();
+  const id = useId();
   const { themeColorPresets, themeMode } = useDisplay();
   return (
-    <fieldset className={styles.presets}>
-      <legend className={styles.legend}>{t("display.preset")}</legend>
-      {presets.map((preset) => (
-        <label key={preset} className={styles.preset}>
-          <input
-            type="radio"
-            name="preset"
-            checked={preset === themeColorPresets}
-            onChange={() => setDisplay({ themeColorPresets: preset })}
-          />
-          <span className={styles.face}>
+    <Flex vertical gap={8}>
+      <Typography.Text id={id} type="secondary" strong>
+        {t("display.preset")}
+      </Typography.Text>
+      <Radio.Group
+        aria-labelledby={id}
+        className={styles.presets ?? ""}
+        value={themeColorPresets}
+        onChange={({ target }) => setDisplay({ themeColorPresets: target.value })}
+      >
+        {presets.map((preset) => (
+          <Radio.Button key={preset} value={preset}>
             <span className={styles.dot} style={{ background: presetBase[preset][themeMode] }} />
             {t(`display.presets.${preset}`)}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Brings antd along: it also opens over pages that stand without. */
-export default function DisplayPanel(props: { open: boolean; onClose: () => void }) {
-  return (
-    <AntdProvider>
-      <Panel {...props} />
-    </AntdProvider>
+          </Radio.Button>
+        ))}
+      </Radio.Group>
+    </Flex>
   );
 }

@@ -1,27 +1,25 @@
+import { GlobalOutlined } from "@ant-design/icons";
+import { Select } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { setLanguage } from "#src/lib/i18n";
 import { htmlLang, languageList } from "#src/lib/languages";
-import { Glyph } from "#src/ui/glyph";
-import styles from "./tool.module.css";
 
-/** The browser's own list: light, and at home on every device. */
-export function LanguageSelect() {
+const options = languageList.map(({ code, label }) => ({ value: code, label: <span lang={htmlLang(code)}>{label}</span> }));
+
+/** The languages by their own names. */
+export default function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (
-    <span className={styles.select}>
-      <Glyph name="globe" className={styles.globe} />
-      <select
-        aria-label={t("header.language")}
-        value={i18n.language}
-        onChange={(event) => void setLanguage(event.target.value as Language)}
-      >
-        {languageList.map(({ code, label }) => (
-          <option key={code} value={code} lang={htmlLang(code)}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <Select<Language>
+      variant="borderless"
+      aria-label={t("header.language")}
+      prefix={<GlobalOutlined aria-hidden="true" style={{ fontSize: 16, marginInlineEnd: 4 }} />}
+      suffixIcon={null}
+      popupMatchSelectWidth={false}
+      value={i18n.language as Language}
+      options={options}
+      onChange={(language) => void setLanguage(language)}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { Drawer } from "antd";
-import { type PropsWithChildren, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDisplay } from "#src/theme/display-settings";
+import { Brand } from "./brand.tsx";
+import LanguageSelect from "./language-select.tsx";
 import { type MenuCounts, Nav } from "./nav.tsx";
 
 interface MenuDrawerProps {
@@ -10,24 +12,25 @@ interface MenuDrawerProps {
   counts: MenuCounts | undefined;
 }
 
-/** The menu on a narrow screen. The title is given as children. */
-export default function MenuDrawer({ open, onClose, counts, children }: PropsWithChildren<MenuDrawerProps>) {
+/** The menu on a narrow screen. */
+export default function MenuDrawer({ open, onClose, counts }: MenuDrawerProps) {
   const { t } = useTranslation();
   const rtl = useDisplay().themeDirection === "rtl";
-  // Fetched when first wanted, it must be there closed before it can slide in.
-  const [there, setThere] = useState(false);
+  // Loaded on demand, it must be there closed before it can slide in.
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
     setThere(true);
   }, []);
   return (
     <Drawer
-      open={open && there}
+      open={open && isThere}
       onClose={onClose}
-      title={children}
+      title={<Brand to="/dashboard/app" name={t("app.name")} />}
       closable={{ placement: "end", "aria-label": t("nav.close") }}
       placement={rtl ? "right" : "left"}
       width="min(300px, 88vw)"
       styles={{ body: { padding: "12px 0" } }}
+      footer={<LanguageSelect />}
     >
       <Nav counts={counts} onNavigate={onClose} />
     </Drawer>

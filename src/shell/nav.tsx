@@ -1,9 +1,10 @@
 import { HomeOutlined } from "@ant-design/icons";
-import { Tooltip } from "antd";
+import { Badge, Tooltip } from "antd";
 import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { currentItem, type MenuGroup, type MenuItem, useMenuGroups } from "#src/lib/menu";
+import { useMenuGroups } from "#src/hooks/use-menu-groups";
+import type { MenuGroup, MenuItem } from "#src/lib/menu";
 import { usePageHandle } from "#src/lib/page-handle";
 import styles from "./nav.module.css";
 
@@ -17,57 +18,51 @@ interface NavProps {
   onNavigate?: () => void;
 }
 
-const home: MenuItem = { key: "home", label: "nav.home", to: "/dashboard/app", base: "/dashboard/app", icon: HomeOutlined };
-
 /** The day's work belongs to the shell, not to a resource; it stands first. */
-function withHome(groups: readonly MenuGroup[]): readonly MenuGroup[] {
+function withHome(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
   const overview = groups.find(({ key }) => key === "overview");
-  const first = { key: "overview", label: "nav.groups.overview", items: [home, ...(overview?.items ?? [])] };
-  return [first, ...groups.filter((group) => group !== overview)];
+  const home = { key: "home", label, to: "/dashboard/app", icon: HomeOutlined };
+  return [{ key: "overview", items: [home, ...(overview?.items ?? [])] }, ...groups.filter((group) => group !== overview)];
 }
 
-function Count({ count }: { count: number | undefined }) {
+function Count({ count, small }: { count: number | undefined; small: boolean }) {
   const { t } = useTranslation();
   if (!count) return null;
   return (
-    <span className={`bh-number ${styles.count}`}>
-      <span aria-hidden="true">{count > 999 ? "999+" : count}</span>
+    <span className={styles.count}>
+      <Badge count={count} overflowCount={999} size={small ? "small" : "default"} title="" aria-hidden="true" />
       <span className="bh-hidden">{t("nav.waiting", { count })}</span>
     </span>
   );
 }
 
-/** The menu: groups of links. */
+/** The menu as a list of links: antd's Menu is a `role="menu"`, which screen readers take for commands and which hides links from their lists. */
 export function Nav({ counts, mini = false, onNavigate }: NavProps) {
   const { t } = useTranslation();
-  const groups = withHome(useMenuGroups());
+  const groups = withHome(useMenuGroups(), t("nav.home"));
   const { pathname } = useLocation();
   const own = usePageHandle()?.resource;
-  const current = groups.flatMap(({ items }) => items).find(({ key }) => key === own) ?? currentItem(groups, pathname);
-  const link = ({ key, to, icon, label }: MenuItem) => (
-    <Link to={to} className={styles.item} aria-current={key === current?.key ? "page" : undefined} onClick={onNavigate}>
+  const isCurrent = ({ key, to }: MenuItem) => key === own || to === pathname;
+  const link = (item: MenuItem) => (
+    <Link to={item.to} className={styles.item} aria-current={isCurrent(item) ? "page" : undefined} onClick={onNavigate}>
       <span className={styles.icon} aria-hidden="true">
-        {createElement(icon)}
+        {createElement(item.icon)}
       </span>
-      <span className={styles.label}>{t(label)}</span>
-      <Count count={counts?.[key]} />
+      <span className={styles.label}>{item.label}</span>
+      <Count count={counts?.[item.key]} small={mini} />
     </Link>
   );
   return (
     <nav aria-label={t("nav.main")} className={mini ? styles.mini : styles.wide}>
       {groups.map((group) => (
         <div key={group.key} className={styles.group}>
-          <h2 className={mini ? "bh-hidden" : styles.heading}>{t(group.label)}</h2>
-          <ul className={styles.list}>
+          <h2 className={mini ? "bh-hidden" : styles.heading}>{t(`nav.groups.${group.key}`)}</h2>
+          <ul>
             {group.items.map((item) => (
               <li key={item.key}>
-                {mini ? (
-                  <Tooltip title={t(item.label)} placement="right" mouseEnterDelay={0.5}>
-                    {link(item)}
-                  </Tooltip>
-                ) : (
-                  link(item)
-                )}
+                <Tooltip title={mini ? item.label : ""} placement="right" mouseEnterDelay={0.5}>
+                  {link(item)}
+                </Tooltip>
               </li>
             ))}
           </ul>

@@ -1,7 +1,9 @@
+import { Flex } from "antd";
 import { useSession } from "#src/lib/session";
 import { usePrinting } from "#src/theme/use-printing";
 import { DateText } from "#src/ui/date-text";
-import styles from "./paper-head.module.css";
+
+const style = { marginBlockEnd: 16, paddingBlockEnd: 8, borderBlockEnd: "1px solid var(--bh-edge)" };
 
 /** On paper only: whose page it is, and when it was printed. */
 export function PaperHead() {
@@ -9,9 +11,9 @@ export function PaperHead() {
   const store = useSession((session) => session.store);
   if (!isPrinting) return null;
   return (
-    <div className={styles.head}>
+    <Flex justify="space-between" gap={24} style={style}>
       <strong dir="auto">{store?.name}</strong>
       <DateText at={new Date().toISOString()} />
-    </div>
+    </Flex>
   );
 }

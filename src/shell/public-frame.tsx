@@ -1,30 +1,24 @@
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router-dom";
-import { Feedback } from "#src/theme/feedback";
 import { Brand } from "./brand.tsx";
-import { DisplayButton } from "./display-button.tsx";
-import { LanguageSelect } from "./language-select.tsx";
-import styles from "./public-frame.module.css";
+import { PublicTools } from "./public-tools.tsx";
+import styles from "./shell.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
-/** The frame of the public pages; they stand on antd, the sign-in page beside them does not. */
+/** The frame of the public pages. */
 export default function PublicFrame() {
   const { t } = useTranslation();
   return (
-    <Feedback>
-      <div className={styles.frame}>
-        <SkipLink />
-        <header className={styles.header}>
-          <Brand to="/" name={t("app.name")} />
-          <div className={styles.tools}>
-            <LanguageSelect />
-            <DisplayButton />
-          </div>
-        </header>
-        <main id="content" tabIndex={-1} className={styles.main}>
-          <Outlet />
-        </main>
-      </div>
-    </Feedback>
+    <Flex vertical style={{ minBlockSize: "100dvh" }}>
+      <SkipLink />
+      <header className={styles.public}>
+        <Brand to="/" name={t("app.name")} />
+        <PublicTools />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </Flex>
   );
 }

@@ -1,20 +1,10 @@
-import { Modal } from "antd";
+import { Divider, Flex, Modal, Typography } from "antd";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { keyNames, shortcuts } from "#src/lib/shortcuts";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import styles from "./shortcuts.module.css";
-import { commandKey } from "./use-hotkeys.ts";
 
-/** The keys as the screens read them. */
-const sections: Record<string, readonly [name: string, keys: readonly string[]][]> = {
-  everywhere: [
-    ["commands", [`${commandKey} K`]],
-    ["sheet", ["?"]],
-    ["close", ["Esc"]],
-  ],
-  forms: [["save", [`${commandKey} S`]]],
-};
-
-/** Every key that does something, in one place. */
+/** Every key that does something, from the table that declares them. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();
@@ -27,24 +17,22 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       width={480}
       closable={{ "aria-label": t("actions.close") }}
     >
-      {Object.entries(sections).map(([section, lines]) => (
-        <section key={section} className={styles.section}>
-          <h3 className={styles.heading}>{t(`frame:shortcuts.${section}`)}</h3>
-          <dl>
-            {lines.map(([name, keys]) => (
-              <div key={name} className={styles.line}>
-                <dt>{t(`frame:shortcuts.${name}`)}</dt>
-                <dd>
-                  {keys.map((key) => (
-                    <kbd key={key} className={styles.key} dir="ltr">
-                      {key}
-                    </kbd>
-                  ))}
+      {Object.entries(shortcuts).map(([section, entries]) => (
+        <Fragment key={section}>
+          <Divider orientation="left" orientationMargin={0} plain>
+            <h3>{t(`frame:shortcuts.${section}`)}</h3>
+          </Divider>
+          <Flex vertical gap={12} component="dl">
+            {Object.values(entries).map((shortcut) => (
+              <Flex key={shortcut.name} justify="space-between" gap={16}>
+                <dt>{t(`frame:shortcuts.${shortcut.name}`)}</dt>
+                <dd dir="ltr">
+                  <Typography.Text keyboard>{keyNames(shortcut)}</Typography.Text>
                 </dd>
-              </div>
+              </Flex>
             ))}
-          </dl>
-        </section>
+          </Flex>
+        </Fragment>
       ))}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import styles from "./skip-link.module.css";
+import styles from "./shell.module.css";
 
 /** The first stop of the Tab key: past the menu, to the content. */
 export function SkipLink() {

@@ -1,8 +1,8 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useConnection } from "#src/hooks/use-connection";
 import { useNewVersion } from "#src/hooks/use-new-version";
-import styles from "./standing-notices.module.css";
+import styles from "./shell.module.css";
 
 /** What stays until it is over: no network, a newer program. */
 export function StandingNotices() {
@@ -10,27 +10,29 @@ export function StandingNotices() {
   const { isOnline, retry } = useConnection();
   const isNew = useNewVersion();
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.notices}>
       {!isOnline && (
-        <div className={styles.notice} data-tone="warning">
-          <span className={styles.words}>
-            <strong>{t("frame:offline.title")}</strong> {t("frame:offline.text")}
-          </span>
-          <Button size="small" onClick={() => void retry()}>
-            {t("frame:offline.retry")}
-          </Button>
-        </div>
+        <Alert
+          type="warning"
+          role="none"
+          message={<strong>{t("frame:offline.title")}</strong>}
+          description={t("frame:offline.text")}
+          action={<Button onClick={() => void retry()}>{t("frame:offline.retry")}</Button>}
+        />
       )}
       {isOnline && isNew && (
-        <div className={styles.notice} data-tone="info">
-          <span className={styles.words}>
-            <strong>{t("frame:version.title")}</strong> {t("frame:version.text")}
-          </span>
-          {/* Unsaved changes ask for themselves when the page is left. */}
-          <Button size="small" type="primary" onClick={() => location.reload()}>
-            {t("frame:version.load")}
-          </Button>
-        </div>
+        <Alert
+          type="info"
+          role="none"
+          message={<strong>{t("frame:version.title")}</strong>}
+          description={t("frame:version.text")}
+          // Unsaved changes ask for themselves when the page is left.
+          action={
+            <Button type="primary" onClick={() => location.reload()}>
+              {t("frame:version.load")}
+            </Button>
+          }
+        />
       )}
     </div>
   );

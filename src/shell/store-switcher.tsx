@@ -1,13 +1,13 @@
-import { Select } from "antd";
+import { Flex, Select, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { MerchantLogin, Profile } from "#contracts/session";
+import type { MerchantLogin, Profile } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
 import { dispatch, signIn, useSession } from "#src/lib/session";
-import { useNotices } from "#src/theme/feedback";
+import { useNotices } from "#src/theme/speakers";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./store-switcher.module.css";
 
@@ -30,16 +30,13 @@ function useStores() {
   return { store, stores: stores.length > 0 ? stores : store ? [{ ...store, platform: undefined }] : [] };
 }
 
-/** All stores of the person, searchable; choosing one asks the server for a session in it. */
-export default function StoreSwitcher() {
+/** Asks the server for a session in another store. */
+function useMove() {
   const { t } = useTranslation();
   const api = useApi();
   const navigate = useNavigate();
-  const leaving = useLeaving();
   const notices = useNotices();
-  const { store, stores } = useStores();
-  const [moving, setMoving] = useState(false);
-  if (!store) return null;
+  const [isMoving, setMoving] = useState(false);
   const move = async (storeId: string) => {
     setMoving(true);
     try {
@@ -51,6 +48,16 @@ export default function StoreSwitcher() {
       setMoving(false);
     }
   };
+  return { isMoving, move };
+}
+
+/** All stores of the person, searchable. */
+export function StoreSwitcher() {
+  const { t } = useTranslation();
+  const leaving = useLeaving();
+  const { store, stores } = useStores();
+  const { isMoving, move } = useMove();
+  if (!store) return null;
   return (
     <Select
       className={styles.switcher ?? ""}
@@ -58,37 +65,32 @@ export default function StoreSwitcher() {
       aria-label={t("header.switchStore")}
       variant="filled"
       showSearch={stores.length > 1}
-      loading={moving}
-      disabled={moving}
+      loading={isMoving}
+      disabled={isMoving}
       value={store._id}
       optionFilterProp="search"
-      notFoundContent={<span className={styles.none}>{t("header.noStore")}</span>}
-      options={stores.map((one) => ({
-        value: one._id,
-        label: one.name,
-        search: `${one.name} ${one.platform_domain}`,
-        domain: one.platform_domain,
-      }))}
+      notFoundContent={<Typography.Text type="secondary">{t("header.noStore")}</Typography.Text>}
+      options={stores.map(({ _id, name, platform_domain: domain }) => ({ value: _id, label: name, search: `${name} ${domain}`, domain }))}
       labelRender={({ label }) => (
-        <span className={styles.current}>
+        <Flex align="center" gap={10} className={styles.current ?? ""}>
           <Avatar name={String(label ?? store.name)} size={24} square />
           <span className={styles.name} dir="auto">
             {label ?? store.name}
           </span>
-        </span>
+        </Flex>
       )}
       optionRender={({ label, data }) => (
-        <span className={styles.option}>
+        <Flex align="center" gap={10}>
           <Avatar name={String(label)} size={28} square />
-          <span className={styles.words}>
-            <span className={styles.name} dir="auto">
+          <Flex vertical style={{ minInlineSize: 0 }}>
+            <Typography.Text strong ellipsis dir="auto">
               {label}
-            </span>
-            <span className={styles.domain} dir="auto">
+            </Typography.Text>
+            <Typography.Text type="secondary" ellipsis dir="auto">
               {data.domain}
-            </span>
-          </span>
-        </span>
+            </Typography.Text>
+          </Flex>
+        </Flex>
       )}
       onChange={(storeId) => storeId !== store._id && void leaving(() => move(storeId))}
     />

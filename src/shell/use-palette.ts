@@ -1,17 +1,18 @@
-import { usePermissions } from "@refinedev/core";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { search } from "#contracts/search";
+import { useAllWords } from "#src/hooks/use-all-words";
 import { useOperation } from "#src/hooks/use-operation";
+import { useScreens } from "#src/hooks/use-screens";
 import { useTyped } from "#src/hooks/use-typed";
-import { useMenuPreview } from "#src/lib/menu";
+import { useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { useKept } from "#src/lib/storage";
 import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
 
-const none: readonly Entry[] = [];
+const none: readonly never[] = [];
 
 /** What the palette shows for what is typed: screens at once, what the server finds a moment later. */
 export function usePalette() {
@@ -49,24 +50,15 @@ export function usePalette() {
 
 /** All screens, as this person finds them. Names of pages not opened yet arrive a moment later. */
 function useSeen() {
-  const { seenBy, loadWords } = useMenuPreview();
-  const userType = useSession((session) => session.userType);
-  const permissions = usePermissions<readonly string[] | null>({}).data ?? null;
-  const [isWorded, setWorded] = useState(false);
-  useEffect(() => {
-    void loadWords().finally(() => setWorded(true));
-  }, [loadWords]);
-  return useMemo(
-    () => (isWorded ? seenBy({ userType: userType ?? "member", permissions }) : []),
-    [isWorded, seenBy, userType, permissions],
-  );
+  const screens = useScreens(useAbility());
+  return useAllWords() ? screens : none;
 }
 
 /** Kept on this device, apart for each person and store. */
 function useRecent() {
   const person = useSession((session) => session.user?.id) ?? "";
   const store = useSession((session) => session.store?._id) ?? "";
-  return useKept<Entry[]>(`recent.${person}.${store}`, none as Entry[]);
+  return useKept<Entry[]>(`recent.${person}.${store}`, none as never[]);
 }
 
 /** Actions with a screen of their own; the others are asked for in a dialog. */

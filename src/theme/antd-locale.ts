@@ -1,6 +1,6 @@
 import type { Locale } from "antd/es/locale";
 import { useEffect, useState } from "react";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 
 /** antd's words and, for its calendars, those of dayjs. */
 const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale }, unknown]>> = {

@@ -1,13 +1,13 @@
 import { act, render, screen, within } from "@testing-library/react";
-import { App } from "antd";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#providers/notification";
-import { Feedback, useNotices } from "./feedback.tsx";
+import { useNotices, useToastSpeaker } from "#src/theme/speakers";
+import { Feedback } from "./feedback.tsx";
 
-let speak: { toasts: ReturnType<typeof App.useApp>["notification"]; notices: ReturnType<typeof useNotices> };
+let speak: { toasts: ReturnType<typeof useToastSpeaker>; notices: ReturnType<typeof useNotices> };
 let refine: ReturnType<typeof useToasts>;
 function Speaker() {
-  speak = { toasts: App.useApp().notification, notices: useNotices() };
+  speak = { toasts: useToastSpeaker(), notices: useNotices() };
   refine = useToasts();
   return null;
 }

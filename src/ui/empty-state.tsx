@@ -1,5 +1,5 @@
 import { InboxOutlined } from "@ant-design/icons";
-import { Avatar, Empty, Flex, Typography } from "antd";
+import { Avatar, Empty, Flex } from "antd";
 import type { ReactNode } from "react";
 
 interface EmptyStateProps {
@@ -11,6 +11,7 @@ interface EmptyStateProps {
 }
 
 const iconStyle = { background: "var(--bh-subtle)", color: "var(--bh-text3)", fontSize: 24 };
+const titleStyle = { color: "var(--bh-text)", fontSize: 16 };
 const textStyle = { maxInlineSize: "44ch", margin: "4px auto 0" };
 
 /** antd's Empty with a title over the text and an icon of the list's own. */
@@ -22,14 +23,8 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
       image={<Avatar size={56} style={iconStyle} icon={icon ?? <InboxOutlined />} aria-hidden="true" />}
       description={
         <>
-          <Typography.Text strong style={{ fontSize: 16 }}>
-            {title}
-          </Typography.Text>
-          {text && (
-            <Typography.Paragraph type="secondary" style={textStyle}>
-              {text}
-            </Typography.Paragraph>
-          )}
+          <strong style={titleStyle}>{title}</strong>
+          {text && <p style={textStyle}>{text}</p>}
         </>
       }
     >

@@ -1,5 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
-import { Button, Flex, Input, Tag, Typography } from "antd";
+import { Button, Flex, Tag } from "antd";
+// The package's index brings passwords, codes and text areas, for which every list would wait.
+import Input from "antd/es/input/Input";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -76,7 +78,6 @@ export function FilterBar({ search, chips = [], onClear, extra, children }: Prop
   );
 }
 
-const labelStyle = { fontSize: "inherit", fontWeight: 400 };
 const chipStyle = {
   paddingInline: "10px 2px",
   background: "var(--bh-primary-wash)",
@@ -106,9 +107,7 @@ function Chip({ label, text, remove }: FilterChip) {
         remove();
       }}
     >
-      <Typography.Text type="secondary" style={labelStyle}>
-        {label}:{" "}
-      </Typography.Text>
+      <span className="bh-small">{label}: </span>
       <bdi>{text}</bdi>
     </Tag>
   );

@@ -3,6 +3,7 @@ import { type PropsWithChildren, type ReactNode, useEffect, useRef } from "react
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { usePageHandle } from "#src/lib/page-handle";
+import { usePageTitle } from "#src/lib/page-title";
 import styles from "./page-shell.module.css";
 
 export interface Crumb {
@@ -24,7 +25,10 @@ interface PageShellProps {
   width?: "full" | "narrow";
 }
 
-/** Title, breadcrumb, actions and content of a page, with the focus on its heading after a navigation: antd 5 has no page header. */
+/**
+ * Title, breadcrumb, actions and content of a page, with the focus on its heading after a navigation: antd 5 has no page header. Its
+ * words come from the resource's declaration: Refine's `useBreadcrumb` knows four views and calls them by verbs.
+ */
 export function PageShell({ title: given, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
   const { t } = useTranslation();
   const handle = usePageHandle();
@@ -32,10 +36,8 @@ export function PageShell({ title: given, crumbs, tags, lead, actions, width = "
   const above = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
+  usePageTitle(title);
   const arrived = useRef<string>(undefined);
-  useEffect(() => {
-    document.title = `${title} · ${t("app.name")}`;
-  }, [title, t]);
   useEffect(() => {
     // "default" is the key of the first page of a visit: there the browser's own start of the document is right.
     if (key !== "default" && arrived.current !== pathname) heading.current?.focus({ preventScroll: true });

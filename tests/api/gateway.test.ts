@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { enqueue } from "#server/jobs/queue";
 import { startApi, type TestApi } from "../support/api.ts";
 import { createGateway, type Gateway, movedOf } from "../support/gateway.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { createTestDatabase, type TestDatabase } from "../support/engine.ts";
 import { type Built, buildServer, type ServerProcess, startServer } from "../support/server-process.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type Answer, startApi, type TestApi } from "../support/api.ts";
 import { assertBooks, type Seen } from "../support/books.ts";
 import { createGateway, type Gateway, type Mood } from "../support/gateway.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { StorePlatform } from "#server/platforms/port";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { startApi, type TestApi } from "../support/api.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type Answer, type Client, type Replica, startApi, type TestApi } from "../support/api.ts";
 import { reach } from "../support/cases.ts";
 import { testEngine } from "../support/engine.ts";

@@ -122,6 +122,7 @@ const arrows: readonly Arrow[] = [
       "contracts/",
       "src/lib/list-state",
       "src/lib/safe-path",
+      "src/theme/speakers",
       ...refine,
       "@casl/",
       "axios",
@@ -133,7 +134,7 @@ const arrows: readonly Arrow[] = [
     why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
   },
   {
-    from: /^resources\/(?:index|define|menu)\.ts$/,
+    from: /^resources\/(?:index|define)\.ts$/,
     may: ["resources/", "src/lib/", "contracts/", ...refine, ...react],
     why: "the list of resources and what a resource is",
   },
@@ -182,7 +183,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/hooks\//,
-    may: ["src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd", "use-debounce"],
+    may: ["src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd", "use-debounce", "react-hotkeys-hook"],
     why: "how a screen lists, edits and commands, for any noun",
   },
   {
@@ -192,7 +193,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/(?:pages|shell|theme)\//,
-    may: ["src/", "contracts/", ...refine, ...react, "antd", "@ant-design/", "nprogress", "zod"],
+    may: ["src/", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
     why: "the shell knows no resource by name",
   },
   {
@@ -201,7 +202,6 @@ const arrows: readonly Arrow[] = [
       "src/",
       "providers/",
       "resources/index",
-      "resources/menu",
       "resources/define",
       "contracts/",
       "virtual:",

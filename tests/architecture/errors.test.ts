@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorStatus, isErrorCode } from "#contracts/errors";
-import { languages } from "#contracts/session";
+import { languages } from "#contracts/session/session";
 import { readSources, readText } from "./sources.ts";
 
 interface Words {

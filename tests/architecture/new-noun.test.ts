@@ -1,27 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CheckoutCopy, copyCheckout } from "../support/checkout-copy.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const left = new Set(["node_modules", ".git", "dist", "data", "pictures", "coverage"]);
-let copy: string;
+let copy: CheckoutCopy;
 let written: string[];
-const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [join(copy, script), ...args], { cwd: copy, encoding: "utf8", stdio: "pipe" });
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "backhaul-new-"));
-  for (const name of readdirSync(root))
-    if (!left.has(name) && !name.startsWith("dist.")) cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
-  written = run("scripts/new.mjs", "spare-boxes")
+  copy = copyCheckout();
+  written = copy
+    .run("scripts/new.mjs", "spare-boxes")
     .split("\n")
     .filter((line) => /\.\w+$/.test(line));
 }, 120_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
 describe("a new noun", () => {
   it("has a contract, a table, a module with its test, screens, and words in every language", () => {
@@ -31,20 +21,14 @@ describe("a new noun", () => {
   });
 
   it("compiles as written", () => {
-    let said = "";
-    try {
-      run("node_modules/typescript/bin/tsc", "--noEmit", "-p", "tsconfig.json");
-    } catch (error) {
-      said = String((error as { stdout: unknown }).stdout);
-    }
-    expect(said.split("\n").filter((line) => /spare-boxes|(index|tables)\.ts/.test(line))).toEqual([]);
+    expect(copy.typeErrors().filter((line) => /spare-boxes|(index|tables)\.ts/.test(line))).toEqual([]);
   }, 120_000);
 
   it("passes the linter as written", () => {
-    expect(run("node_modules/@biomejs/biome/bin/biome", "check", ...written)).not.toMatch(/Found/);
+    expect(copy.run("node_modules/@biomejs/biome/bin/biome", "check", ...written)).not.toMatch(/Found/);
   }, 60_000);
 
   it("is not written twice", () => {
-    expect(() => run("scripts/new.mjs", "spare-boxes")).toThrow(/is there already/);
+    expect(() => copy.run("scripts/new.mjs", "spare-boxes")).toThrow(/is there already/);
   });
 });

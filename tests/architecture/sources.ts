@@ -53,12 +53,27 @@ const call = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?"([^"\n]+)"\s*\)/g;
 /** A worker or a file read beside the module. */
 const beside = /new URL\(\s*"(\.[^"\n]+\.(?:mjs|ts|js))"/g;
 
+/** Every file of a folder but some: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
+const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\]/g;
+
+function globbed(path: string, list: string): string[] {
+  const patterns = [...list.matchAll(/"(!?)\.\/([^"]+)"/g)].map(([, not, pattern = ""]) => ({
+    not: Boolean(not),
+    matches: new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}$`),
+  }));
+  const hit = (name: string, not: boolean) => patterns.some((one) => one.not === not && one.matches.test(name));
+  return readdirSync(join(root, dirname(path)))
+    .filter((name) => hit(name, false) && !hit(name, true))
+    .map((name) => `./${name}`);
+}
+
 function importsOf(path: string, text: string): Import[] {
   const make = (given: string, typeOnly: boolean, lazy: boolean): Import => ({ text: given, file: fileOf(path, given), typeOnly, lazy });
   return [
     ...[...text.matchAll(statement)].map(([whole, type, given = ""]) => make(given, Boolean(type) || hasOnlyTypes(whole), false)),
     ...[...text.matchAll(call)].map(([, given = ""]) => make(given, false, true)),
     ...[...text.matchAll(beside)].map(([, given = ""]) => make(given, false, true)),
+    ...[...text.matchAll(glob)].flatMap(([, list = ""]) => globbed(path, list).map((given) => make(given, false, true))),
   ];
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { defineAbility } from "#contracts/ability";
-import { ReturnsQuery } from "#contracts/return-shapes";
+import { ReturnsQuery } from "#contracts/returns/shapes";
 import { openPostgresql } from "#server/db/postgresql";
 import type { CallContext } from "#server/kit/context";
 import { silentLog } from "#server/kit/log";

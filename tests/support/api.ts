@@ -4,7 +4,7 @@ import type { Method, Operation } from "#contracts/contract";
 import type { Envelope } from "#contracts/envelope";
 import { contracts } from "#contracts/index";
 import type { MemberPermission, Scope } from "#contracts/permissions";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import { buildApp } from "#server/app";
 import type { Parts } from "#server/assemble";
 import { createBackground } from "#server/background";

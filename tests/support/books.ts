@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { expect } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Ledger, OrderPayment } from "#server/db/tables";
 import type { Gateway } from "./gateway.ts";
 import type { World } from "./world.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Scope } from "#contracts/permissions";
-import type { Language } from "#contracts/session-rules";
+import type { Language } from "#contracts/session/rules";
 import { startProgram } from "./program.ts";
 
 export interface Executable {

@@ -1,5 +1,5 @@
 import type { MemberPermission, Scope } from "#contracts/permissions";
-import type { Store } from "#contracts/session";
+import type { Store } from "#contracts/session/session";
 import { asJson } from "#server/db/json";
 import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";

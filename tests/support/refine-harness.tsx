@@ -20,6 +20,7 @@ import { refineOptions } from "#providers/options";
 import { makeQueryClient } from "#providers/query-client";
 import { routerProvider } from "#providers/router";
 import type { ListDefaults } from "#src/lib/list-state";
+import { Feedback } from "#src/theme/feedback";
 import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
 import { origin } from "./api-stub.ts";
@@ -116,13 +117,15 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   );
   const Frame = () => (
     <I18nextProvider i18n={i18n} defaultNS="common">
-      <App>
-        <AbilityProvider value={ability}>
-          <Inside>
-            <Outlet />
-          </Inside>
-        </AbilityProvider>
-      </App>
+      <Feedback>
+        <App>
+          <AbilityProvider value={ability}>
+            <Inside>
+              <Outlet />
+            </Inside>
+          </AbilityProvider>
+        </App>
+      </Feedback>
     </I18nextProvider>
   );
   const router = createMemoryRouter([{ Component: Frame, children: routes }], { initialEntries: [setup.path ?? "/"] });

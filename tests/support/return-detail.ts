@@ -1,11 +1,33 @@
-import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actions } from "#contracts/return-states";
+import { type Action, actions } from "#contracts/returns/actions";
+import { type EditableFields, editableFields } from "#contracts/returns/fields";
+import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
+import { legsDue } from "#server/domain/legs-due";
+import { restockable, restockSuggested } from "#server/domain/restock";
+import { type CaseItem, missingOf, uninspectedOf } from "#server/domain/return-case";
+import { addUp, answered } from "#server/domain/settlement-sum";
 
 type Item = ReturnDetail["items"][number];
 type Outcome = ReturnDetail["outcome"][number];
 const at = "2026-06-01T09:00:00.000Z";
 
-export const item = (over: Partial<Item> = {}): Item => ({
+export const item = (over: Partial<Item> = {}): Item => counted({ ...plainItem, ...over });
+
+/** The counts that follow from the others, as the server would answer them. */
+function counted(one: PlainItem): Item {
+  const units = { ...one, order_line_id: "l1" } as unknown as CaseItem;
+  return {
+    ...one,
+    stays_with_customer: one.outcome === "KEEP",
+    missing: missingOf(units, { shipping_method: "LABEL" }),
+    uninspected: uninspectedOf(units),
+    restockable: restockable(units),
+    restock_suggested: restockSuggested(units),
+  };
+}
+
+type Counts = "stays_with_customer" | "missing" | "uninspected" | "restockable" | "restock_suggested";
+type PlainItem = Omit<Item, Counts>;
+const plainItem: PlainItem = {
   id: "i1",
   order_line_id: "l1",
   title: "Linen Shirt",
@@ -31,10 +53,11 @@ export const item = (over: Partial<Item> = {}): Item => ({
   disposition: null,
   value_minor: 26997,
   tax_minor: 0,
-  ...over,
-});
+};
 
-export const outcome = (over: Partial<Outcome> = {}): Outcome => ({
+export const outcome = (over: Partial<Outcome> = {}): Outcome => ({ ...answered({ ...plainOutcome, ...over }), ...over });
+
+const plainOutcome = {
   currency: "USD",
   lines: [{ item_id: "i1", quantity: 2, net_minor: 17998, tax_minor: 0, gross_minor: 17998 }],
   returned_minor: 17998,
@@ -54,8 +77,7 @@ export const outcome = (over: Partial<Outcome> = {}): Outcome => ({
   warnings: [],
   round: 1,
   at,
-  ...over,
-});
+} satisfies Partial<Outcome>;
 
 export const leg = (over: Partial<ReturnDetail["ledger"][number]> = {}): ReturnDetail["ledger"][number] => ({
   id: "leg1",
@@ -103,7 +125,13 @@ export const allowed = (given: Partial<Record<Action, true | string>> = {}): All
     };
   });
 
-/** A case as the API tells it: requested, three shirts, nothing decided. */
+const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>) =>
+  legsDue({ id: "r1", rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1" })) });
+
+/** Fields that a member may leave empty are. */
+const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;
+
+/** A case as the API tells it: requested, three shirts, nothing decided; its sums follow from its rounds and ledger. */
 export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => ({
   id: "r1",
   number: "RMA-1001",
@@ -127,6 +155,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   version: 1,
   close_reason: null,
   hold_reason: null,
+  ...emptyFields,
   shipping_method: "LABEL",
   location_id: null,
   override_reason: null,
@@ -155,6 +184,10 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   exchange: { order: null, lines: [], holds: [], tracking: [] },
   timeline: [told("Requested")],
   notes: [],
+  next_action: null,
+  awaited_action: null,
   allowed_actions: allowed({ approve: true, decline: true, update: true, cancel: true, close: "FORCE_REQUIRED" }),
   ...over,
+  totals: addUp(over.outcome ?? []),
+  legs_due: legsDueOf(over),
 });

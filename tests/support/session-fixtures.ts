@@ -1,4 +1,4 @@
-import type { MemberLogin, MerchantLogin } from "#contracts/session";
+import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 
 const store = { _id: "store-1", name: "Northwind", platform_domain: "northwind.test", currency: "USD", timezone: "UTC", country: "US" };
 const platform = { _id: "pf", name: "Shopify", normalized: "shopify" as const };

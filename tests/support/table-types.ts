@@ -20,7 +20,7 @@ const columnsOf: Record<string, readonly string[]> = {
   EventIds: ["live_event.ids"],
   EventPayload: ["outbox.payload"],
   ExchangeStatus: ["exchange_status"],
-  FinancialOutcome: ["return_round.outcome"],
+  FrozenOutcome: ["return_round.outcome"],
   Grade: ["grade"],
   GroupConditions: ["product_group.conditions"],
   GroupMatch: ["product_group.match"],

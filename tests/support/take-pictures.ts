@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import { startJourney, type Visit } from "./browser.ts";
 import { entrances, furtherScreens, resourceScreens } from "./screens.ts";
 

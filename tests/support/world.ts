@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { SavedSection, SettingsData, SettingsSection } from "#contracts/settings";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { SavedSection, SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { enqueue } from "#server/jobs/queue";
 import { createTokens } from "#server/kit/tokens";
 import type { Answer, Client, TestApi, TestStore } from "./api.ts";

@@ -2,7 +2,7 @@ import { Checkbox, Form, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type Order, orders } from "#contracts/orders";
+import { type Order, orders } from "#contracts/orders/orders";
 import { useRecordForm } from "#src/hooks/use-record-form";
 import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NewOrder } from "#contracts/new-order";
+import { NewOrder } from "#contracts/orders/new-order";
 import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
 
 const typed = (change: Partial<OrderValues> = {}): OrderValues => ({

@@ -1,4 +1,4 @@
-import type { NewOrder } from "#contracts/new-order";
+import type { NewOrder } from "#contracts/orders/new-order";
 
 type Line = Omit<NewOrder["lines"][number], "unit_price_minor" | "quantity" | "tax_rate"> & {
   unit_price_minor: number | null;

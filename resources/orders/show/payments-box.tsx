@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useAbility } from "#src/lib/can";
 import { DateText } from "#src/ui/date-text";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { Avatar } from "#src/ui/avatar";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";

@@ -1,10 +1,10 @@
 import { Modal } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Action } from "#contracts/return-states";
+import type { Action } from "#contracts/returns/actions";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import { isDangerous } from "../next-step.ts";
+import { isDangerous } from "../offers.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import styles from "./dialog.module.css";
 import type { Act, ActionOperation } from "./use-action.ts";

@@ -1,39 +1,31 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
-import type { Action } from "#contracts/return-states";
+import { type Action, actions } from "#contracts/returns/actions";
+import { entryOf } from "../offers.ts";
 import type { ActionProps } from "./use-action.ts";
 
-/** Actions asked for in a dialog; inspecting and processing are screens of their own. */
-export type DialogAction = Exclude<Action, "evaluation" | "process" | "suggested-financial-outcome">;
+type Dialog = ComponentType<ActionProps & { action: Action }>;
 
-/** A dialog's code is fetched when it is opened. */
-const dialogs: Record<DialogAction, LazyExoticComponent<ComponentType<ActionProps>>> = {
-  approve: lazy(() => import("./approve.tsx")),
-  decline: lazy(() => import("./decline.tsx")),
-  update: lazy(() => import("./update.tsx")),
-  "in-transit": lazy(() => import("./in-transit.tsx")),
-  "shipment-received": lazy(() => import("./shipment-received.tsx")),
-  restock: lazy(() => import("./restock.tsx")),
-  refund: lazy(() => import("./refund.tsx")),
-  "create-store-credit": lazy(() => import("./create-store-credit.tsx")),
-  "send-invoice": lazy(() => import("./send-invoice.tsx")),
-  "release-hold": lazy(() => import("./release-hold.tsx")),
-  "fulfill-exchange-items": lazy(() => import("./fulfill-exchange-items.tsx")),
-  close: lazy(() => import("./close.tsx")),
-  cancel: lazy(() => import("./cancel.tsx")),
-  reopen: lazy(() => import("./reopen.tsx")),
-  notes: lazy(() => import("./notes.tsx")),
-  assign: lazy(() => import("./assign.tsx")),
-  flags: lazy(() => import("./flags.tsx")),
-};
+/** A dialog stands in the file named as its action, and its code is fetched when it is opened. */
+const files = import.meta.glob<{ default: Dialog }>([
+  "./*.tsx",
+  "!./*dialog*.tsx",
+  "!./changed-elsewhere.tsx",
+  "!./flag-picker.tsx",
+  "!./*.test.tsx",
+]);
+const plain: () => Promise<{ default: Dialog }> = () => import("./plain-dialog.tsx");
 
-export const isDialog = (action: Action | undefined): action is DialogAction => action !== undefined && action in dialogs;
+/** By action; one that has a screen of its own has none, one without a file of its own is only confirmed. */
+const dialogs: ReadonlyMap<Action, LazyExoticComponent<Dialog>> = new Map(
+  actions
+    .filter((action) => !entryOf(action).opens && entryOf(action).place !== "none")
+    .map((action) => [action, lazy(files[`./${action}.tsx`] ?? plain)]),
+);
+
+export const isDialog = (action: Action): boolean => dialogs.has(action);
 
 /** The dialog of the action that is open. */
-export function ActionDialogs({ action, ...props }: ActionProps & { action: DialogAction }) {
-  const Dialog = dialogs[action];
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
+export function ActionDialogs(props: ActionProps & { action: Action }) {
+  const Dialog = dialogs.get(props.action);
+  return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>;
 }

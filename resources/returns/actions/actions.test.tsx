@@ -3,24 +3,25 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { files } from "#contracts/files";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { locations, products } from "#contracts/products";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
-import { merchants } from "#contracts/session";
+import type { Action } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { merchants } from "#contracts/session/session";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
-import { ActionDialogs, type DialogAction } from "./action-dialogs.tsx";
+import { ActionDialogs } from "./action-dialogs.tsx";
 
 const api = stubApi();
 const closed = vi.fn();
 const base = "/api/v1/merchant/returns/:id";
 
-function show(action: DialogAction, record: ReturnDetail) {
+function show(action: Action, record: ReturnDetail) {
   closed.mockClear();
   api.answer("get", "/api/v1/merchant/settings/locations", () =>
     ok({ items: [{ id: "loc1", external_id: "x", name: "Main shelf", active: true, address: null }] }),
@@ -144,7 +145,7 @@ describe("refunding", () => {
   });
 
   it("does not offer more than is due", async () => {
-    show("refund", { ...owing, ledger: [leg({ amount_minor: 10_000 })] });
+    show("refund", returnDetail({ ...owing, ledger: [leg({ amount_minor: 10_000 })] }));
     const field = within(await dialog()).getByLabelText("Amount");
     expect(field).toHaveValue("79.98");
     await userEvent.clear(field);

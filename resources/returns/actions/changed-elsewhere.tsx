@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { changesBetween } from "../changes.ts";
 import styles from "./dialog.module.css";
 

@@ -7,7 +7,6 @@ import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
 import { dayEnd } from "../filters.ts";
-import { addUp, legsLeft } from "../money.ts";
 import { Field } from "../parts/field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./dialog.module.css";
@@ -20,12 +19,10 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const act = useAction(record, "createStoreCredit", "create-store-credit");
   const { seen } = act;
   const isOwner = useSession((session) => session.userType) === "merchant";
-  const given = seen.ledger
-    .filter((leg) => leg.kind === "BONUS_CREDIT" && leg.state !== "FAILED")
-    .reduce((sum, leg) => sum + leg.amount_minor, 0);
-  const dueBonus = Math.max(0, addUp(seen.outcome).bonus_minor - given);
-  const legs = legsLeft(seen);
-  const due = (legs.find((leg) => leg.action === "create-store-credit")?.amount_minor ?? 0) - dueBonus;
+  const legs = seen.legs_due;
+  const credit = legs.find((leg) => leg.action === "create-store-credit");
+  const dueBonus = credit?.bonus_minor ?? 0;
+  const due = (credit?.amount_minor ?? 0) - dueBonus;
   const most = due > 0 ? due : (legs.find((leg) => leg.action === "refund")?.amount_minor ?? 0);
   const [amount, setAmount] = useState<number | null>(most);
   const [bonus, setBonus] = useState<number | null>(dueBonus);

@@ -1,7 +1,7 @@
 import { Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { ReasonField } from "../parts/reason-field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";

@@ -1,13 +1,12 @@
 import { Checkbox, Input } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
 import { Money } from "#src/ui/money";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
-import { legsLeft } from "../money.ts";
 import { Field } from "../parts/field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import styles from "./refund.module.css";
@@ -20,7 +19,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   const locale = useLocale();
   const act = useAction(record, "refund", "refund");
   const { seen } = act;
-  const due = legsLeft(seen).find((leg) => leg.action === "refund")?.amount_minor ?? 0;
+  const due = seen.legs_due.find((leg) => leg.action === "refund")?.amount_minor ?? 0;
   const [amount, setAmount] = useState<number | null>(due);
   const [isSplit, setSplit] = useState(false);
   const [shares, setShares] = useState<Record<string, number | null>>({});

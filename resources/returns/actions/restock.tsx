@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
 import { usePlaces } from "../parts/use-places.ts";
-import { restockable, restockSuggested } from "../view-model.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -16,10 +15,10 @@ export default function Restock({ record, onClose }: ActionProps) {
   const [chosen, setChosen] = useState(record.location_id ?? undefined);
   const [isTried, setTried] = useState(false);
   const place = chosen ?? (places.length === 1 ? places[0]?.id : undefined);
-  const items = act.seen.items.filter((item) => restockable(item) > 0);
+  const items = act.seen.items.filter((item) => item.restockable > 0);
   const quantities = items.map((item) => ({
     id: item.id,
-    quantity: Math.min(units[item.id] ?? restockSuggested(item), restockable(item)),
+    quantity: Math.min(units[item.id] ?? item.restock_suggested, item.restockable),
   }));
   const count = quantities.reduce((sum, { quantity }) => sum + quantity, 0);
   const submit = async () => {
@@ -41,7 +40,7 @@ export default function Restock({ record, onClose }: ActionProps) {
       {items.length > 0 && (
         <UnitList
           label={t("dialogs.restock.units")}
-          rows={items.map((item, index) => ({ ...item, value: quantities[index]?.quantity ?? 0, max: restockable(item) }))}
+          rows={items.map((item, index) => ({ ...item, value: quantities[index]?.quantity ?? 0, max: item.restockable }))}
           onChange={(item, value) => setUnits((before) => ({ ...before, [item]: value }))}
         />
       )}

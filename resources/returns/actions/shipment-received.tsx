@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlaceField } from "../parts/place-field.tsx";
 import { UnitList } from "../parts/unit-list.tsx";
-import { staysAway } from "../view-model.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -13,7 +12,7 @@ export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const act = useAction(record, "shipmentReceived", "shipment-received");
   const [units, setUnits] = useState<Record<string, number>>({});
   const [place, setPlace] = useState(record.location_id ?? undefined);
-  const items = act.seen.items.filter((item) => item.approved > 0 && !staysAway(item, act.seen));
+  const items = act.seen.items.filter((item) => item.approved > 0 && !item.stays_with_customer);
   const received = items.map((item) => ({
     id: item.id,
     received: Math.max(item.received, Math.min(units[item.id] ?? item.approved, item.approved)),

@@ -1,9 +1,9 @@
 import { Select } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { orders } from "#contracts/orders";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { type Outcome, outcomes, shippingMethods } from "#contracts/return-states";
+import { orders } from "#contracts/orders/orders";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { type Outcome, outcomes, shippingMethods } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
@@ -85,7 +85,7 @@ export default function Update({ record, onClose }: ActionProps) {
               change={changes[item.id] ?? {}}
               currency={seen.currency}
               most={item.requested + (line?.free ?? 0)}
-              taxInclusive={order?.tax_inclusive ?? true}
+              orderId={seen.order.id}
               ownVariant={line?.variant_external_id ?? null}
               onChange={(change) => setChanges((before) => ({ ...before, [item.id]: { ...before[item.id], ...change } }))}
             />
@@ -110,11 +110,11 @@ interface LineProps {
   change: LineChange;
   currency: string;
   most: number;
-  taxInclusive: boolean;
+  orderId: string;
   ownVariant: string | null;
   onChange: (change: LineChange) => void;
 }
-function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange }: LineProps) {
+function Line({ item, change, currency, most, orderId, ownVariant, onChange }: LineProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const id = useId();
@@ -158,7 +158,7 @@ function Line({ item, change, currency, most, taxInclusive, ownVariant, onChange
           value={change.exchange === undefined ? planned : change.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={currency}
-          taxInclusive={taxInclusive}
+          orderId={orderId}
           credit_minor={item.value_minor}
           units={Math.max(1, requested)}
           own={{ external_id: ownVariant, allowed: known.isFault(reason) }}

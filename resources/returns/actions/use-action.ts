@@ -1,7 +1,8 @@
+import type { OperationName } from "#contracts/action";
 import type { Output } from "#contracts/contract";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import type { Action } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { type RecordAction, useAction as useRecordAction } from "#src/hooks/use-action";
 
 export type ActionProps = {
@@ -12,7 +13,7 @@ export type ActionProps = {
 type Ops = typeof returns.operations;
 type Changed = Output<Ops["approve"]>;
 /** Operations that act on one case, by the operation's name. */
-export type ActionOperation = Exclude<keyof Ops, "list" | "counts" | "find" | "create" | "bulk" | "show" | "suggestedFinancialOutcome">;
+export type ActionOperation = OperationName<Exclude<Action, "suggested-financial-outcome">>;
 type BodyOf<Name extends ActionOperation> = Omit<
   NonNullable<Ops[Name] extends { body: infer B } ? (B extends { _zod: { input: infer I } } ? I : never) : never>,
   "expected_version"

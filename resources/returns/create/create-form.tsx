@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { Order } from "#contracts/orders";
-import { returns } from "#contracts/returns";
+import type { Order } from "#contracts/orders/orders";
+import { returns } from "#contracts/returns/returns";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";

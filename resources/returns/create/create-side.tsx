@@ -1,8 +1,8 @@
 import { Alert, Button, Input, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Order } from "#contracts/orders";
-import { shippingMethods } from "#contracts/return-states";
+import type { Order } from "#contracts/orders/orders";
+import { shippingMethods } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Failed } from "#src/lib/failed";
 import { CopyText } from "#src/ui/copy-text";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import { bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
@@ -20,6 +20,7 @@ const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number
   gross_minor: 29_000,
   fulfilled_quantity: 3,
   free: 3,
+  free_values_minor: [9_666, 19_333, 29_000],
   gift_card: false,
   image_url: null,
   ...over,
@@ -37,9 +38,9 @@ describe("a line of the order", () => {
   });
 
   it("is worth what was paid for the very units that come back", () => {
-    const one = (free: number) => lineValue(line({ free }), emptyLine);
-    expect([one(3), one(2), one(1)]).toEqual([9_666, 9_667, 9_667]);
-    expect(lineValue(line(), { ...emptyLine, quantity: 3 })).toBe(29_000);
+    const worth = (quantity: number) => lineValue(line(), { ...emptyLine, quantity });
+    expect([worth(1), worth(2), worth(3)]).toEqual([9_666, 19_333, 29_000]);
+    expect(lineValue(line({ free_values_minor: [100, 200] }), { ...emptyLine, quantity: 5 })).toBe(500);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Order } from "#contracts/orders";
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { Outcome, shippingMethods } from "#contracts/return-states";
-import { unitsGross } from "../money.ts";
+import type { Order } from "#contracts/orders/orders";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { Outcome, shippingMethods } from "#contracts/returns/states";
 import type { ExchangeChoice } from "../parts/exchange-field.tsx";
 
 type OrderLine = Order["lines"][number];
@@ -30,10 +29,11 @@ export function whyNot(line: OrderLine): "giftCard" | "notSent" | "taken" | unde
   return line.free <= 0 ? "taken" : undefined;
 }
 
-/** What the picked units are worth, tax included. */
-export const lineValue = (line: OrderLine, draft: LineDraft): number =>
-  unitsGross(line.gross_minor, line.quantity, line.quantity - line.free + draft.quantity) -
-  unitsGross(line.gross_minor, line.quantity, line.quantity - line.free);
+/** What the picked units are worth, tax included. Beyond the values that were sent the rest is taken to be worth as much on average. */
+export function lineValue({ free_values_minor: values }: OrderLine, { quantity }: LineDraft): number {
+  const last = values.at(-1) ?? 0;
+  return values[quantity - 1] ?? Math.round((last * quantity) / Math.max(1, values.length));
+}
 
 export interface DraftSum {
   units: number;

@@ -2,7 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { DateText } from "#src/ui/date-text";

@@ -1,8 +1,8 @@
 import { Checkbox, Input, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Order } from "#contracts/orders";
-import { outcomes } from "#contracts/return-states";
+import type { Order } from "#contracts/orders/orders";
+import { outcomes } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
 import { Money } from "#src/ui/money";
@@ -121,7 +121,7 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           value={draft.exchange}
           onChange={(exchange) => onChange({ exchange })}
           currency={order.currency}
-          taxInclusive={order.tax_inclusive}
+          orderId={order.id}
           credit_minor={lineValue(line, draft)}
           units={draft.quantity}
           own={{ external_id: line.variant_external_id, allowed: known.isFault(draft.reason) }}

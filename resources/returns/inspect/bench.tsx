@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { dispositions } from "#contracts/return-states";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { dispositions } from "#contracts/returns/states";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { FormAlert } from "#src/ui/form-alert";
 import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";

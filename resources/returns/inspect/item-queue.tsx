@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import styles from "./bench.module.css";
 import { isDecided, type Verdict, type Verdicts, verdictOf } from "./verdicts.ts";
 

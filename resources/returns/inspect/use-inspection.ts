@@ -1,10 +1,9 @@
 import { useNotification } from "@refinedev/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
-import { restockSuggested } from "../view-model.ts";
 import {
   type Change,
   evaluationOf,
@@ -20,8 +19,8 @@ import {
 /** Units the inspection sends back to a shelf. */
 export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
   record.items
-    .filter((item) => item.disposition === "RESTOCKED" && restockSuggested(item) > 0)
-    .map((item) => ({ id: item.id, quantity: restockSuggested(item) }));
+    .filter((item) => item.disposition === "RESTOCKED" && item.restock_suggested > 0)
+    .map((item) => ({ id: item.id, quantity: item.restock_suggested }));
 
 /** An inspection on its way: verdicts, the item at hand, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {

@@ -1,7 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { dispositions, grades } from "#contracts/return-states";
-import { staysAway } from "../view-model.ts";
+import type { Body } from "#contracts/returns/actions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { dispositions, grades } from "#contracts/returns/states";
 
 type Item = ReturnDetail["items"][number];
 export type Grade = (typeof grades)[number];
@@ -20,8 +19,8 @@ export interface Verdict {
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
 /** Items that arrived and can be judged, in the order of the case. */
-export const inspectable = (record: Pick<ReturnDetail, "items" | "shipping_method">): Item[] =>
-  record.items.filter((item) => item.received > 0 && !staysAway(item, record));
+export const inspectable = (record: Pick<ReturnDetail, "items">): Item[] =>
+  record.items.filter((item) => item.received > 0 && !item.stays_with_customer);
 
 export const verdictOf = (item: Item): Verdict => ({
   accepted: item.accepted,

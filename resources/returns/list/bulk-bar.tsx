@@ -3,14 +3,14 @@ import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { missingRight } from "#contracts/ability";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { actionNeeds } from "#contracts/return-states";
-import { returns } from "#contracts/returns";
+import { type BulkAction, bulkActions, returnActions } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/use-call";
 import { useAbility } from "#src/lib/can";
 import type { ListState } from "#src/lib/list-state";
 import { IconButton } from "#src/ui/icon-button";
-import { type BulkAction, bulkActions } from "./bulk-actions.ts";
+import { isDangerous } from "../offers.ts";
 import styles from "./bulk-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -43,9 +43,9 @@ export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProp
       )}
       <span className={styles.actions}>
         {bulkActions
-          .filter((action) => !missingRight(ability, actionNeeds[action]))
+          .filter((action) => !missingRight(ability, returnActions[action]))
           .map((action) => (
-            <Button key={action} size="small" danger={action === "decline"} onClick={() => onAction(action)}>
+            <Button key={action} size="small" danger={isDangerous(action)} onClick={() => onAction(action)}>
               {t(`actions.${action}`)}
             </Button>
           ))}

@@ -3,15 +3,16 @@ import { Button, Input, Modal, Select } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { BulkAction } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import { FlagPicker } from "../actions/flag-picker.tsx";
+import { isDangerous } from "../offers.ts";
 import { Field } from "../parts/field.tsx";
 import { usePeople } from "../parts/use-people.ts";
-import type { BulkAction } from "./bulk-actions.ts";
 import styles from "./bulk-dialog.module.css";
 
 type Results = z.output<typeof returns.operations.bulk.data>["results"];
@@ -65,7 +66,7 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
       title={title}
       okText={t(`actions.${action}`)}
       cancelText={t("common:actions.cancel")}
-      okButtonProps={{ danger: action === "decline" || action === "close", loading: command.isPending }}
+      okButtonProps={{ danger: isDangerous(action), loading: command.isPending }}
       onOk={run}
       onCancel={onClose}
     >
@@ -81,8 +82,6 @@ export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialog
 function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<string, unknown> | undefined {
   const words = reason.trim();
   switch (action) {
-    case "approve":
-      return {};
     case "decline":
       return words ? { reason: words } : undefined;
     case "close":
@@ -91,6 +90,8 @@ function bodyOf(action: BulkAction, { reason, member, flags }: Given): Record<st
       return member === undefined ? undefined : { member_id: member };
     case "flags":
       return flags.add.length || flags.remove.length ? flags : undefined;
+    default:
+      return {};
   }
 }
 
@@ -105,7 +106,6 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
   const { people, isLoading } = usePeople(action === "assign");
   const id = useId();
   const error = isMissing ? t("common:validation.REQUIRED") : undefined;
-  if (action === "approve") return <p>{t("bulk.approveText")}</p>;
   if (action === "flags")
     return <FlagPicker current={[]} value={given.flags} onChange={(flags) => onChange({ ...given, flags })} error={error} />;
   if (action === "assign") {
@@ -126,6 +126,7 @@ function BulkFields({ action, given, onChange, isMissing }: BulkFieldsProps) {
       </Field>
     );
   }
+  if (action !== "decline" && action !== "close") return <p>{t(`bulk.${action}Text`)}</p>;
   return (
     <Field label={t(`dialogs.${action}.reason`)} htmlFor={id} optional={action === "close"} help={t(`bulk.${action}Help`)} error={error}>
       <Input.TextArea

@@ -1,5 +1,5 @@
 import { Checkbox } from "antd";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useReturnTranslation } from "../translation.ts";
 import styles from "./cards.module.css";
 import { AgeCell, AssigneeCell, CustomerCell, FlagsCell, ItemsCell, MoneyCell, NumberCell, OutcomeCell, StageCell } from "./cells.tsx";

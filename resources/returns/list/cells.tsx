@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, FlagFilled } from "@ant-design/icons";
 import { Link } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { listWords } from "#src/lib/formats";
 import { Avatar } from "#src/ui/avatar";
 import { dateWords } from "#src/ui/date-words";

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";

@@ -3,7 +3,7 @@ import { Button, Dropdown, Spin } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { saveFile } from "#src/lib/save-file";

@@ -1,7 +1,7 @@
 import { Button, ConfigProvider, Drawer, Select } from "antd";
 import { use, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/return-states";
+import { decisions, exchangeStatuses, paymentStatuses, resolutionTypes, stages, statuses } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";

@@ -4,16 +4,10 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTyped } from "#src/hooks/use-typed";
 import { FilterBar } from "#src/ui/filter-bar";
-import { later } from "#src/ui/later";
+import ListTools from "./list-tools.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 
-const ListTools = later<{ total: number | undefined }>(() => import("./list-tools.tsx"), ToolsPlace);
-
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
-
-function ToolsPlace() {
-  return null;
-}
 
 /** Search, the filters that are on, and the panel that sets them. */
 export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {

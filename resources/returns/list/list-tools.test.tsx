@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { type View, views } from "#contracts/views";
 import { getSession, signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";

@@ -2,10 +2,9 @@ import { InboxOutlined } from "@ant-design/icons";
 import { Button, Pagination, Table } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import type { Tab } from "#contracts/return-states";
+import type { ReturnRow } from "#contracts/returns/shapes";
+import type { Tab } from "#contracts/returns/states";
 import { useNarrow } from "#src/hooks/use-narrow";
-import { useSettled } from "#src/lib/settled";
 import { EmptyState } from "#src/ui/empty-state";
 import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -100,12 +99,10 @@ function Foot({ table }: { table: ReturnsTable }) {
   const { t } = useTranslation("returns");
   const { pagination } = table.tableProps;
   const count = table.total ?? table.rows.length;
-  // The rows come first.
-  const isSettled = useSettled();
   return (
     <div className={styles.foot}>
       <span className={styles.total}>{table.totalExact ? t("list.total", { count }) : t("list.moreThan", { count })}</span>
-      {pagination && isSettled && (
+      {pagination && (
         <nav aria-label={t("common:nav.pages")}>
           <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
         </nav>

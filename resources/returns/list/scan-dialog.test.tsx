@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
 import { refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";

@@ -3,7 +3,7 @@ import { Alert, Button, Input, type InputRef, Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useCall } from "#src/hooks/use-call";
 import { useCamera } from "#src/hooks/use-camera";
 import { useErrorText } from "#src/hooks/use-error-text";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import { type Tab, tabs } from "#contracts/return-states";
+import type { ReturnCounts } from "#contracts/returns/shapes";
+import { type Tab, tabs } from "#contracts/returns/states";
 import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
 import { useLocale } from "#src/ui/use-locale";

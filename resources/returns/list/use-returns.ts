@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnRow } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { noIds } from "#src/hooks/use-changed-elsewhere";
 import { useListTable } from "#src/hooks/use-list-table";
 import { returnColumns } from "../columns.tsx";

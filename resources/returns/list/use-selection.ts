@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 
 export interface Selection {
   rows: ReadonlyMap<string, ReturnRow>;

@@ -6,7 +6,6 @@ import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
-import { grossPrice } from "../money.ts";
 import styles from "./exchange-field.module.css";
 import { Field } from "./field.tsx";
 import { UnitStepper } from "./unit-stepper.tsx";
@@ -23,7 +22,8 @@ interface ExchangeFieldProps {
   value: ExchangeChoice | null;
   onChange: (value: ExchangeChoice | null) => void;
   currency: string;
-  taxInclusive: boolean;
+  /** Prices are those its customer pays. */
+  orderId: string;
   /** What comes back is worth this. */
   credit_minor: number;
   /** At most as many as come back. */
@@ -36,14 +36,14 @@ interface ExchangeFieldProps {
 type Variant = Product["variants"][number];
 
 /** What the customer gets instead: found by name or SKU, with stock and the difference to pay. */
-export function ExchangeField({ value, onChange, currency, taxInclusive, credit_minor, units, own, error }: ExchangeFieldProps) {
+export function ExchangeField({ value, onChange, currency, orderId, credit_minor, units, own, error }: ExchangeFieldProps) {
   const { t } = useTranslation("returns");
   const [sent, setSent] = useState("");
   const [typed, setTyped] = useTyped(sent, setSent);
   const { data, isLoading, isOutdated } = useOperation(
     products,
     "list",
-    { query: { q: sent || undefined, limit: "20" } },
+    { query: { q: sent || undefined, order_id: orderId, limit: "20" } },
     { keepPrevious: true },
   );
   const id = useId();
@@ -56,7 +56,7 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
     if (!found) return onChange(null);
     const { product, variant } = found;
     const title = [product.title, variant.title].filter(Boolean).join(" · ");
-    onChange({ variant_id: variant.id, quantity, title, unit_minor: grossPrice(variant.price_minor, variant.tax_rate, taxInclusive) });
+    onChange({ variant_id: variant.id, quantity, title, unit_minor: variant.gross_minor });
   };
   const groups = (data?.items ?? []).map((product) => ({
     label: product.title,
@@ -90,7 +90,6 @@ export function ExchangeField({ value, onChange, currency, taxInclusive, credit_
               <VariantOption
                 variant={option.variant as Variant}
                 same={isSame(option.variant as Variant)}
-                taxInclusive={taxInclusive}
                 credit={credit_minor}
                 quantity={quantity}
               />
@@ -133,14 +132,13 @@ export function Difference({ minor, currency }: { minor: number; currency: strin
 interface VariantOptionProps {
   variant: Variant;
   same: boolean;
-  taxInclusive: boolean;
   credit: number;
   quantity: number;
 }
-function VariantOption({ variant, same, taxInclusive, credit, quantity }: VariantOptionProps) {
+function VariantOption({ variant, same, credit, quantity }: VariantOptionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
-  const price = grossPrice(variant.price_minor, variant.tax_rate, taxInclusive);
+  const price = variant.gross_minor ?? variant.price_minor;
   const difference = price * quantity - credit;
   const stock = !variant.tracked
     ? t("exchange.untracked")

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Sums } from "#contracts/returns/outcome";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
-import { direction, sumLines } from "../money.ts";
 
-type Sums = Parameters<typeof sumLines>[0];
 interface SumProps {
   sums: Sums;
   currency: string;
@@ -15,15 +14,14 @@ interface SumProps {
 /** What comes back, what is taken off, and what is left of it: one look wherever it stands. */
 export function Sum({ sums, currency, before = [] }: SumProps) {
   const { t } = useTranslation("returns");
-  const rows = sumLines(sums).map(({ key, minor }) => ({
-    key,
-    label: t(`sum.${key}`),
-    value: <Money minor={minor} currency={currency} />,
+  const rows = sums.sum.map(({ line, amount_minor }) => ({
+    key: line,
+    label: t(`sum.${line.toLowerCase()}`),
+    value: <Money minor={amount_minor} currency={currency} />,
   }));
-  const way = direction(sums.net_minor);
   const net = {
     key: "net",
-    label: t(`sum.${way}`),
+    label: t(`sum.${sums.direction.toLowerCase()}`),
     value: <Money minor={Math.abs(sums.net_minor)} currency={currency} weight="large" />,
     strong: true,
   };

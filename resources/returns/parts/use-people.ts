@@ -1,4 +1,4 @@
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { useOperation } from "#src/hooks/use-operation";
 
 const nobody: { id: string; name: string; email: string }[] = [];

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { merchantFaultReasons, reasons } from "#contracts/return-states";
-import type { Language } from "#contracts/session-rules";
-import { settings } from "#contracts/settings";
+import { merchantFaultReasons, reasons } from "#contracts/returns/states";
+import type { Language } from "#contracts/session/rules";
+import { settings } from "#contracts/settings/settings";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 

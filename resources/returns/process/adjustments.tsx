@@ -1,7 +1,8 @@
 import { Checkbox } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";

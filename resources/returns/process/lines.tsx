@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from "react";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { useRested } from "../parts/use-rested.ts";

@@ -3,7 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineAbility } from "#contracts/ability";
 import { presets } from "#contracts/permissions";
-import { returns } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -14,23 +16,30 @@ import ProcessReturn from "../process.tsx";
 
 const api = stubApi();
 const base = "/api/v1/merchant/returns/:id";
+const items = [item({ approved: 3, received: 2, accepted: 2 })];
 const judged = returnDetail({
   version: 4,
   stage: "EVALUATION",
-  items: [item({ approved: 3, received: 2, accepted: 2 })],
+  items,
   allowed_actions: allowed({ process: true, evaluation: true }),
 });
-const { round: _r, at: _a, ...suggested } = outcome();
-const processed = returnDetail({
-  ...judged,
-  version: 5,
-  stage: "PROCESS_RETURN",
-  resolution_type: "REFUND",
+const settled = {
+  items,
+  resolution_type: "REFUND" as const,
   outcome: [outcome()],
   allowed_actions: allowed({ refund: true, process: "ALREADY_PROCESSED" }),
+} satisfies Partial<ReturnDetail>;
+function suggested(over: Partial<FinancialOutcome> = {}) {
+  const { round: _r, at: _a, ...rest } = outcome(over);
+  return rest;
+}
+const processed = returnDetail({
+  ...settled,
+  version: 5,
+  stage: "PROCESS_RETURN",
 });
 const paid = returnDetail({
-  ...processed,
+  ...settled,
   version: 7,
   stage: "FULLY_PAID",
   ledger: [
@@ -54,7 +63,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
     const fee = (body as { fees_minor?: number }).fees_minor ?? 0;
-    return ok({ outcome: { ...suggested, fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee } });
+    return ok({ outcome: suggested({ fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee }) });
   });
   api.answer("post", `${base}/process`, () => {
     current = processed;
@@ -112,7 +121,7 @@ it("says what was done when the refund fails, and does only the rest when asked 
 it("shows the new amount when it changed meanwhile, and asks for that one", async () => {
   show();
   api.answer("post", `${base}/process`, () =>
-    refuse(409, "OUTCOME_CHANGED", { outcome: { ...suggested, net_minor: 10_000, refund_minor: 10_000 } }),
+    refuse(409, "OUTCOME_CHANGED", { outcome: suggested({ net_minor: 10_000, refund_minor: 10_000 }) }),
   );
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText(/changed from \$179\.98 to \$100\.00/, {}, { timeout: 10_000 })).toBeInTheDocument();

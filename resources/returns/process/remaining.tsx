@@ -1,8 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
+import { refundActions } from "#contracts/returns/actions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
@@ -10,7 +10,6 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import { caseAddress } from "../addresses.ts";
-import { addUp, legsLeft } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import styles from "./process.module.css";
 import type { useSettle } from "./use-settle.ts";
@@ -27,7 +26,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
   const locale = useLocale();
   const errorText = useErrorText();
   const ability = useAbility();
-  const legs = legsLeft(record);
+  const legs = record.legs_due;
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const money = (minor: number) => moneyWords(minor, record.currency, locale);
   const trouble = settle.trouble;
@@ -52,7 +51,7 @@ export function Remaining({ record, settle, onDone }: RemainingProps) {
             );
           })}
         </ul>
-        <Sum sums={addUp(record.outcome)} currency={record.currency} />
+        <Sum sums={record.totals} currency={record.currency} />
         <div className={styles.buttons}>
           <LinkButton to={caseAddress(record.id)}>{t("show.back", { number: record.number })}</LinkButton>
           {permitted.length > 0 ? (

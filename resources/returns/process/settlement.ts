@@ -1,4 +1,4 @@
-import type { Body } from "#contracts/return-bodies";
+import type { Body } from "#contracts/returns/actions";
 
 /** What a person may change about a settlement; null and undefined leave it as computed. */
 export interface Wishes {

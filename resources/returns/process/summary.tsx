@@ -1,6 +1,7 @@
 import { Alert, Button } from "antd";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { refundActions } from "#contracts/return-states";
+import { refundActions } from "#contracts/returns/actions";
+import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useAbility } from "#src/lib/can";
 import { moneyWords } from "#src/lib/money-words";
 import { FormAlert } from "#src/ui/form-alert";
@@ -8,7 +9,6 @@ import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import { type LegLeft, legsOf } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import { type Translation, useReturnTranslation } from "../translation.ts";
@@ -28,7 +28,7 @@ interface SummaryProps {
 }
 
 /** "Process and refund $179.98": what one press will do. */
-export function confirmWords(legs: readonly LegLeft[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
+export function confirmWords(legs: readonly Leg[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
   const amount = moneyWords(
     legs.reduce((sum, leg) => sum + leg.amount_minor, 0),
     currency,
@@ -50,7 +50,7 @@ export function Summary({ record, outcome, previous, isOutdated, problem, isBusy
         <LinesSkeleton lines={6} />
       </Panel>
     );
-  const legs = outcome ? legsOf(outcome) : [];
+  const legs = outcome?.legs ?? [];
   const permitted = legs.filter(({ action }) => !refundActions.includes(action) || ability.can("refund", "Return"));
   const left = legs.filter((leg) => !permitted.includes(leg));
   const payments =

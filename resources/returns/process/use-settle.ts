@@ -1,11 +1,12 @@
 import { useNotification } from "@refinedev/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { FinancialOutcome, Leg } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { LegAction } from "#contracts/returns/states";
 import { type CommandResult, useCommand } from "#src/hooks/use-command";
 import type { Failed } from "#src/lib/failed";
-import { type LegAction, type LegLeft, legsLeft } from "../money.ts";
 
 export interface Trouble {
   step: "process" | LegAction;
@@ -17,7 +18,7 @@ type Answer = CommandResult<{ changed: boolean; return: ReturnDetail }>;
  * Settles a case and pays what comes of it: two calls or three, each an intent of its own. When a later one fails the earlier ones
  * stand; `current` is the case as it is then, and `pay` takes up what is left.
  */
-export function useSettle(record: ReturnDetail, mayPay: (leg: LegLeft) => boolean) {
+export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
   const { t } = useTranslation("returns");
   const { open } = useNotification();
   const process = useCommand(returns, "process", { notice: false });
@@ -51,7 +52,7 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: LegLeft) => boolea
   /** Every leg that is left and permitted, one after the other; false as soon as one fails. */
   async function payFrom(from: ReturnDetail): Promise<boolean> {
     let now = from;
-    for (const leg of legsLeft(from).filter(mayPay)) {
+    for (const leg of from.legs_due.filter(mayPay)) {
       const next = settled(leg.action, await calls[leg.action](now.version));
       if (!next) return false;
       open?.({ type: "success", message: t(`done.${leg.action}`), key: `returns.${leg.action}` });

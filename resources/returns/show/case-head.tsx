@@ -1,7 +1,7 @@
 import { FlagFilled, PrinterOutlined } from "@ant-design/icons";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { ActionBar, type ActionItem } from "#src/ui/action-bar";
@@ -12,7 +12,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { StepsBar } from "#src/ui/steps-bar";
 import { useLocale } from "#src/ui/use-locale";
-import { isDangerous, nextStep, type Offer, otherSteps } from "../next-step.ts";
+import { isDangerous, nextStep, type Offer, otherSteps } from "../offers.ts";
 import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import type { Act } from "./act.ts";

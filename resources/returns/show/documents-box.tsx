@@ -1,6 +1,6 @@
 import { FileTextOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";

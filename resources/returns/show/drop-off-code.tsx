@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { labels } from "#contracts/labels";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCall } from "#src/hooks/use-call";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import styles from "./label-row.module.css";

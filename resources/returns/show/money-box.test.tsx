@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import common from "#src/locales/en.json";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
 import { leg, outcome, returnDetail } from "../../../tests/support/return-detail.ts";

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import { returns } from "#contracts/returns";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 import { moneyWords } from "#src/lib/money-words";
@@ -11,7 +12,6 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
-import { addUp } from "../money.ts";
 import { Sum } from "../parts/sum.tsx";
 import { Warnings } from "../parts/warnings.tsx";
 import styles from "./money-box.module.css";
@@ -46,7 +46,7 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
     >
       <div className={styles.stack}>
         {isSettled ? (
-          <Sum sums={addUp(record.outcome)} currency={record.currency} before={paid} />
+          <Sum sums={record.totals} currency={record.currency} before={paid} />
         ) : next ? (
           <Sum sums={next} currency={record.currency} before={paid} />
         ) : ahead.error ? (

@@ -1,12 +1,12 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useFiles } from "#src/hooks/use-files";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { ReasonButton } from "#src/ui/reason-tooltip";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { CopyText } from "#src/ui/copy-text";
 import { DateText } from "#src/ui/date-text";
 import { Panel } from "#src/ui/panel";
 import { ReasonButton } from "#src/ui/reason-tooltip";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import type { Act } from "./act.ts";
 import styles from "./boxes.module.css";
 

@@ -1,7 +1,7 @@
 import { EditOutlined, FlagFilled } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Can } from "#src/lib/can";
 import { Avatar } from "#src/ui/avatar";
@@ -14,7 +14,7 @@ import { ReasonButton } from "#src/ui/reason-tooltip";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { listAddress, orderAddress } from "../addresses.ts";
-import { offerOf } from "../next-step.ts";
+import { offerOf } from "../offers.ts";
 import { useNow } from "../parts/use-now.ts";
 import { duty, returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";

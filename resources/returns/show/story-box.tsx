@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { moneyWords } from "#src/lib/money-words";
 import { Panel } from "#src/ui/panel";
 import { Timeline } from "#src/ui/timeline";

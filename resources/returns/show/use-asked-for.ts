@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Act } from "./act.ts";
 
 /** Begins the action the address asks for (`?action=approve`) once, if it is allowed now. Coming back later does not begin it again. */

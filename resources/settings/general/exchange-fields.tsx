@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { exchangePriceRules, outOfStockRules } from "#contracts/settings-general";
+import { exchangePriceRules, outOfStockRules } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count, Toggle } from "../parts/fields.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings-general";
+import { bonusTypes, defaultResolutions, refundOrders, refundTriggers } from "#contracts/settings/general";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Count } from "../parts/fields.tsx";

@@ -1,8 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Collapse, Flex, Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import { outcomes } from "#contracts/return-states";
-import type { ReturnReason } from "#contracts/settings-general";
+import { outcomes } from "#contracts/returns/states";
+import type { ReturnReason } from "#contracts/settings/general";
 import { IconButton } from "#src/ui/icon-button";
 import { FieldRow } from "#src/ui/record-form";
 import { StatusTag } from "#src/ui/status-tag";

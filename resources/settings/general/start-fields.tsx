@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { outcomes } from "#contracts/return-states";
-import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings-general";
+import { outcomes } from "#contracts/returns/states";
+import { autoApproves, autoProcesses, type GeneralSettings, startedBy } from "#contracts/settings/general";
 import { FormSelect } from "#src/ui/form-select";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";

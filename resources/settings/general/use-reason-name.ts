@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReturnReason } from "#contracts/settings-general";
+import type { ReturnReason } from "#contracts/settings/general";
 
 /** A reason as the reader's language calls it, else English, else whatever there is. */
 export function useReasonName(): (reason: Pick<ReturnReason, "code" | "label"> | undefined) => string {

@@ -1,4 +1,4 @@
-import type { GeneralSettings, ReturnReason } from "#contracts/settings-general";
+import type { GeneralSettings, ReturnReason } from "#contracts/settings/general";
 import { inLanguages } from "#src/lib/in-languages";
 
 /** A reason not saved yet; the code of a saved one stands in returns and stays as it is. */

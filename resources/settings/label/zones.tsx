@@ -1,6 +1,6 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { zones } from "#contracts/settings-fields";
+import { zones } from "#contracts/settings/fields";
 import { useCountries } from "#src/ui/use-countries";
 import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";

@@ -1,6 +1,6 @@
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
-import { zones } from "#contracts/settings-fields";
+import { zones } from "#contracts/settings/fields";
 import { FieldRow } from "#src/ui/record-form";
 import { useCountries } from "#src/ui/use-countries";
 import { Choices, useFieldProps } from "./fields.tsx";

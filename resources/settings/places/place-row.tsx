@@ -1,7 +1,7 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { SettingsWarning } from "#contracts/settings";
-import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { useLocale } from "#src/ui/use-locale";
 import { SortedMember, type SortedMemberProps } from "../parts/sorted-member.tsx";
 import { useSummary } from "../policies/use-summary.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingPlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { RecordForm } from "#src/ui/record-form";
 import { shippingLocationsAddress } from "../addresses.ts";

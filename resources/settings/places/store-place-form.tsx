@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import type { StorePlace } from "#contracts/settings-places";
+import type { StorePlace } from "#contracts/settings/places";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { inStoreLocationsAddress } from "../addresses.ts";

@@ -1,4 +1,4 @@
-import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import { inLanguages } from "#src/lib/in-languages";
 import { newId } from "../addresses.ts";
 

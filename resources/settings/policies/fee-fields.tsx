@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { outcomes } from "#contracts/return-states";
-import { feeTypes, shippingRefunds } from "#contracts/settings-policies";
+import { outcomes } from "#contracts/returns/states";
+import { feeTypes, shippingRefunds } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";

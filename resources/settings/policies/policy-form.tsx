@@ -1,8 +1,8 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { outcomes, shippingMethods } from "#contracts/return-states";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import { outcomes, shippingMethods } from "#contracts/returns/states";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
 import { policiesAddress } from "../addresses.ts";

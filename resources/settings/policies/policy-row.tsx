@@ -1,7 +1,7 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { SettingsWarning } from "#contracts/settings";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsWarning } from "#contracts/settings/settings";
 import { StatusTag } from "#src/ui/status-tag";
 import { policiesAddress, under } from "../addresses.ts";
 import { SortedMember, type SortedMemberProps } from "../parts/sorted-member.tsx";

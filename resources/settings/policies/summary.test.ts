@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnPolicy } from "#contracts/settings/policies";
 import { i18n, loadWords } from "#src/lib/i18n";
 import { startWords } from "../../../tests/support/words.ts";
 import { aboutText, rulesText, type Speech } from "./summary.ts";

@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { Translate } from "#src/lib/translate";
 
 export interface Speech {

@@ -1,7 +1,7 @@
 import { Alert, Card, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { OutcomeWindow, PolicyTestAnswer } from "#contracts/settings-policy-test";
+import type { OutcomeWindow, PolicyTestAnswer } from "#contracts/settings/policy-test";
 import { dateWords } from "#src/ui/date-words";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";

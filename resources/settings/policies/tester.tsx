@@ -1,8 +1,8 @@
 import { Alert, Col, Form, Row, Select, Typography } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { orders } from "#contracts/orders";
-import { settings } from "#contracts/settings";
+import { orders } from "#contracts/orders/orders";
+import { settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { DayPicker } from "#src/ui/day-picker";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReturnPolicy } from "#contracts/settings-policies";
+import type { ReturnPolicy } from "#contracts/settings/policies";
 import { listWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { useSession } from "#src/lib/session";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { ReturnPolicy } from "#contracts/settings/policies";
 import { newPolicy, placeOf, toPolicy, withPolicy } from "./values.ts";
 
 const policy = (id: string, more: object = {}) => ReturnPolicy.parse({ id, name: id, ...more });

@@ -1,4 +1,4 @@
-import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings-policies";
+import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/policies";
 import { newId } from "../addresses.ts";
 
 /** What the contract fills in by itself; the browser has its types only. */

@@ -1,6 +1,6 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
-import { windowStarts } from "#contracts/settings-policies";
+import { windowStarts } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Choice, Count } from "../parts/fields.tsx";

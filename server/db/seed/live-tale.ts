@@ -1,4 +1,4 @@
-import { CreateReturn } from "#contracts/return-bodies";
+import { CreateReturn } from "#contracts/returns/bodies";
 import { createReturn } from "#server/modules/returns/operations/create-return";
 import type { Buyer } from "./buyers.ts";
 import { externalVariant, type Sold } from "./catalogue.ts";

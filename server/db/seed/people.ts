@@ -1,6 +1,6 @@
 import { hash } from "bcrypt";
 import { type Preset, presets } from "#contracts/permissions";
-import type { PlatformName } from "#contracts/session";
+import type { PlatformName } from "#contracts/session/session";
 import { asJson } from "../json.ts";
 import type { Tx } from "../open.ts";
 import { seedId } from "./seed-id.ts";

@@ -1,8 +1,8 @@
 import { NewDimension } from "#contracts/dimensions";
 import { NewProductGroup } from "#contracts/product-groups";
-import { outcomes, shippingMethods } from "#contracts/return-states";
-import { SaveSettings } from "#contracts/settings";
-import { NewWarrantyEntry } from "#contracts/warranty";
+import { outcomes, shippingMethods } from "#contracts/returns/states";
+import { SaveSettings } from "#contracts/settings/settings";
+import { NewWarrantyEntry } from "#contracts/warranty/warranty";
 import { createDimension } from "#server/modules/dimensions/save-dimension";
 import { productGroupLinks } from "#server/modules/product-groups/links";
 import { createGroup } from "#server/modules/product-groups/save-group";

@@ -1,6 +1,5 @@
-import { bodies } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
+import { type Action, returnActions } from "#contracts/returns/actions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { AppError } from "#server/kit/errors";
 import { Draft } from "#server/modules/returns/case/draft";
 import { loadCase, lockOrderOf } from "#server/modules/returns/case/load";
@@ -35,7 +34,12 @@ export const act = (after: number, who: Who, action: Action, body: Body = {}): S
 
 async function carryOut(scene: Scene, who: Who, action: Action, body: object): Promise<void> {
   const { desk, shop, detail } = scene;
-  const answer = await operationFor(action)(desk.deps, desk.context(shop.store, who), detail.id, bodies[action].parse(body) as never);
+  const answer = await operationFor(action)(
+    desk.deps,
+    desk.context(shop.store, who),
+    detail.id,
+    returnActions[action].body.parse(body) as never,
+  );
   if ("return" in answer) scene.detail = answer.return;
 }
 

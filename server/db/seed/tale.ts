@@ -1,4 +1,4 @@
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Damage } from "./photo.ts";
 import type { Step } from "./steps.ts";
 import type { OrderPlan } from "./tell-order.ts";

@@ -1,4 +1,4 @@
-import type { ShippingLabelSettings } from "#contracts/settings-label";
+import type { ShippingLabelSettings } from "#contracts/settings/label";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { ParcelPaper } from "#server/documents/parcel-paper";

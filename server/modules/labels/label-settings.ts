@@ -1,4 +1,4 @@
-import type { ShippingLabelSettings } from "#contracts/settings-label";
+import type { ShippingLabelSettings } from "#contracts/settings/label";
 
 /** Labels are made here: no account with a carrier is needed. */
 export const usualAdapter = "own";

@@ -1,5 +1,5 @@
-import type { ShippingLabelSettings } from "#contracts/settings-label";
-import type { ShippingPlace } from "#contracts/settings-places";
+import type { ShippingLabelSettings } from "#contracts/settings/label";
+import type { ShippingPlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Address } from "#contracts/orders";
-import { type Language, languageOfTag } from "#contracts/session";
+import type { Address } from "#contracts/orders/orders";
+import { type Language, languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
 import { returnPlaceFor } from "#server/domain/nearest-place";

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,7 +1,7 @@
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { isErrorCode } from "#contracts/errors";
 import type { Label } from "#contracts/labels";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import { sentence } from "#server/kit/sentences";
 import type { LabelRow } from "./repository.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";

@@ -1,5 +1,5 @@
 import { formatMoney } from "#contracts/money";
-import type { TimelineLabel } from "#contracts/return-states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { Tx } from "#server/db/open";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Language, languageOfTag, languageTags } from "#contracts/session";
+import { type Language, languageOfTag, languageTags } from "#contracts/session/session";
 
 export const templates = [
   "requested",

@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords, type Template } from "./mail-words.ts";

@@ -1,4 +1,4 @@
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import { badRequest } from "#server/kit/errors";
 
 const largest = 900_000_000_000_000;

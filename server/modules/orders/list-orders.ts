@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Input, Output } from "#contracts/contract";
-import type { OrderRow, orders } from "#contracts/orders";
+import type { OrderRow, orders } from "#contracts/orders/orders";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

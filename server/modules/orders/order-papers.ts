@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
 
 /** Credit notes and additional invoices of the order, newest first. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import { asJson } from "#server/db/json";
 
 /** What a platform says of an order beyond the order itself. */

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";

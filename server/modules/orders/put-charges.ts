@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import type { Tx } from "#server/db/open";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";
 import type { OrderTotals } from "#server/domain/order-totals";

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";

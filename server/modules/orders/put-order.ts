@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OrderUpsert } from "#contracts/orders";
+import type { OrderUpsert } from "#contracts/orders/orders";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import { type OrderTotals, orderTotals } from "#server/domain/order-totals";

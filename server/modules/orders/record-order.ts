@@ -1,5 +1,5 @@
-import type { NewOrder } from "#contracts/new-order";
-import type { Order, OrderUpsert } from "#contracts/orders";
+import type { NewOrder } from "#contracts/orders/new-order";
+import type { Order, OrderUpsert } from "#contracts/orders/orders";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import { nextCount } from "#server/db/next-count";

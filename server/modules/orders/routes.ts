@@ -1,4 +1,4 @@
-import { orders } from "#contracts/orders";
+import { orders } from "#contracts/orders/orders";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { listOrders } from "./list-orders.ts";

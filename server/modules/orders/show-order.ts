@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Order } from "#contracts/orders";
+import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
+import { freeValues } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { documentsOf, exchangeOf } from "./order-papers.ts";
@@ -33,6 +34,14 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   } = order;
   return {
     ...rest,
+    lines: rest.lines.map(({ settled, outside, ...line }) => ({
+      ...line,
+      free_values_minor: freeValues(
+        { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
+        settled + outside,
+        line.free,
+      ),
+    })),
     customer: {
       id: customer_id,
       external_id: customer_external_id,
@@ -82,6 +91,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
           .select(["l.id", "l.external_id", "v.id as variant_id", "l.variant_external_id", "l.product_external_id", "l.sku", "l.title"])
           .select(["l.variant_title", "l.quantity", "l.unit_price_minor", "l.discount_minor", "l.order_discount_minor", "l.tax_rate"])
           .select(["l.tax_minor", "l.gross_minor", "l.fulfilled_quantity", freeUnits.as("free"), "l.gift_card", "l.image_url"])
+          .select(["l.settled", "l.outside"])
           .orderBy("l.position"),
       ).as("lines"),
       jsonArrayFrom(

@@ -1,5 +1,5 @@
-import type { PortalData } from "#contracts/portal-settings";
-import { languages } from "#contracts/session-rules";
+import type { PortalData } from "#contracts/portal/settings";
+import { languages } from "#contracts/session/rules";
 
 /** What holds where a store has saved nothing: the product's own colour and words. */
 export const defaultPortal: PortalData = {

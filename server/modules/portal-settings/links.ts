@@ -1,4 +1,4 @@
-import type { PortalData } from "#contracts/portal-settings";
+import type { PortalData } from "#contracts/portal/settings";
 import type { Reader } from "#server/db/open";
 import { logoBytes, portalOf } from "./repository.ts";
 

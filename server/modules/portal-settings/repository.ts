@@ -1,4 +1,4 @@
-import type { PortalData } from "#contracts/portal-settings";
+import type { PortalData } from "#contracts/portal/settings";
 import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { defaultPortal } from "./defaults.ts";

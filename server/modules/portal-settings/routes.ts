@@ -1,4 +1,4 @@
-import { portalSettings } from "#contracts/portal-settings";
+import { portalSettings } from "#contracts/portal/settings";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { PortalSettingsLinks } from "./links.ts";

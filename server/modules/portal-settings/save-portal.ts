@@ -1,5 +1,5 @@
 import type { Input } from "#contracts/contract";
-import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal-settings";
+import { logoTypes, maxLogoBytes, type PortalData, type PortalSettings, type portalSettings } from "#contracts/portal/settings";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";

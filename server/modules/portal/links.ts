@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
-import type { PortalData } from "#contracts/portal-settings";
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
-import type { Returnable } from "#contracts/returnable";
-import type { ReturnReason } from "#contracts/settings-general";
-import type { StorePlace } from "#contracts/settings-places";
+import type { PortalData } from "#contracts/portal/settings";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { Returnable } from "#contracts/returns/returnable";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { ReturnReason } from "#contracts/settings/general";
+import type { StorePlace } from "#contracts/settings/places";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -48,7 +49,7 @@ export interface PortalLinks {
   returnLinks: {
     returnable(context: CallContext, orderId: string): Promise<z.output<typeof Returnable>>;
     request(context: CallContext, body: CreateReturn): Promise<ReturnDetail>;
-    quote(context: CallContext, body: CreateReturn): Promise<FinancialOutcome>;
+    quote(context: CallContext, body: CreateReturn): Promise<FrozenOutcome>;
     show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
     cancel(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
   };

@@ -1,8 +1,8 @@
 import { isErrorCode } from "#contracts/errors";
-import type { PortalOrder } from "#contracts/portal";
-import type { Outcome } from "#contracts/return-states";
-import type { Language } from "#contracts/session";
-import type { StorePlace } from "#contracts/settings-places";
+import type { PortalOrder } from "#contracts/portal/portal";
+import type { Outcome } from "#contracts/returns/states";
+import type { Language } from "#contracts/session/session";
+import type { StorePlace } from "#contracts/settings/places";
 import { isAmong } from "#server/domain/zones";
 import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";

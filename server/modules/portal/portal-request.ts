@@ -1,6 +1,6 @@
 import type { Input } from "#contracts/contract";
-import type { PortalQuote, portal } from "#contracts/portal";
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { PortalQuote, portal } from "#contracts/portal/portal";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,4 +1,4 @@
-import { portal } from "#contracts/portal";
+import { portal } from "#contracts/portal/portal";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";

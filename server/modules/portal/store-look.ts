@@ -1,5 +1,5 @@
 import { inkOn } from "#contracts/contrast";
-import { portal } from "#contracts/portal";
+import { portal } from "#contracts/portal/portal";
 import { storeNamed } from "#server/db/store-named";
 import { notFound } from "#server/kit/errors";
 import type { Handlers } from "#server/kit/mount";

@@ -4,6 +4,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { Product, products } from "#contracts/products";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { grossPrice } from "#server/domain/tax";
 import { notFound } from "#server/kit/errors";
 
 type List = (typeof products)["operations"]["list"];
@@ -13,7 +14,9 @@ type Query = Input<List>["query"];
 export async function listProducts(reader: Reader, storeId: string, query: Query): Promise<Output<List>> {
   const keyset = keysetOf(query, "title", ["title"]);
   const filtered = productsOf(reader, storeId).where((eb) => eb.and(conditions(query)));
-  const rows = await seek(withVariants(filtered, storeId), "p", keyset).execute();
+  const found = await seek(withVariants(filtered, storeId), "p", keyset).execute();
+  const taxInclusive = query.order_id ? await isTaxInclusive(reader, storeId, query.order_id) : null;
+  const rows = found.map((row) => priced(row, taxInclusive));
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
@@ -23,8 +26,31 @@ export async function showProduct(reader: Reader, storeId: string, id: string): 
     .where("p.id", "=", id)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return row;
+  return priced(row, null);
 }
+
+/** Throws NOT_FOUND. */
+async function isTaxInclusive(reader: Reader, storeId: string, orderId: string): Promise<boolean> {
+  const order = await reader
+    .selectFrom("orders")
+    .select("tax_inclusive")
+    .where("store_id", "=", storeId)
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) throw notFound();
+  return order.tax_inclusive;
+}
+
+type Unpriced = Omit<Product, "variants"> & { variants: Omit<Product["variants"][number], "gross_minor">[] };
+
+/** Null prices nothing with tax: whether prices include it depends on the order. */
+const priced = <Row extends Unpriced>(row: Row, taxInclusive: boolean | null) => ({
+  ...row,
+  variants: row.variants.map((variant) => ({
+    ...variant,
+    gross_minor: taxInclusive === null ? null : grossPrice(variant.price_minor, variant.tax_rate, taxInclusive),
+  })),
+});
 
 const productsOf = (reader: Reader, storeId: string) =>
   reader.selectFrom("product as p").where("p.store_id", "=", storeId).where("p.deleted_at", "is", null);

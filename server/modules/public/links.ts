@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Output } from "#contracts/contract";
-import type { Order, OrderUpsert } from "#contracts/orders";
+import type { Order, OrderUpsert } from "#contracts/orders/orders";
 import type { Location, LocationUpsert, Product, ProductUpsert } from "#contracts/products";
 import type { InvoicePayment, publicApi, TrackingEvent } from "#contracts/public";
-import type { CreatePublicReturn } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { Returnable } from "#contracts/returnable";
+import type { CreatePublicReturn } from "#contracts/returns/bodies";
+import type { Returnable } from "#contracts/returns/returnable";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 

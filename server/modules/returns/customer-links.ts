@@ -1,5 +1,6 @@
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { FinancialOutcome, ReturnDetail } from "#contracts/return-shapes";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
@@ -37,15 +38,15 @@ async function showOwn(tx: Tx, context: CallContext, orderId: string, id: string
 }
 
 class Undo extends Error {
-  readonly outcome: FinancialOutcome;
-  constructor(outcome: FinancialOutcome) {
+  readonly outcome: FrozenOutcome;
+  constructor(outcome: FrozenOutcome) {
     super("undo");
     this.outcome = outcome;
   }
 }
 
 /** Open the very case, settle it with the code that would, and roll everything back. */
-async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FinancialOutcome> {
+async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FrozenOutcome> {
   try {
     return await deps.db.transaction(async (tx) => {
       const { draft } = await openCase(deps, tx, context, body);

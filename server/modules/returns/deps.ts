@@ -1,5 +1,5 @@
 import type { GroupRules } from "#contracts/product-groups";
-import type { SettingsData } from "#contracts/settings";
+import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader } from "#server/db/open";
 import type { ModuleDeps } from "#server/modules/module";
 

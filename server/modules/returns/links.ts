@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { InvoicePayment, TrackingEvent } from "#contracts/public";
-import type { CreatePublicReturn, CreateReturn } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { PolicyTest } from "#contracts/settings-policy-test";
+import type { CreatePublicReturn, CreateReturn } from "#contracts/returns/bodies";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { PolicyTest } from "#contracts/settings/policy-test";
 import type { CallContext } from "#server/kit/context";
 import { AppError, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

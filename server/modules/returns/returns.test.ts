@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "#contracts/contract";
 import { permissionOf } from "#contracts/permission-of";
 import { type MemberPermission, memberPermissions } from "#contracts/permissions";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { type Answer, type Client, startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type Ask, type Name, nowhere, type Row } from "../../../tests/support/return-calls/kit.ts";
 import { returnCalls } from "../../../tests/support/return-calls/rows.ts";

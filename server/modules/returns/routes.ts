@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import type { Body } from "#contracts/return-bodies";
-import type { ReturnsQuery } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
-import { returns } from "#contracts/returns";
-import { type Call, mount } from "#server/kit/mount";
+import { type OperationName, operationName } from "#contracts/action";
+import { type Action, actions } from "#contracts/returns/actions";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnsQuery } from "#contracts/returns/shapes";
+import { type Call, type Handlers, mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
-import { suggestOutcome } from "./operations/suggest-outcome.ts";
 import { returnsBoard } from "./queries/board.ts";
 import { returnsCalendar } from "./queries/calendar.ts";
 import { countReturns } from "./queries/counts.ts";
@@ -21,12 +19,17 @@ import { returnsOverview } from "./queries/overview.ts";
 
 type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
 
+/** A handler for every action, by the name of its operation in the contract. */
+function actionHandlers(deps: ReturnsDeps): Pick<Handlers<typeof returns>, OperationName<Action>> {
+  const handlers = actions.map((action) => [
+    operationName(action),
+    ({ context, params, body }: ActionCall) => operationFor(action)(deps, context, params.id, withoutVersion(body) as never),
+  ]);
+  return Object.fromEntries(handlers);
+}
+
 /** The returns of a store: reading, requesting, and every action of the case. */
 export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
-  const act =
-    <A extends Exclude<Action, "suggested-financial-outcome">>(action: A) =>
-    ({ context, params, body }: ActionCall): Promise<ActionAnswer> =>
-      operationFor(action)(deps, context, params.id, withoutVersion(body) as Body<A>) as Promise<ActionAnswer>;
   mount(
     app,
     returns,
@@ -42,27 +45,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => deps.db.transaction((tx) => showReturn(tx, context, params.id)),
-      update: act("update"),
-      approve: act("approve"),
-      decline: act("decline"),
-      inTransit: act("in-transit"),
-      shipmentReceived: act("shipment-received"),
-      evaluation: act("evaluation"),
-      restock: act("restock"),
-      suggestedFinancialOutcome: ({ context, params, body }) =>
-        suggestOutcome(deps, context, params.id, withoutVersion(body) as Body<"suggested-financial-outcome">),
-      process: act("process"),
-      refund: act("refund"),
-      createStoreCredit: act("create-store-credit"),
-      sendInvoice: act("send-invoice"),
-      releaseHold: act("release-hold"),
-      fulfillExchangeItems: act("fulfill-exchange-items"),
-      close: act("close"),
-      cancel: act("cancel"),
-      reopen: act("reopen"),
-      notes: act("notes"),
-      assign: act("assign"),
-      flags: act("flags"),
+      ...actionHandlers(deps),
     },
     deps.ports,
   );

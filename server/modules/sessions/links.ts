@@ -1,4 +1,4 @@
-import type { MemberLogin, MerchantLogin } from "#contracts/session";
+import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import { type Language, languageTags } from "#contracts/session";
+import { type Language, languageTags } from "#contracts/session/session";
 
 /** A moment for a mail: its reader's zone is not known, so UTC, which the mail says. */
 export const mailTime = (at: Date, language: Language): string =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { accountRecovery } from "#contracts/account-recovery";
+import { accountRecovery } from "#contracts/session/account-recovery";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { SessionDeps } from "./deps.ts";

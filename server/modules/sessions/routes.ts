@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { merchants } from "#contracts/session";
+import { merchants } from "#contracts/session/session";
 import { deviceWords } from "#server/domain/device";
 import type { Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import type { MemberLogin, MerchantLogin, PlatformName, Profile, Store, User } from "#contracts/session";
+import type { MemberLogin, MerchantLogin, PlatformName, Profile, Store, User } from "#contracts/session/session";
 import type { Person } from "./repository.ts";
 
 const platformNames: Record<PlatformName, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };

@@ -1,5 +1,5 @@
-import { isTimeZone } from "#contracts/session";
-import type { GeneralSettings } from "#contracts/settings-general";
+import { isTimeZone } from "#contracts/session/session";
+import type { GeneralSettings } from "#contracts/settings/general";
 import { type Problems, repeated } from "./problems.ts";
 
 /** What the fields of GENERAL ask of each other. */

@@ -1,4 +1,4 @@
-import type { ShippingLabelSettings, WarrantySettings } from "#contracts/settings-label";
+import type { ShippingLabelSettings, WarrantySettings } from "#contracts/settings/label";
 import type { Known } from "./known.ts";
 import { type Problems, repeated, strangeCountries } from "./problems.ts";
 

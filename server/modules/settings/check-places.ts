@@ -1,4 +1,4 @@
-import type { InStoreLocationSettings, PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { InStoreLocationSettings, PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Known } from "./known.ts";
 import { isCountry, type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
 

@@ -1,4 +1,4 @@
-import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings-policies";
+import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/policies";
 import type { Known } from "./known.ts";
 import { type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
 

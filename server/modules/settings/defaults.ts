@@ -1,7 +1,7 @@
-import { merchantFaultReasons, reasons } from "#contracts/return-states";
-import { languages } from "#contracts/session";
-import type { SettingsData } from "#contracts/settings";
-import { ReturnPolicy } from "#contracts/settings-policies";
+import { merchantFaultReasons, reasons } from "#contracts/returns/states";
+import { languages } from "#contracts/session/session";
+import { ReturnPolicy } from "#contracts/settings/policies";
+import type { SettingsData } from "#contracts/settings/settings";
 import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
 import { enumWords } from "#server/kit/enum-words";
 

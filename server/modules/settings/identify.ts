@@ -1,4 +1,4 @@
-import type { SettingsSection } from "#contracts/settings";
+import type { SettingsSection } from "#contracts/settings/settings";
 import { newId } from "#server/kit/ids";
 
 /** The lists of a section whose members have an id of their own. */

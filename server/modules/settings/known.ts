@@ -1,4 +1,4 @@
-import type { SettingsData, SettingsSection } from "#contracts/settings";
+import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import type { SettingsLinks } from "./links.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { GroupRules } from "#contracts/product-groups";
-import type { SettingsData } from "#contracts/settings";
-import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings-policy-test";
+import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings/policy-test";
+import type { SettingsData } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";

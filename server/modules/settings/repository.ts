@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SettingsData, SettingsSection } from "#contracts/settings";
-import { settingsSections } from "#contracts/settings";
+import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
+import { settingsSections } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import { defaultSettings } from "./defaults.ts";
 

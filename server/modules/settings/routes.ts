@@ -1,4 +1,4 @@
-import { settings } from "#contracts/settings";
+import { settings } from "#contracts/settings/settings";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { SettingsLinks } from "./links.ts";

@@ -1,4 +1,4 @@
-import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings";
+import type { SavedSection, SaveSettings, SettingsData, SettingsSection } from "#contracts/settings/settings";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";

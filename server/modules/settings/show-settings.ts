@@ -1,4 +1,4 @@
-import { type SavedSection, type Settings, settingsSections } from "#contracts/settings";
+import { type SavedSection, type Settings, settingsSections } from "#contracts/settings/settings";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { groupsNamed } from "./known.ts";

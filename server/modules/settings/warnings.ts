@@ -1,5 +1,5 @@
-import type { SettingsData, SettingsSection, SettingsWarning } from "#contracts/settings";
-import type { ShippingPlace, StorePlace } from "#contracts/settings-places";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { SettingsData, SettingsSection, SettingsWarning } from "#contracts/settings/settings";
 import { overlapsOf } from "#server/domain/policy-overlaps";
 
 /** What of the store the warnings look at. */

@@ -1,4 +1,4 @@
-import type { Language, MemberLogin, MerchantLogin } from "#contracts/session";
+import type { Language, MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { Seal } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";

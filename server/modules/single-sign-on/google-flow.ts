@@ -9,7 +9,7 @@ import {
   randomState,
 } from "openid-client";
 import { z } from "zod";
-import { singleSignOn } from "#contracts/single-sign-on";
+import { singleSignOn } from "#contracts/session/single-sign-on";
 import { AppError } from "#server/kit/errors";
 import type { Seal } from "#server/kit/seal";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { singleSignOn } from "#contracts/single-sign-on";
+import { singleSignOn } from "#contracts/session/single-sign-on";
 import { demoAccountsIn } from "#server/db/seed/demo-accounts";
 import { endStep, hashOfStep, openStep, tryStep } from "#server/db/sign-in-steps";
 import { DatabaseUnavailable } from "#server/db/unavailable";

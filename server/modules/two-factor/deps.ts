@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { Seal } from "#server/kit/seal";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { twoFactor } from "#contracts/two-factor";
+import { twoFactor } from "#contracts/session/two-factor";
 import type { Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";

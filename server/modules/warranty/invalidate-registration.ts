@@ -1,4 +1,4 @@
-import type { Registration } from "#contracts/warranty-registrations";
+import type { Registration } from "#contracts/warranty/registrations";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { CallContext } from "#server/kit/context";

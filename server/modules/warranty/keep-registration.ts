@@ -1,4 +1,4 @@
-import type { NewRegistration, Registration } from "#contracts/warranty-registrations";
+import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import { writeAudit } from "#server/db/audit";
 import type { WarrantyPromise } from "#server/db/column-types";
 import { asJson } from "#server/db/json";

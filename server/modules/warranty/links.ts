@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { GroupRules } from "#contracts/product-groups";
-import type { WarrantySettings } from "#contracts/settings-label";
+import type { WarrantySettings } from "#contracts/settings/label";
 import type { Reader, Tx } from "#server/db/open";
 
 /** What warranty asks of product groups and of the settings. */

@@ -1,4 +1,4 @@
-import type { WarrantyItem } from "#contracts/portal-warranty";
+import type { WarrantyItem } from "#contracts/portal/warranty";
 import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 

@@ -1,6 +1,6 @@
-import type { PortalWarranty, WarrantyItem } from "#contracts/portal-warranty";
-import type { Language } from "#contracts/session-rules";
-import type { WarrantySettings } from "#contracts/settings-label";
+import type { PortalWarranty, WarrantyItem } from "#contracts/portal/warranty";
+import type { Language } from "#contracts/session/rules";
+import type { WarrantySettings } from "#contracts/settings/label";
 import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 import { shapeOf } from "#server/domain/serial-shape";

@@ -1,5 +1,5 @@
 import type { Input } from "#contracts/contract";
-import type { AskedField, PortalWarranty, portalWarranty, WarrantyItem } from "#contracts/portal-warranty";
+import type { AskedField, PortalWarranty, portalWarranty, WarrantyItem } from "#contracts/portal/warranty";
 import { lockStore } from "#server/db/lock-store";
 import type { Reader } from "#server/db/open";
 import { isSerial } from "#server/domain/warranty";

@@ -1,4 +1,4 @@
-import type { NewRegistration, Registration } from "#contracts/warranty-registrations";
+import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import { dayIn, dayStart } from "#server/domain/days";

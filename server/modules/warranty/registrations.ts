@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
-import type { Registration, warrantyRegistrations } from "#contracts/warranty-registrations";
+import type { Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import type { WarrantyRegistration } from "#server/db/tables";

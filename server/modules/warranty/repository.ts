@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Input, Output } from "#contracts/contract";
-import type { WarrantyEntry, warranty } from "#contracts/warranty";
+import type { WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
 import type { DB } from "#server/db/tables";

@@ -1,6 +1,6 @@
-import { portalWarranty } from "#contracts/portal-warranty";
-import { warranty } from "#contracts/warranty";
-import { warrantyRegistrations } from "#contracts/warranty-registrations";
+import { portalWarranty } from "#contracts/portal/warranty";
+import { warrantyRegistrations } from "#contracts/warranty/registrations";
+import { warranty } from "#contracts/warranty/warranty";
 import { mount } from "#server/kit/mount";
 import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/modules/module";

@@ -1,5 +1,5 @@
 import type { Input } from "#contracts/contract";
-import type { NewWarrantyEntry, WarrantyEntry, warranty } from "#contracts/warranty";
+import type { NewWarrantyEntry, WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";

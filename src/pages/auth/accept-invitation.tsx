@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { Button, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
 import { signInPath, signOut, useSession } from "#src/lib/session";
+import styles from "./auth.module.css";
+import { AuthForm, ProblemAlert, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { Field } from "./field.tsx";
-import { Problem } from "./problem.tsx";
-import styles from "./sign-in.module.css";
+import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
 import { type Newcomer, useAccept, useInvitation } from "./use-invitation.ts";
 
 /** Where the link of an invitation leads: a password of one's own, or the account one has. */
@@ -21,17 +21,16 @@ export default function AcceptInvitation() {
         title={t("invitation.overTitle")}
         lead={t(failed.code === "INVITATION_EXPIRED" ? "invitation.expired" : "invitation.over")}
       >
-        <div className={styles.form}>
+        <p className={styles.form}>
           <Link to="/auth/login-unprotected">{t("auth.backToSignIn")}</Link>
-        </div>
+        </p>
       </AuthFrame>
     );
   }
   if (!invitation) return <AuthFrame title={t("invitation.title")} lead={t("states.loading")} />;
-  const lead = t("invitation.lead", { store: invitation.store.name });
   const Way = invitation.needs === "sign-in" ? WithAccount : WithPassword;
   return (
-    <AuthFrame title={t("invitation.title")} lead={lead}>
+    <AuthFrame title={t("invitation.title")} lead={t("invitation.lead", { store: invitation.store.name })}>
       <Way token={token} invitation={invitation} />
     </AuthFrame>
   );
@@ -44,95 +43,48 @@ interface WayProps {
 
 function WithPassword({ token, invitation }: WayProps) {
   const { t } = useTranslation();
-  const attempt = useAccept(token, invitation);
-  const [given, setGiven] = useState<Newcomer>({ ...invitation, password: "" });
-  const [isChecked, setChecked] = useState(false);
-  const said = errorsOf(given, isChecked, attempt.failed?.errors);
-  const field = (name: keyof Newcomer, label: string, more: { type?: string; autoComplete: string; dir?: "ltr" }) => (
-    <Field
-      {...more}
-      label={t(label)}
-      name={name}
-      required
-      maxLength={name === "password" ? 128 : 100}
-      value={given[name]}
-      error={said[name] && t([said[name], said[name]])}
-      onValue={(value) => setGiven({ ...given, [name]: value })}
-    />
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    const { first_name, last_name, password } = given;
-    if (Object.keys(errorsOf(given, true)).length === 0) void attempt.accept({ first_name, last_name, password });
-  };
-  const isFieldProblem = Object.keys(attempt.failed?.errors ?? {}).length > 0;
+  const [form] = Form.useForm<Newcomer>();
+  const { accept, attempt } = useAccept(token, invitation);
+  const showErrors = useFieldErrors(form);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <Problem problem={attempt.failed && !isFieldProblem ? { key: `errors:${attempt.failed.code}` } : attempt.problem} />
-      <Field
-        label={t("auth.email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        dir="ltr"
-        readOnly
-        value={invitation.email}
-        onValue={() => undefined}
-      />
-      {field("first_name", "auth.firstName", { autoComplete: "given-name" })}
-      {field("last_name", "auth.lastName", { autoComplete: "family-name" })}
-      {field("password", "auth.password", { type: "password", autoComplete: "new-password", dir: "ltr" })}
-      <p>{t("auth.passwordHelp")}</p>
-      <button type="submit" className={styles.submit} disabled={attempt.busy} aria-busy={attempt.busy}>
-        {t("invitation.accept")}
-      </button>
-    </form>
+    <AuthForm<Newcomer>
+      form={form}
+      attempt={attempt}
+      submit={t("invitation.accept")}
+      initialValues={invitation}
+      onSubmit={({ first_name, last_name, password }) => void accept({ first_name, last_name, password }, showErrors)}
+    >
+      <EmailField readOnly />
+      <NameFields />
+      <NewPasswordField />
+    </AuthForm>
   );
-}
-
-type Errors = Partial<Record<keyof Newcomer, string>>;
-
-function errorsOf({ first_name, last_name, password }: Newcomer, isChecked: boolean, server: Record<string, string> = {}): Errors {
-  if (!isChecked) return {};
-  const bytes = new TextEncoder().encode(password).length;
-  return {
-    ...server,
-    ...(!first_name.trim() && { first_name: "validation.REQUIRED" }),
-    ...(!last_name.trim() && { last_name: "validation.REQUIRED" }),
-    ...(password.length < 8 && { password: "validation.PASSWORD_TOO_SHORT" }),
-    ...(bytes > 72 && { password: "validation.PASSWORD_TOO_MANY_BYTES" }),
-  };
 }
 
 function WithAccount({ token, invitation }: WayProps) {
   const { t } = useTranslation();
   const here = useLocation();
   const user = useSession((session) => session.user);
-  const attempt = useAccept(token, invitation);
+  const { join, attempt } = useAccept(token, invitation);
   if (user?.email.toLowerCase() === invitation.email.toLowerCase()) {
     return (
       <div className={styles.form}>
-        <Problem problem={attempt.failed && { key: `errors:${attempt.failed.code}` }} />
+        <ProblemAlert problem={attempt.problem} />
         <p>{t("invitation.signedInAs", { email: invitation.email })}</p>
-        <button
-          type="button"
-          className={styles.submit}
-          disabled={attempt.busy}
-          aria-busy={attempt.busy}
-          onClick={() => void attempt.join()}
-        >
+        <Button type="primary" size="large" block loading={attempt.busy} className={styles.notice ?? ""} onClick={() => void join()}>
           {t("invitation.join", { store: invitation.store.name })}
-        </button>
+        </Button>
       </div>
     );
   }
   return (
     <div className={styles.form}>
       <p>{t(user ? "invitation.another" : "invitation.hasAccount", { email: invitation.email, own: user?.email ?? "" })}</p>
-      <Link to={signInPath(here)} onClick={() => user && signOut()}>
-        {t("invitation.signInFirst")}
-      </Link>
+      <p className={styles.notice}>
+        <Link to={signInPath(here)} onClick={() => user && signOut()}>
+          {t("invitation.signInFirst")}
+        </Link>
+      </p>
     </div>
   );
 }

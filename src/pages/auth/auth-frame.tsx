@@ -1,10 +1,10 @@
-import { type PropsWithChildren, useEffect } from "react";
+import { CheckCircleOutlined } from "@ant-design/icons";
+import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageTitle } from "#src/lib/page-title";
 import { Brand } from "#src/shell/brand";
-import { DisplayButton } from "#src/shell/display-button";
-import { LanguageSelect } from "#src/shell/language-select";
+import { PublicTools } from "#src/shell/public-tools";
 import { SkipLink } from "#src/shell/skip-link";
-import { Glyph } from "#src/ui/glyph";
 import styles from "./auth-frame.module.css";
 
 interface AuthFrameProps {
@@ -18,9 +18,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, wide = false, children }: PropsWithChildren<AuthFrameProps>) {
   const { t } = useTranslation();
   const name = t("app.name");
-  useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+  usePageTitle(title);
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -31,7 +29,7 @@ export function AuthFrame({ title, lead, wide = false, children }: PropsWithChil
           <ul className={styles.points}>
             {(["receive", "inspect", "settle"] as const).map((point) => (
               <li key={point}>
-                <Glyph name="check" />
+                <CheckCircleOutlined aria-hidden="true" />
                 <span>{t(`auth.aside.${point}`)}</span>
               </li>
             ))}
@@ -44,10 +42,7 @@ export function AuthFrame({ title, lead, wide = false, children }: PropsWithChil
           <span className={styles.small}>
             <Brand to="/" name={name} />
           </span>
-          <div className={styles.tools}>
-            <LanguageSelect />
-            <DisplayButton />
-          </div>
+          <PublicTools />
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
           <div className={wide ? styles.wide : styles.box}>

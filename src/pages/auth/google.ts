@@ -1,4 +1,4 @@
-import type { SignInWith } from "#contracts/sign-in";
+import type { SignInWith } from "#contracts/session/sign-in";
 import type { Api } from "#src/lib/api";
 
 /** Proves that the page that comes back is the one that left; the ticket alone is of no use to anybody else. */

@@ -1,11 +1,12 @@
+import { Button, Card, Flex } from "antd";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { takeFragment } from "#src/lib/fragment";
+import styles from "./auth.module.css";
+import { ProblemAlert } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { Problem } from "./problem.tsx";
-import styles from "./sign-in.module.css";
 import { useAttempt } from "./use-attempt.ts";
 
 interface Mail {
@@ -47,27 +48,23 @@ export default function Mailbox() {
   const isClosed = problem?.key === "errors:NOT_FOUND";
   return (
     <AuthFrame wide title={t("auth.mailboxTitle")} lead={t(isClosed ? "auth.mailboxClosed" : "auth.mailboxLead")}>
-      <div className={styles.mails}>
-        {!isClosed && <Problem problem={problem} />}
-        {mails?.length === 0 && <p className={styles.hint}>{t("auth.mailboxEmpty")}</p>}
+      <Flex vertical gap={16} className={styles.form ?? ""}>
+        {!isClosed && <ProblemAlert problem={problem} />}
+        {mails?.length === 0 && <p>{t("auth.mailboxEmpty")}</p>}
         {mails?.map(({ id, recipient, subject, body }) => (
-          <article key={id} className={styles.mail}>
-            <h2 dir="auto">{subject}</h2>
-            <p className={styles.hint} dir="ltr">
-              {recipient}
-            </p>
-            <pre dir="auto">{body}</pre>
-          </article>
+          <Card key={id} role="article" title={<h2 dir="auto">{subject}</h2>} extra={<span dir="ltr">{recipient}</span>}>
+            <div className={styles.mail} dir="auto">
+              {body}
+            </div>
+          </Card>
         ))}
         {!isClosed && (
-          <button type="button" className={styles.quiet} disabled={busy} onClick={() => void load()}>
+          <Button disabled={busy} onClick={() => void load()}>
             {t("actions.reload")}
-          </button>
+          </Button>
         )}
-        <p className={styles.links}>
-          <Link to="/">{t("auth.backToSignIn")}</Link>
-        </p>
-      </div>
+        <Link to="/">{t("auth.backToSignIn")}</Link>
+      </Flex>
     </AuthFrame>
   );
 }

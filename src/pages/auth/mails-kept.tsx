@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import styles from "./sign-in.module.css";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** Says where the mail lies in an installation that sends none. */
 export function MailsKept() {
   const { t } = useTranslation();
   const options = useSignInOptions();
-  return options?.mails_are_kept ? <p className={styles.hint}>{t("auth.mailsAreKept")}</p> : null;
+  return options?.mails_are_kept ? <p>{t("auth.mailsAreKept")}</p> : null;
 }

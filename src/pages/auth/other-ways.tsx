@@ -1,9 +1,9 @@
+import { Button, Divider, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useApi } from "#src/lib/api";
 import { goToGoogle } from "./google.ts";
 import { ProviderMark } from "./provider-mark.tsx";
-import styles from "./sign-in.module.css";
 import type { SignInOptions } from "./sign-in-options.ts";
 import { useMicrosoft } from "./use-microsoft.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
@@ -20,28 +20,22 @@ export function OtherWays({ attempt, options }: OtherWaysProps) {
   const [params] = useSearchParams();
   const microsoft = useMicrosoft(attempt, options?.microsoft ?? null);
   if (!options?.google && !options?.microsoft) return null;
+  const ways = [
+    { name: "google", label: t("auth.withGoogle"), go: () => attempt.run(() => goToGoogle(api, params.get("to"))) },
+    { name: "microsoft", label: t("auth.withMicrosoft"), go: microsoft },
+  ] as const;
   return (
-    <section className={styles.ways} aria-label={t("auth.otherWays")}>
-      <p className={styles.or}>
-        <span>{t("auth.or")}</span>
-      </p>
-      {options.google && (
-        <button
-          type="button"
-          className={styles.way}
-          disabled={attempt.busy}
-          onClick={() => void attempt.run(() => goToGoogle(api, params.get("to")))}
-        >
-          <ProviderMark name="google" />
-          {t("auth.withGoogle")}
-        </button>
-      )}
-      {options.microsoft && (
-        <button type="button" className={styles.way} disabled={attempt.busy} onClick={() => void microsoft()}>
-          <ProviderMark name="microsoft" />
-          {t("auth.withMicrosoft")}
-        </button>
-      )}
+    <section aria-label={t("auth.otherWays")}>
+      <Divider plain>{t("auth.or")}</Divider>
+      <Flex vertical gap={10}>
+        {ways
+          .filter(({ name }) => options[name])
+          .map(({ name, label, go }) => (
+            <Button key={name} size="large" block icon={<ProviderMark name={name} />} disabled={attempt.busy} onClick={() => void go()}>
+              {label}
+            </Button>
+          ))}
+      </Flex>
     </section>
   );
 }

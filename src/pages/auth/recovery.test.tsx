@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createInstance } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import type { Api } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { getSession, signOut } from "#src/lib/session";
@@ -92,7 +92,7 @@ describe("a new password", () => {
     const password = await screen.findByLabelText(words.auth.newPassword);
     expect(screen.getByText(/For Northwind/)).toBeInTheDocument();
     await userEvent.type(password, "short{Enter}");
-    expect(screen.getByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
+    expect(await screen.findByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
     await userEvent.type(password, "-but-longer{Enter}");
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
     const given = { email: "ann@example.test", code: "1234 5678" };

@@ -36,7 +36,7 @@ function open(path = "/") {
 
 async function submit({ password = "secret-1", member = false, path = "/" } = {}) {
   open(path);
-  if (member) await userEvent.click(screen.getByRole("radio", { name: "Team member" }));
+  if (member) await userEvent.click(screen.getByText("Team member"));
   await userEvent.type(screen.getByLabelText("Email address"), " ann@example.test ");
   if (password) await userEvent.type(screen.getByLabelText("Password"), password);
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -106,7 +106,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("BAD_CODE"))
       .mockResolvedValueOnce(answer);
     await submit();
-    const code = await screen.findByLabelText("Code of your authenticator");
+    const code = await screen.findByLabelText(words.auth.authenticatorCode);
     expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await userEvent.type(code, "123 456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CODE);
@@ -121,7 +121,7 @@ describe("signing in", () => {
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
     await submit();
-    await userEvent.type(await screen.findByLabelText("Code of your authenticator"), "123456{Enter}");
+    await userEvent.type(await screen.findByLabelText(words.auth.authenticatorCode), "123456{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.CHALLENGE_ENDED);
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });

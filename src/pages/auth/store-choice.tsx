@@ -1,8 +1,9 @@
+import { RightOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
-import { initials } from "#src/lib/initials";
-import { Glyph } from "#src/ui/glyph";
-import { Problem } from "./problem.tsx";
-import styles from "./sign-in.module.css";
+import { Avatar } from "#src/ui/avatar";
+import styles from "./auth.module.css";
+import { ProblemAlert } from "./auth-form.tsx";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
 /** The stores of an address that belongs to several. */
@@ -11,31 +12,32 @@ export function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
   const { choice, busy, choose, again } = attempt;
   if (!choice) return null;
   return (
-    <div className={styles.form}>
-      <Problem problem={attempt.problem} />
-      <ul className={styles.stores}>
+    <Flex vertical gap={8} className={styles.form ?? ""}>
+      <ProblemAlert problem={attempt.problem} />
+      <Flex vertical gap={8} component="ul">
         {choice.stores.map((store) => (
           <li key={store._id}>
-            <button type="button" className={styles.store} disabled={busy} onClick={() => void choose(store._id)}>
-              <span className={styles.mark} dir="auto" aria-hidden="true">
-                {initials(store.name)}
-              </span>
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {store.name}
-                </span>
-                <span className={styles.domain} dir="auto">
+            <Button
+              block
+              className={styles.store ?? ""}
+              icon={<Avatar name={store.name} size={40} square />}
+              disabled={busy}
+              onClick={() => void choose(store._id)}
+            >
+              <span>
+                <strong dir="auto">{store.name}</strong>
+                <span className="bh-small" style={{ display: "block" }} dir="auto">
                   {store.platform_domain}
                 </span>
               </span>
-              <Glyph name="next" size={16} className={styles.go} />
-            </button>
+              <RightOutlined className="bh-directed" aria-hidden="true" />
+            </Button>
           </li>
         ))}
-      </ul>
-      <button type="button" className={styles.quiet} onClick={again}>
+      </Flex>
+      <Button type="link" onClick={again}>
         {t("auth.otherAccount")}
-      </button>
-    </div>
+      </Button>
+    </Flex>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { asFailed, type Failed } from "#src/lib/failed";
 
 /** What stands over a form: the key of a sentence, and for how long trying is pointless. */
-export interface SignInProblem {
+export interface AttemptProblem {
   key: string;
   seconds?: number;
 }
@@ -10,13 +10,13 @@ export interface SignInProblem {
 /** Refusals that are no answer of the server: it let someone in who may not work here yet. */
 const keyOf: Record<string, string> = { NOT_VERIFIED: "auth.notVerified", NOT_ACTIVE: "auth.notActive" };
 
-const problemOf = ({ code, retryAfter }: Failed): SignInProblem =>
+const problemOf = ({ code, retryAfter }: Failed): AttemptProblem =>
   code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };
 
 /** One call of a form at a time, with its problem over the form; after too many tries it counts the seconds. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<SignInProblem>();
+  const [problem, setProblem] = useState<AttemptProblem>();
   const wait = problem?.seconds ?? 0;
   useEffect(() => {
     if (wait <= 0) return;

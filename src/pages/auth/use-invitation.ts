@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Invitation } from "#contracts/members";
-import type { MerchantLogin } from "#contracts/session";
+import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { signIn } from "#src/lib/session";
+import { useAttempt } from "./use-attempt.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 const base = "/api/v1/merchants";
@@ -35,29 +36,23 @@ export function useInvitation(token: string) {
 export function useAccept(token: string, invitation: Invitation) {
   const api = useApi();
   const navigate = useNavigate();
-  const attempt = useSignIn();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
-
-  const trying = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(undefined);
-    await work().catch((error) => setFailed(asFailed(error)));
-    setBusy(false);
-  };
+  const accepting = useAttempt();
+  const signingIn = useSignIn();
   return {
-    busy: busy || attempt.busy,
-    failed,
-    /** Accepted, and yet not signed in: signing in asks for more. */
-    problem: attempt.problem,
-    accept: (person: Newcomer) =>
-      trying(async () => {
+    attempt: {
+      busy: accepting.busy,
+      wait: accepting.wait,
+      // Accepted, and yet not signed in: signing in asks for more.
+      problem: accepting.problem ?? signingIn.problem,
+    },
+    accept: (person: Newcomer, expected: (failed: Failed) => boolean) =>
+      accepting.run(async () => {
         await api.call("POST", `${base}/members/accept-invitation`, { body: { token, ...person } });
         const { email, user_type: kind, store } = invitation;
-        await attempt.enter({ by: "password", kind, email, password: person.password, storeId: store._id });
-      }),
+        await signingIn.enter({ by: "password", kind, email, password: person.password, storeId: store._id });
+      }, expected),
     join: () =>
-      trying(async () => {
+      accepting.run(async () => {
         const { store_id } = await api.call<{ store_id: string }>("POST", `${base}/members/join`, { body: { token } });
         signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id } }));
         await navigate("/dashboard/app", { replace: true });

@@ -1,6 +1,6 @@
 import { useGo, useLogin } from "@refinedev/core";
 import { useCallback, useState } from "react";
-import type { SignInWith, StoreOption } from "#contracts/sign-in";
+import type { SignInWith, StoreOption } from "#contracts/session/sign-in";
 import { useAttempt } from "./use-attempt.ts";
 
 export type Kind = "merchant" | "member";

@@ -1,17 +1,19 @@
-import { type FormEvent, useState } from "react";
+import { Alert, Button, Form } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useApi } from "#src/lib/api";
-import { takeFragment } from "#src/lib/fragment";
 import { takeSignIn } from "#src/lib/pending-sign-in";
 import { signIn } from "#src/lib/session";
+import styles from "./auth.module.css";
+import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { CodeFields, missing } from "./code-fields.tsx";
+import { CodeField, EmailField } from "./fields.tsx";
 import { MailsKept } from "./mails-kept.tsx";
-import { Notice } from "./notice.tsx";
-import { Problem } from "./problem.tsx";
-import styles from "./sign-in.module.css";
 import { useAttempt } from "./use-attempt.ts";
+import { type MailedCode, trimmed, useMailedCode } from "./use-mailed-code.ts";
+
+const base = "/api/v1/merchants/register";
 
 function useVerify() {
   const api = useApi();
@@ -21,16 +23,16 @@ function useVerify() {
   return {
     ...attempt,
     sent,
-    verify: (email: string, code: string) =>
+    verify: (body: MailedCode) =>
       attempt.run(async () => {
-        await api.call("POST", "/api/v1/merchants/register/verify", { body: { email, code } });
-        const held = takeSignIn(email);
+        await api.call("POST", `${base}/verify`, { body });
+        const held = takeSignIn(body.email);
         if (held) signIn(held, "REGISTER");
         await navigate(held ? "/dashboard/app" : "/", { replace: true, state: held ? null : { notice: "auth.verified" } });
       }),
     resend: (email: string) =>
       attempt.run(async () => {
-        await api.call("POST", "/api/v1/merchants/register/resend-code", { body: { email } });
+        await api.call("POST", `${base}/resend-code`, { body: { email } });
         setSent(true);
       }),
   };
@@ -39,48 +41,38 @@ function useVerify() {
 /** Confirms an address with the mailed code; the mail's link fills both in. */
 export default function Verify() {
   const { t } = useTranslation();
-  const [given, setGiven] = useState(() => {
-    const brought = takeFragment();
-    return { email: brought.get("email") ?? "", code: brought.get("code") ?? "" };
-  });
-  const [errors, setErrors] = useState<ReturnType<typeof missing>>({});
-  const { verify, resend, busy, wait, problem, sent } = useVerify();
-  const check = (found: typeof errors) => {
-    setErrors(found);
-    return Object.keys(found).length === 0;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (check(missing(given))) void verify(given.email.trim(), given.code.trim());
-  };
-  const again = () => {
-    const { email } = missing(given);
-    if (check(email ? { email } : {})) void resend(given.email.trim());
-  };
+  const [form] = Form.useForm<MailedCode>();
+  const initial = useMailedCode();
+  const { verify, resend, sent, ...attempt } = useVerify();
+  const again = () =>
+    form.validateFields(["email"]).then(
+      ({ email }) => resend(email.trim()),
+      () => form.focusField("email"),
+    );
   return (
     <AuthFrame title={t("auth.verifyTitle")} lead={t("auth.verifyLead")}>
-      {sent && !problem && <Notice text={t("auth.codeSent")} />}
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Problem problem={problem} />
-        <CodeFields
-          given={given}
-          errors={errors}
-          onChange={(change) => {
-            setGiven({ ...given, ...change });
-            setErrors({});
-          }}
-        />
-        <button type="submit" className={styles.submit} disabled={busy || wait > 0} aria-busy={busy}>
-          {t("auth.confirmAddress")}
-        </button>
-        <button type="button" className={styles.quiet} disabled={busy || wait > 0} onClick={again}>
-          {t("auth.sendAnother")}
-        </button>
-        <MailsKept />
-        <p className={styles.links}>
-          <Link to="/">{t("auth.backToSignIn")}</Link>
-        </p>
-      </form>
+      {sent && !attempt.problem && (
+        <Alert type="success" showIcon role="status" className={styles.notice ?? ""} message={t("auth.codeSent")} />
+      )}
+      <AuthForm<MailedCode>
+        form={form}
+        attempt={attempt}
+        submit={t("auth.confirmAddress")}
+        initialValues={initial}
+        onSubmit={(given) => void verify(trimmed(given))}
+        foot={
+          <>
+            <Link to="/">{t("auth.backToSignIn")}</Link>
+            <Button type="link" size="small" disabled={attempt.busy || attempt.wait > 0} onClick={() => void again()}>
+              {t("auth.sendAnother")}
+            </Button>
+            <MailsKept />
+          </>
+        }
+      >
+        <EmailField />
+        <CodeField label="auth.mailedCode" />
+      </AuthForm>
     </AuthFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckOutlined, RightOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Avatar, Button, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type FirstStep, type FirstSteps, firstSteps } from "#contracts/first-steps";
@@ -8,7 +8,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { numberWords } from "#src/lib/formats";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./first-steps.module.css";
+import styles from "./home.module.css";
 
 const addresses: Record<FirstStep, string> = {
   place: "/dashboard/settings/returns/shipping-locations",
@@ -17,8 +17,13 @@ const addresses: Record<FirstStep, string> = {
   orders: "/dashboard/order/list",
   first_return: "/dashboard/return/create",
 };
+const marks = {
+  done: { background: "var(--bh-success-wash)", color: "var(--bh-success-text)" },
+  next: { background: "var(--bh-primary)", color: "var(--bh-on-solid)" },
+  later: { background: "var(--bh-subtle)", color: "var(--bh-text2)" },
+};
 
-/** What a new store does first, each with the way there; gone when all is done, or when the owner puts it away. */
+/** What a new store does first, each with a link to it; gone when all is done, or when the owner hides it. */
 export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -33,34 +38,34 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
       extra={
         <>
           {dismiss.error && <span role="alert">{errorText(dismiss.error)}</span>}
-          <span className={styles.progress}>
+          <Typography.Text type="secondary">
             {t("home.first.progress", { done: numberWords(done, locale), total: numberWords(steps.length, locale) })}
-          </span>
+          </Typography.Text>
           <Button type="text" loading={dismiss.isPending} onClick={() => void dismiss.run({})}>
             {t("home.first.hide")}
           </Button>
         </>
       }
     >
-      <ol>
-        {steps.map(({ step, done: isDone }, index) => (
-          <li key={step}>
-            <Link className={styles.step} to={addresses[step]} data-done={isDone} data-next={step === next}>
-              <span className={styles.mark} aria-hidden="true">
+      <List
+        dataSource={steps}
+        rowKey="step"
+        renderItem={({ step, done: isDone }, index) => (
+          <List.Item style={{ padding: 0 }}>
+            <Link className={`${styles.row} ${styles.step}`} to={addresses[step]} data-done={isDone} data-next={step === next}>
+              <Avatar size={28} style={marks[isDone ? "done" : step === next ? "next" : "later"]} aria-hidden="true">
                 {isDone ? <CheckOutlined /> : numberWords(index + 1, locale)}
+              </Avatar>
+              <span>
+                {isDone ? t(`home.first.${step}`) : <strong>{t(`home.first.${step}`)}</strong>}
+                {isDone && <span className="bh-hidden">{` (${t("states.done")})`}</span>}
+                {!isDone && <div className="bh-small">{t(`home.first.${step}Text`)}</div>}
               </span>
-              <span className={styles.words}>
-                <span className={styles.name}>
-                  {t(`home.first.${step}`)}
-                  {isDone && <span className="bh-hidden">{` (${t("states.done")})`}</span>}
-                </span>
-                <span className={styles.text}>{t(`home.first.${step}Text`)}</span>
-              </span>
-              <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
+              <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
             </Link>
-          </li>
-        ))}
-      </ol>
+          </List.Item>
+        )}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { firstSteps } from "#contracts/first-steps";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
 import { EmptyState } from "#src/ui/empty-state";

@@ -1,6 +1,8 @@
+import { Flex, Progress, Typography } from "antd";
+import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ReturnsOverview } from "#contracts/returns-overview";
+import type { ReturnsOverview } from "#contracts/returns/overview";
 import { numberWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";
@@ -9,7 +11,7 @@ import { LineChart } from "#src/ui/line-chart";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./last-days.module.css";
+import styles from "./home.module.css";
 
 const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
 /** A calendar day has no time zone of its own: noon anywhere is still that day. */
@@ -42,9 +44,8 @@ function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) 
   }));
   const words = { total: numberWords(total, locale), most: numberWords(busiest.requests, locale), day: dayWords(busiest.day, locale) };
   return (
-    <section className={styles.chart}>
-      <h3 className={styles.title}>{t("home.requests")}</h3>
-      <Link className={styles.number} to={list({ created_from: since })}>
+    <Chart title={t("home.requests")}>
+      <Link className="bh-number" to={list({ created_from: since })} style={numberStyle}>
         {numberWords(total, locale)}
       </Link>
       <BarChart
@@ -52,7 +53,7 @@ function Requests({ overview: { days, since } }: { overview: ReturnsOverview }) 
         head={[t("home.calendarDay"), t("home.requests")]}
         points={points}
       />
-    </section>
+    </Chart>
   );
 }
 
@@ -61,9 +62,8 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
   const locale = useLocale();
   const names = days.map(({ day }) => dayWords(day, locale));
   return (
-    <section className={styles.chart}>
-      <h3 className={styles.title}>{t("home.paidBack")}</h3>
-      {paid.length === 0 && <p className={styles.soft}>{t("home.nothingPaid")}</p>}
+    <Chart title={t("home.paidBack")}>
+      {paid.length === 0 && <Typography.Text type="secondary">{t("home.nothingPaid")}</Typography.Text>}
       {paid.slice(0, 2).map(({ currency, refund_minor, credit_minor, days: amounts }) => {
         const money = (minor: number) => moneyWords(minor, currency, locale);
         // A way nothing went is no line along the ground.
@@ -73,7 +73,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
         ].filter(({ minor }) => minor > 0);
         return (
           <div key={currency}>
-            <p className={styles.number}>
+            <p style={numberStyle}>
               <Money minor={refund_minor + credit_minor} currency={currency} />
             </p>
             <LineChart
@@ -89,10 +89,10 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
                 dashed,
               }))}
             />
-            <ul className={styles.legend}>
+            <ul className={styles.legend} style={{ fontSize: 13 }}>
               {ways.map(({ key, tone, dashed, minor }) => (
                 <li key={key} data-tone={tone}>
-                  <span className={styles.mark} data-dashed={dashed} aria-hidden="true" /> {t(`home.${key}`)}{" "}
+                  <span className={styles.line} data-dashed={dashed} aria-hidden="true" /> {t(`home.${key}`)}{" "}
                   <Money minor={minor} currency={currency} />
                 </li>
               ))}
@@ -100,7 +100,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
           </div>
         );
       })}
-    </section>
+    </Chart>
   );
 }
 
@@ -109,22 +109,32 @@ function Reasons({ overview: { reasons, since } }: { overview: ReturnsOverview }
   const locale = useLocale();
   const most = reasons[0]?.count ?? 1;
   return (
-    <section className={styles.chart}>
-      <h3 className={styles.title}>{t("home.reasons")}</h3>
-      {reasons.length === 0 && <p className={styles.soft}>{t("home.noRequests")}</p>}
-      <ul className={styles.reasons}>
+    <Chart title={t("home.reasons")}>
+      {reasons.length === 0 && <Typography.Text type="secondary">{t("home.noRequests")}</Typography.Text>}
+      <ul>
         {reasons.map(({ reason, count }) => (
           <li key={reason}>
-            <Link className={styles.reason} to={list({ reason, created_from: since })}>
-              <span>{t(`enums:reason.${reason}`, { defaultValue: reason })}</span>
-              <span className="bh-number">{numberWords(count, locale)}</span>
-              <span className={styles.track} aria-hidden="true">
-                <span style={{ inlineSize: `${(count / most) * 100}%` }} />
-              </span>
+            <Link to={list({ reason, created_from: since })} className={styles.reason}>
+              <Flex justify="space-between" gap={12}>
+                <span>{t(`enums:reason.${reason}`, { defaultValue: reason })}</span>
+                <span className="bh-number">{numberWords(count, locale)}</span>
+              </Flex>
+              <Progress percent={(count / most) * 100} showInfo={false} size="small" strokeColor="var(--bh-primary)" aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Chart>
+  );
+}
+
+const numberStyle = { fontSize: 24, fontWeight: 700, lineHeight: "30px" };
+
+function Chart({ title, children }: PropsWithChildren<{ title: string }>) {
+  return (
+    <Flex vertical gap={8} component="section" style={{ minInlineSize: 0 }}>
+      <h3 style={{ font: "inherit", fontWeight: 600, color: "var(--bh-text2)" }}>{title}</h3>
+      {children}
+    </Flex>
   );
 }

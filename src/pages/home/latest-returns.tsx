@@ -1,13 +1,15 @@
+import { Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { returns } from "#contracts/returns";
+import { returns } from "#contracts/returns/returns";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { ErrorState } from "#src/ui/error-state";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
-import styles from "./latest-returns.module.css";
+import styles from "./home.module.css";
 
 /** The newest requests, each leading to its case. */
 export function LatestReturns() {
@@ -17,33 +19,35 @@ export function LatestReturns() {
     <Panel flush title={t("home.latest")} extra={<Link to="/dashboard/return/list">{t("home.allReturns")}</Link>}>
       {latest.error && <ErrorState code={latest.error.code} requestId={latest.error.requestId} onRetry={latest.retry} />}
       {latest.isLoading && <TableSkeleton rows={4} columns={4} />}
-      {latest.data && (
-        <ul>
-          {latest.data.items.map((row) => (
-            <li key={row.id}>
-              <Link className={styles.row} to={`/dashboard/return/${row.id}`}>
-                <span className={styles.number}>
-                  <bdi>{row.number}</bdi>
-                </span>
-                <span className={styles.words}>
-                  <span className={styles.customer} dir="auto">
-                    {row.customer.name}
-                  </span>
-                  <span className={styles.items} dir="auto">
-                    {row.items_summary}
-                  </span>
-                </span>
-                <span className={styles.money}>
-                  <Money minor={row.value_minor} currency={row.currency} weight="strong" />
-                </span>
-                <span className={styles.at}>
-                  <DateText at={row.created_at} format="relative" />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {latest.data && <List dataSource={latest.data.items} rowKey="id" renderItem={(row) => <Row row={row} />} />}
     </Panel>
+  );
+}
+
+function Row({ row }: { row: ReturnRow }) {
+  return (
+    <List.Item style={{ padding: 0 }}>
+      <Link className={styles.row} to={`/dashboard/return/${row.id}`}>
+        <Flex wrap gap="0 16px" align="center">
+          <Typography.Text strong style={{ color: "var(--bh-primary)", minInlineSize: 94 }}>
+            <bdi>{row.number}</bdi>
+          </Typography.Text>
+          <div style={{ flex: "1 1 200px", minInlineSize: 0 }}>
+            <Typography.Text ellipsis dir="auto">
+              {row.customer.name}
+            </Typography.Text>
+            <Typography.Text ellipsis type="secondary" dir="auto">
+              {row.items_summary}
+            </Typography.Text>
+          </div>
+        </Flex>
+        <Flex vertical align="end">
+          <Money minor={row.value_minor} currency={row.currency} weight="strong" />
+          <span className="bh-small">
+            <DateText at={row.created_at} format="relative" />
+          </span>
+        </Flex>
+      </Link>
+    </List.Item>
   );
 }

@@ -2,12 +2,12 @@ import { RightOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
+import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
 import { numberWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./pressing.module.css";
+import styles from "./home.module.css";
 
 interface Pressing {
   key: string;
@@ -59,13 +59,13 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
   ].filter(({ key, count }) => count > 0 || !key.includes("customer"));
   return (
     <Panel title={t("home.pressing")} flush>
-      <ul className={styles.rows}>
+      <ul className={styles.pressing}>
         {rows.map(({ key, to, text, count, tone }) => (
           <li key={key}>
             <Link className={styles.row} to={to} data-tone={tone} data-empty={count === 0}>
-              <span className={styles.name}>{t(`home.${key.split(" ")[0]}`)}</span>
+              <span>{t(`home.${key.split(" ")[0]}`)}</span>
               <span className={`bh-number ${styles.value}`}>{text}</span>
-              <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
+              <RightOutlined className="bh-directed bh-small" aria-hidden="true" />
             </Link>
           </li>
         ))}
@@ -86,7 +86,7 @@ const owed = (
   tone: "warning",
   text: (
     <>
-      <Money minor={minor} currency={currency} /> <span className={styles.soft}>· {count}</span>
+      <Money minor={minor} currency={currency} /> <span className="bh-small">· {count}</span>
     </>
   ),
 });

@@ -7,17 +7,18 @@ import {
   TruckOutlined,
   WalletOutlined,
 } from "@ant-design/icons";
-import type { ComponentType } from "react";
+import { Avatar, Badge, Card, Flex, Statistic, Typography } from "antd";
+import { type ComponentType, createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { z } from "zod";
-import type { ReturnCounts } from "#contracts/return-shapes";
-import type { Tab } from "#contracts/return-states";
+import type { ReturnCounts } from "#contracts/returns/shapes";
+import type { Tab } from "#contracts/returns/states";
 import { numberWords } from "#src/lib/formats";
 import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./waiting-work.module.css";
+import styles from "./home.module.css";
 
 const stages: readonly { tab: Exclude<Tab, "all" | "closed">; tone: string; icon: ComponentType }[] = [
   { tab: "review", tone: "warning", icon: InboxOutlined },
@@ -27,51 +28,69 @@ const stages: readonly { tab: Exclude<Tab, "all" | "closed">; tone: string; icon
   { tab: "exchanges", tone: "success", icon: SwapOutlined },
 ];
 
+const countStyle = { fontSize: 30, lineHeight: "36px" };
+
 type Counts = z.output<typeof ReturnCounts>;
 
 /** A card a stage with its count, over one bar that shows how the open work is spread. */
 export function WaitingWork({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const waiting = stages.reduce((sum, { tab }) => sum + counts[tab], 0);
   return (
     <>
       <ul className={styles.cards} aria-label={t("home.waiting")}>
-        {stages.map(({ tab, tone, icon: Icon }) => (
+        {stages.map(({ tab, tone, icon }) => (
           <li key={tab}>
-            <Link className={styles.card} to={`/dashboard/return/list?tab=${tab}`} data-tone={tone} data-empty={counts[tab] === 0}>
-              <span className={styles.top}>
-                <span className={styles.icon} aria-hidden="true">
-                  <Icon />
+            <Link className={styles.card} to={`/dashboard/return/list?tab=${tab}`}>
+              <Card hoverable size="small" classNames={{ body: styles.stage ?? "" }} data-tone={tone}>
+                <Avatar shape="square" size={36} icon={createElement(icon)} aria-hidden="true" />
+                <RightOutlined className="bh-directed" aria-hidden="true" />
+                <Statistic
+                  value={counts[tab]}
+                  formatter={(value) => numberWords(Number(value), locale)}
+                  valueStyle={counts[tab] === 0 ? { ...countStyle, color: "var(--bh-text3)" } : { ...countStyle, fontWeight: 700 }}
+                />
+                <Typography.Text strong style={{ gridArea: "name" }}>
+                  {t(`enums:tab.${tab}`)}
+                </Typography.Text>
+                <span className="bh-small" style={{ gridArea: "text" }}>
+                  {t(`home.${tab}Text`)}
                 </span>
-                <RightOutlined className={styles.go ?? ""} aria-hidden="true" />
-              </span>
-              <span className={styles.count}>{numberWords(counts[tab], locale)}</span>
-              <span className={styles.name}>{t(`enums:tab.${tab}`)}</span>
-              <span className={styles.text}>{t(`home.${tab}Text`)}</span>
+              </Card>
             </Link>
           </li>
         ))}
       </ul>
-      <Panel title={t("home.flow")} extra={<span className={styles.note}>{t("home.closedCount", { count: counts.closed })}</span>}>
-        {waiting === 0 ? (
-          <EmptyState icon={<CheckCircleOutlined />} title={t("home.allDone")} />
-        ) : (
-          <div className={styles.spread}>
-            <div className={styles.bar} aria-hidden="true">
-              {stages.map(({ tab, tone }) => counts[tab] > 0 && <span key={tab} data-tone={tone} style={{ flexGrow: counts[tab] }} />)}
-            </div>
-            <ul className={styles.legend}>
-              {stages.map(({ tab, tone }) => (
-                <li key={tab} data-tone={tone}>
-                  <span className={styles.swatch} aria-hidden="true" />
-                  {t(`enums:tab.${tab}`)} <span className="bh-number">{numberWords(counts[tab], locale)}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </Panel>
+      <Spread counts={counts} />
     </>
+  );
+}
+
+/** The open work by stage as one bar: antd's Progress shows shares of a hundred, each as wide as the other. */
+function Spread({ counts }: { counts: Counts }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const waiting = stages.reduce((sum, { tab }) => sum + counts[tab], 0);
+  const closed = <Typography.Text type="secondary">{t("home.closedCount", { count: counts.closed })}</Typography.Text>;
+  return (
+    <Panel title={t("home.flow")} extra={closed}>
+      {waiting === 0 ? (
+        <EmptyState icon={<CheckCircleOutlined />} title={t("home.allDone")} />
+      ) : (
+        <Flex vertical gap={16}>
+          <div className={styles.bar} aria-hidden="true">
+            {stages.map(({ tab, tone }) => counts[tab] > 0 && <span key={tab} data-tone={tone} style={{ flexGrow: counts[tab] }} />)}
+          </div>
+          <ul className={styles.legend}>
+            {stages.map(({ tab, tone }) => (
+              <li key={tab} data-tone={tone}>
+                <Badge color="var(--tone-text)" text={t(`enums:tab.${tab}`)} />{" "}
+                <strong className="bh-number">{numberWords(counts[tab], locale)}</strong>
+              </li>
+            ))}
+          </ul>
+        </Flex>
+      )}
+    </Panel>
   );
 }

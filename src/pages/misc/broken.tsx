@@ -1,18 +1,16 @@
+import { Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
-import styles from "./message-page.module.css";
 
-/** Where nothing else stands any more: no frame, no antd, only the way back. */
+/** Where nothing else stands any more: no frame, no theme, only a button that loads everything again. */
 export function Broken() {
   const { t } = useTranslation();
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{t("pages.serverError.title")}</h1>
-      <p className={styles.text}>{t("pages.serverError.text")}</p>
-      <div className={styles.actions}>
-        <button type="button" className={styles.plain} onClick={() => window.location.reload()}>
-          {t("actions.reload")}
-        </button>
-      </div>
-    </main>
+    <Flex vertical align="center" justify="center" gap={16} component="main" style={{ minBlockSize: "100dvh", padding: 24 }}>
+      <h1>{t("pages.serverError.title")}</h1>
+      <p>{t("pages.serverError.text")}</p>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        {t("actions.reload")}
+      </Button>
+    </Flex>
   );
 }

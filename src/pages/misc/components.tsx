@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Input, Select, Switch, Table, Tabs } from "antd";
+import { Button, Checkbox, Flex, Input, Select, Switch, Table, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar } from "#src/ui/action-bar";
@@ -28,17 +28,18 @@ import { TableBox } from "#src/ui/table-box";
 import { TimeOfDay } from "#src/ui/time-of-day";
 import { Timeline } from "#src/ui/timeline";
 import { useConfirm } from "#src/ui/use-confirm";
-import styles from "./components.module.css";
 
 const kinds: StatusKind[] = ["waiting", "progress", "info", "success", "warning", "danger", "exchange", "done", "neutral"];
 const nothing = () => undefined;
+const pageStyle = { inlineSize: "min(1120px, 100%)", marginInline: "auto" };
+const gridStyle = { display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 400px), 1fr))", gap: 20, alignItems: "start" };
 const day = (offset: number) => new Date(Date.UTC(2026, 5, 10 + offset, 9, 30)).toISOString();
 
 function Work() {
   const { t } = useTranslation();
   return (
     <Panel title="ActionBar · StepsBar · QuantityFlow">
-      <div className={styles.stack}>
+      <Flex vertical gap={24}>
         <ActionBar
           primary={{ key: "save", label: t("actions.save"), onClick: nothing }}
           actions={[
@@ -59,7 +60,7 @@ function Work() {
           ]}
         />
         <QuantityFlow requested={3} approved={3} received={2} accepted={1} rejected={1} />
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -69,7 +70,7 @@ function Values() {
   const [amount, setAmount] = useState<number | null>(123_450);
   return (
     <Panel title="Money · DateText · KeyValue · Avatar">
-      <div className={styles.stack}>
+      <Flex vertical gap={24}>
         <MoneyInput aria-label={t("auth.currency")} currency="EUR" value={amount} max={500_000} onChange={setAmount} />
         <KeyValue
           layout="sides"
@@ -88,7 +89,7 @@ function Values() {
             { key: "short", label: "UTC", value: <DateText at={day(3)} format="short" timeZone="UTC" /> },
           ]}
         />
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -136,8 +137,8 @@ function Controls() {
   const [mode, setMode] = useState<"light" | "dark">("light");
   return (
     <Panel title="Ant Design · DayPicker · TimeOfDay · Segments · SectionTabs">
-      <div className={styles.stack}>
-        <div className={styles.line}>
+      <Flex vertical gap={24}>
+        <Flex wrap gap="8px 12px" align="center">
           <Button type="primary" icon={<PlusOutlined />}>
             {t("actions.create")}
           </Button>
@@ -146,7 +147,7 @@ function Controls() {
           <Button type="link">{t("actions.show")}</Button>
           <Switch defaultChecked aria-label={t("display.stretch")} />
           <Checkbox defaultChecked>{t("states.yes")}</Checkbox>
-        </div>
+        </Flex>
         <Input placeholder={t("actions.search")} aria-label={t("actions.search")} />
         <Select
           aria-label={t("display.mode")}
@@ -181,7 +182,7 @@ function Controls() {
             children: t(`home.${key}Text`),
           }))}
         />
-      </div>
+      </Flex>
     </Panel>
   );
 }
@@ -197,12 +198,12 @@ function Dialogs() {
   };
   return (
     <Panel title="useConfirm · ReasonDialog · DeleteButton">
-      <div className={styles.line}>
+      <Flex wrap gap="8px 12px" align="center">
         <Button onClick={() => void ask()}>{t("actions.confirm")}</Button>
         <Button onClick={() => setAsking(true)}>{t("actions.delete")}</Button>
         <DeleteButton label={t("actions.delete")} question={t("actions.delete")} onDelete={async () => t("errors:PLATFORM_UNAVAILABLE")} />
         <span role="status">{answer}</span>
-      </div>
+      </Flex>
       <ReasonDialog
         open={asking}
         danger
@@ -220,7 +221,7 @@ function Dialogs() {
 }
 
 function Section({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+  return <div style={gridStyle}>{children}</div>;
 }
 
 /** Every part of `src/ui` in the display the reader chose; the header switches mode, direction and the rest. */
@@ -228,7 +229,7 @@ export default function Components() {
   const { t } = useTranslation();
   const [photos, setPhotos] = useState<string[]>([]);
   return (
-    <div className={styles.page}>
+    <div style={pageStyle}>
       <PageShell
         title={t("pages.components.title")}
         lead={t("pages.components.lead")}
@@ -236,7 +237,7 @@ export default function Components() {
         tags={<StatusTag kind="success">{t("states.done")}</StatusTag>}
       >
         <Panel title="StatusTag">
-          <div className={styles.line}>
+          <Flex wrap gap="8px 12px" align="center">
             {kinds.map((kind) => (
               <StatusTag key={kind} kind={kind}>
                 {t(
@@ -244,7 +245,7 @@ export default function Components() {
                 )}
               </StatusTag>
             ))}
-          </div>
+          </Flex>
         </Panel>
         <Work />
         <Section>

@@ -1,22 +1,18 @@
+import { Collapse } from "antd";
 import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
-import styles from "./faqs.module.css";
 
 const questions = ["refund", "part", "member", "data"] as const;
 
 export default function Faqs() {
   const { t } = useTranslation();
   return (
-    <div className={styles.column}>
+    <div style={{ inlineSize: "min(760px, 100%)", marginInline: "auto" }}>
       <PageShell title={t("pages.faqs.title")} width="narrow">
-        <div className={styles.list}>
-          {questions.map((question) => (
-            <details key={question} className={styles.entry}>
-              <summary>{t(`pages.faqs.${question}Q`)}</summary>
-              <p>{t(`pages.faqs.${question}A`)}</p>
-            </details>
-          ))}
-        </div>
+        <Collapse
+          size="large"
+          items={questions.map((key) => ({ key, label: t(`pages.faqs.${key}Q`), children: t(`pages.faqs.${key}A`) }))}
+        />
       </PageShell>
     </div>
   );

@@ -1,7 +1,8 @@
+import { Result, Tag } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { usePageTitle } from "#src/lib/page-title";
 import { LinkButton } from "#src/ui/link-button";
-import styles from "./message-page.module.css";
 
 interface MessagePageProps {
   /** The figure people know: 404. */
@@ -11,31 +12,49 @@ interface MessagePageProps {
   action?: ReactNode;
 }
 
-/** One short message in the middle of the page, with a way on. */
+const figureStyle = {
+  padding: "2px 14px",
+  borderColor: "var(--bh-primary-line)",
+  borderRadius: 16,
+  background: "var(--bh-primary-wash)",
+  color: "var(--bh-primary)",
+  fontSize: 14,
+  lineHeight: "26px",
+};
+const titleStyle = { fontSize: 28, lineHeight: "36px" };
+const textStyle = { maxInlineSize: "52ch", marginInline: "auto", color: "var(--bh-text2)", fontSize: 15 };
+
+/** One short message in the middle of the page, in antd's Result, with a link home. */
 export function MessagePage({ figure, title, text, action }: MessagePageProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another page
   useEffect(() => {
-    document.title = `${title} · ${t("app.name")}`;
     heading.current?.focus({ preventScroll: true });
-  }, [title, t]);
+  }, [title]);
   return (
-    <div className={styles.page}>
-      {figure && (
-        <p className={`bh-number ${styles.figure}`} aria-hidden="true">
-          {figure}
-        </p>
-      )}
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
-        {action}
-        <LinkButton to="/dashboard/app" type={action ? "default" : "primary"}>
+    <Result
+      style={{ margin: "auto", paddingBlock: "12vh" }}
+      icon={
+        figure ? (
+          <Tag style={figureStyle} aria-hidden="true">
+            {figure}
+          </Tag>
+        ) : null
+      }
+      title={
+        <h1 ref={heading} tabIndex={-1} style={titleStyle}>
+          {title}
+        </h1>
+      }
+      subTitle={<div style={textStyle}>{text}</div>}
+      extra={[
+        action,
+        <LinkButton key="home" to="/dashboard/app" type={action ? "default" : "primary"}>
           {t("actions.goHome")}
-        </LinkButton>
-      </div>
-    </div>
+        </LinkButton>,
+      ]}
+    />
   );
 }

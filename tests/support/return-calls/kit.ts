@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { returns } from "#contracts/returns";
+import type { returns } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Answer } from "../api.ts";
 import { reach } from "../cases.ts";
 import type { World } from "../world.ts";

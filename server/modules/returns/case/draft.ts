@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
-import type { Stage, TimelineLabel } from "#contracts/return-states";
+import type { Stage } from "#contracts/returns/states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { DB, Returns } from "#server/db/tables";
 import { advance, exchangeStatusOf } from "#server/domain/advance";
 import type { CallContext } from "#server/kit/context";

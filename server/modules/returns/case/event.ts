@@ -1,36 +1,19 @@
+import { type Action, returnActions } from "#contracts/returns/actions";
 import type { CallContext } from "#server/kit/context";
 import type { LoadedCase } from "./loaded-case.ts";
 
-/** Events are named in the past tense. */
-const pastTense: Record<string, string> = {
+/** Events are named in the past tense; these follow no action of a person. */
+const happenings: Record<string, string> = {
   create: "requested",
-  approve: "approved",
-  decline: "declined",
-  update: "updated",
-  "in-transit": "in_transit",
-  "shipment-received": "received",
-  evaluation: "evaluated",
-  restock: "restocked",
-  process: "processed",
-  refund: "payment",
-  "create-store-credit": "payment",
-  "send-invoice": "invoice_sent",
   "invoice-paid": "invoice_paid",
-  "release-hold": "hold_released",
-  "fulfill-exchange-items": "exchange_fulfilled",
-  close: "closed",
-  cancel: "cancelled",
-  reopen: "reopened",
   expire: "expired",
   remind: "reminded",
   charge: "charged",
   "free-stock": "stock_freed",
-  notes: "noted",
-  assign: "assigned",
-  flags: "flagged",
 };
 
-export const eventName = (action: string): string => pastTense[action] ?? action;
+const isAction = (name: string): name is Action => name in returnActions;
+export const eventName = (name: string): string => (isAction(name) ? returnActions[name].event : (happenings[name] ?? name));
 
 /** The case at the time of the event, with its version: a listener sees what was true then. */
 export function summaryOf(record: LoadedCase): Record<string, unknown> {

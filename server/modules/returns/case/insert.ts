@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { Outcome } from "#contracts/return-states";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { Outcome } from "#contracts/returns/states";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { DB, OrderLine, Orders } from "#server/db/tables";

@@ -1,5 +1,5 @@
 import { missingRight } from "#contracts/ability";
-import { type Action, actionNeeds, actions } from "#contracts/return-states";
+import { type Action, actions, returnActions } from "#contracts/returns/actions";
 import { allowedActions, judge } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -8,7 +8,7 @@ import type { LoadedCase } from "./loaded-case.ts";
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
 
 /** Return whether the caller may do it at all, whatever the state of the case. */
-export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, actionNeeds[action]);
+export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, returnActions[action]);
 
 /** @throws the rule's own code, with where the case stands and what it allows instead. */
 export function assertAllowed(record: LoadedCase, action: Action, context: CallContext): void {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 
@@ -19,7 +19,7 @@ export type FullLeg = Leg & {
   reason: string | null;
   idempotency_key: string | null;
 };
-export type FullRound = Round & { outcome: FinancialOutcome; created_at: string };
+export type FullRound = Round & { outcome: FrozenOutcome; created_at: string };
 
 /** A case as an operation works on it: the domain's view, and the rows it came from. */
 export interface LoadedCase extends ReturnCase {

@@ -1,4 +1,4 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { issueInvoice } from "../money/documents.ts";
@@ -44,7 +44,7 @@ export async function chargeForExchange(draft: Draft): Promise<void> {
   draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });
 }
 
-const chargeOf = (record: LoadedCase, owed: number): FinancialOutcome => ({
+const chargeOf = (record: LoadedCase, owed: number): FrozenOutcome => ({
   currency: record.order.currency,
   lines: [],
   returned_minor: 0,

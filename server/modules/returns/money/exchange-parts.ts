@@ -1,4 +1,4 @@
-import type { Outcome } from "#contracts/return-states";
+import type { Outcome } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";

@@ -1,4 +1,5 @@
-import { percentOf, taxInside } from "#server/domain/allocate";
+import { taxInside } from "#server/domain/allocate";
+import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import type { ExchangeVariant } from "../stock/variants.ts";
@@ -36,6 +37,6 @@ export const aheadOf = (item: ItemRow): string => `${item.id}:0`;
 export function exchangePrice(part: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): { gross: number; tax: number } {
   const value = part.variant.price_minor * part.quantity;
   if (taxInclusive) return { gross: value, tax: taxInside(value, part.variant.tax_rate) };
-  const tax = percentOf(value, part.variant.tax_rate);
-  return { gross: value + tax, tax };
+  const gross = grossPrice(value, part.variant.tax_rate, false);
+  return { gross, tax: gross - value };
 }

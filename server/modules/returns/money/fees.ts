@@ -1,5 +1,5 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { Outcome } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import { bonusOf } from "#server/domain/bonus";
 import { type FeeLine, feesOf } from "#server/domain/fees";
@@ -7,7 +7,7 @@ import { isFault } from "#server/domain/policy-snapshot";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 
-type Fees = FinancialOutcome["fees"];
+type Fees = FrozenOutcome["fees"];
 
 /** Return the fees of the units: the policy's, or the amount a person has set instead. */
 export async function caseFees(

@@ -1,4 +1,4 @@
-import type { ActionAnswer } from "#contracts/returns";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Outcome } from "#contracts/return-states";
+import type { Body } from "#contracts/returns/actions";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { Outcome } from "#contracts/returns/states";
 import type { DB } from "#server/db/tables";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";
@@ -20,7 +20,7 @@ export interface Settlement {
   exchange: ExchangePart[];
   /** The outcome that replaces an exchange that is out of stock, by item. */
   outcomes: ReadonlyMap<string, Outcome>;
-  outcome: FinancialOutcome;
+  outcome: FrozenOutcome;
 }
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import type { GeneralSettings } from "#contracts/settings-general";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import type { GeneralSettings } from "#contracts/settings/general";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 

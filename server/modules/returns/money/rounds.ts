@@ -1,10 +1,10 @@
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { FrozenOutcome } from "#contracts/returns/outcome";
 import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 
 /** Freeze an outcome as the case's next round. */
-export async function writeRound(draft: Draft, outcome: FinancialOutcome): Promise<void> {
+export async function writeRound(draft: Draft, outcome: FrozenOutcome): Promise<void> {
   const { tx, context, record } = draft;
   const round = record.row.round + 1;
   const { refund_minor, credit_minor, bonus_minor, invoice_minor, shipping_minor } = outcome;

@@ -1,7 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
-import type { Action } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Action, Body } from "#contracts/returns/actions";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";

@@ -1,5 +1,4 @@
-import { type Body, bodies } from "#contracts/return-bodies";
-import type { Action } from "#contracts/return-states";
+import { type Action, type Body, returnActions } from "#contracts/returns/actions";
 import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
@@ -28,7 +27,7 @@ export async function bulkReturns(
   given: unknown,
 ): Promise<{ results: Result[] }> {
   if (!mayDo(context, action)) throw new AppError("FORBIDDEN", { action });
-  const body = bodies[action].safeParse(given);
+  const body = returnActions[action].body.safeParse(given);
   if (!body.success) throw badRequest(Object.fromEntries(body.error.issues.map((issue) => [["body", ...issue.path].join("."), "INVALID"])));
   const results: Result[] = [];
   for (const id of new Set(ids)) results.push(await one(deps, context, action, id, body.data as Body<typeof action>));

@@ -1,5 +1,5 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,5 +1,5 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
-import type { CreateReturn } from "#contracts/return-bodies";
-import type { ReturnDetail } from "#contracts/return-shapes";
+import type { CreateReturn } from "#contracts/returns/bodies";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import { keepAnswer } from "#server/db/keep-answer";
 import { system } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";

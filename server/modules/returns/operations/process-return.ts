@@ -1,7 +1,8 @@
-import type { Body } from "#contracts/return-bodies";
-import type { Outcome } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import type { Outcome } from "#contracts/returns/states";
 import { staysWithCustomer } from "#server/domain/return-case";
+import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -28,7 +29,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     );
     const { parts, exchange, outcomes, outcome } = await computeSettlement(tx, record, body, units);
     assertBonus(draft, body, outcome.credit_minor);
-    if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome });
+    if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
     for (const part of parts) await settle(draft, part);
     for (const [id, given] of outcomes) giveInstead(draft, id, given);
     if (exchange.length) await addExchangeLines(draft, exchange);

@@ -1,6 +1,6 @@
 import { placesFor } from "#contracts/ability";
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import { staysWithCustomer } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { carrierNamed } from "#contracts/carriers";
-import type { TimelineLabel } from "#contracts/return-states";
+import type { TimelineLabel } from "#contracts/returns/timeline";
 import { actorColumns, writeAudit } from "#server/db/audit";
 import { asJson } from "#server/db/json";
 import type { DB } from "#server/db/tables";

@@ -1,5 +1,5 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
 import { enqueue } from "#server/jobs/queue";

@@ -1,6 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { Stage } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import type { Stage } from "#contracts/returns/states";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,10 +1,10 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import { restockable, restockSuggested } from "#server/domain/restock";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { itemById } from "../case/items.ts";
-import type { ItemRow } from "../case/loaded-case.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
@@ -17,11 +17,11 @@ export const restockItems = (deps: ModuleDeps, context: CallContext, id: string,
     const { record } = draft;
     const plan = body.items
       ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))
-      : record.items.map((item) => ({ item, quantity: resellable(item) - item.restocked })).filter(({ quantity }) => quantity > 0);
+      : record.items.map((item) => ({ item, quantity: restockSuggested(item) })).filter(({ quantity }) => quantity > 0);
     if (plan.length === 0) return false;
     const lines: Record<string, unknown>[] = [];
     for (const { item, quantity } of plan) {
-      const free = item.disposition === "MISSING" ? 0 : item.received - item.restocked;
+      const free = restockable(item);
       if (quantity > free) throw new AppError("RESTOCK_EXCEEDS_RECEIVED", { item_id: item.id, free });
       const line = record.lines.get(item.order_line_id);
       const counted = await addStock(draft, line?.variant_external_id ?? null, body.locationId, quantity);
@@ -31,9 +31,3 @@ export const restockItems = (deps: ModuleDeps, context: CallContext, id: string,
     draft.log("Restocked", { location_id: body.locationId, lines });
     return true;
   });
-
-function resellable(item: ItemRow): number {
-  if (item.disposition === "MISSING" || item.disposition === "NOT_RESTOCKED" || item.disposition === "PROCESSING_REQUIRED")
-    return item.restocked;
-  return item.accepted + item.rejected > 0 ? item.accepted : item.received;
-}

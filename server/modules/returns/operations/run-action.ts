@@ -1,5 +1,5 @@
-import type { Action } from "#contracts/return-states";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Action } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import { assertVersion } from "#server/db/assert-version";
 import { keepAnswer } from "#server/db/keep-answer";
 import type { CallContext } from "#server/kit/context";

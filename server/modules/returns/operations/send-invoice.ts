@@ -1,5 +1,5 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import { caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MemberPermission, presets } from "#contracts/permissions";
-import type { ReturnDetail } from "#contracts/return-shapes";
-import { type Action, actions, refundActions, type Stage, stages } from "#contracts/return-states";
+import { type Action, actions, refundActions } from "#contracts/returns/actions";
+import type { ReturnDetail } from "#contracts/returns/shapes";
+import { type Stage, stages } from "#contracts/returns/states";
 import { type Answer, type Client, startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { bodyFor, callOf, reach, reachMore } from "../../../../tests/support/cases.ts";
 import { type World, world } from "../../../../tests/support/world.ts";

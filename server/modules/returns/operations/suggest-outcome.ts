@@ -1,5 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { FinancialOutcome } from "#contracts/return-shapes";
+import type { Body } from "#contracts/returns/actions";
+import type { FinancialOutcome } from "#contracts/returns/outcome";
+import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";
@@ -15,5 +16,5 @@ export const suggestOutcome = (
   deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
     const { outcome } = await computeSettlement(tx, record, body, unitsToSettle(record, body, true));
-    return { outcome };
+    return { outcome: answered(outcome) };
   });

@@ -1,5 +1,6 @@
-import type { Body } from "#contracts/return-bodies";
-import type { ActionAnswer } from "#contracts/returns";
+import type { Body } from "#contracts/returns/actions";
+import { type EditableFields, editableFields } from "#contracts/returns/fields";
+import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
@@ -14,6 +15,8 @@ import { freeReservations, reserveExchange } from "../stock/stock.ts";
 import { variantForExchange } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
+const editedIn = (body: Body<"update">): Partial<EditableFields> =>
+  Object.fromEntries(editableFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]));
 type Given = NonNullable<Body<"update">["items"]>[number];
 
 /** Change lines, requested outcomes, tracking and shipping method, as long as nothing is settled. */
@@ -26,7 +29,7 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
       { free: 0 },
     );
     if (body.items) await afterItems(draft);
-    if (body.shipping_method) draft.set({ shipping_method: body.shipping_method });
+    draft.set(editedIn(body));
     if (body.tracking_number || body.carrier)
       await recordShipment(draft, { tracking_number: body.tracking_number, carrier: carrierName(body) });
     if (body.note) await addNote(draft, body.note, []);

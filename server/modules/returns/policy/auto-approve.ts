@@ -1,4 +1,4 @@
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import { isApproved } from "#server/domain/auto-approve";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { StoreRules } from "../deps.ts";

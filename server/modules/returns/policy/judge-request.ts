@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import type { OrderLine } from "#server/db/tables";
 import type { Advice } from "#server/domain/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";

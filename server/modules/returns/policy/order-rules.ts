@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { OutcomeWindow } from "#contracts/settings-policy-test";
+import type { OutcomeWindow } from "#contracts/settings/policy-test";
 import type { Reader } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { matchPolicy, type PolicyMatch } from "#server/domain/match-policy";

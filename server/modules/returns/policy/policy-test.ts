@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings-policy-test";
+import type { PolicyTest, PolicyTestAnswer } from "#contracts/settings/policy-test";
 import type { Tx } from "#server/db/open";
 import { openOutcomes } from "#server/domain/request-rules";
 import type { CallContext } from "#server/kit/context";

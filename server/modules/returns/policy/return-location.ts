@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CreateReturn } from "#contracts/return-bodies";
+import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Tx } from "#server/db/open";
 import type { Orders } from "#server/db/tables";
 import { placeFor } from "#server/domain/return-place";

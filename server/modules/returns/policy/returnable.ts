@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Returnable } from "#contracts/returnable";
+import type { Returnable } from "#contracts/returns/returnable";
 import type { Tx } from "#server/db/open";
 import type { OrderLine, Orders } from "#server/db/tables";
 import { feesOf } from "#server/domain/fees";
 import { openOutcomes } from "#server/domain/request-rules";
-import { unitsValue } from "#server/domain/units";
+import { freeValues } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import type { ReturnsDeps } from "../deps.ts";
 import { freeUnits } from "../stock/free-units.ts";
@@ -18,6 +18,8 @@ export interface LineStanding {
   free: number;
   /** The value of one more unit; 0 where none is free. */
   unit_minor: number;
+  /** Of the first 1, 2, … free units together. */
+  free_values_minor: number[];
   rules: LineRules;
   /** Why no unit of it can be asked back now, or null. */
   code: string | null;
@@ -37,8 +39,9 @@ export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Or
   const standings = lines.flatMap((line): LineStanding[] => {
     const rules = asked.lines.get(line.id);
     const units = free.get(line.id) ?? 0;
-    const unit_minor = units > 0 ? unitsValue(paid(line), line.settled + line.outside, 1).gross : 0;
-    return rules ? [{ line, free: units, unit_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
+    const free_values_minor = freeValues(paid(line), line.settled + line.outside, units);
+    const unit_minor = free_values_minor[0] ?? 0;
+    return rules ? [{ line, free: units, unit_minor, free_values_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
   });
   return { order, asked, lines: standings };
 }
@@ -68,6 +71,7 @@ export async function returnable(
       sku: one.line.sku,
       free: one.free,
       unit_minor: one.unit_minor,
+      free_values_minor: one.free_values_minor,
       returnable: one.code === null,
       code: one.code,
       allowed_outcomes: one.code === null ? openOutcomes(one.rules) : [],

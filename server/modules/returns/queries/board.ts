@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { type ReturnsBoard, ReturnsQuery } from "#contracts/return-shapes";
-import { stages } from "#contracts/return-states";
+import { type ReturnsBoard, ReturnsQuery } from "#contracts/returns/shapes";
+import { stages } from "#contracts/returns/states";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { listReturns } from "./list.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Input } from "#contracts/contract";
-import type { returns } from "#contracts/returns";
-import type { CalendarKind, ReturnsCalendar } from "#contracts/returns-overview";
+import type { CalendarKind, ReturnsCalendar } from "#contracts/returns/overview";
+import type { returns } from "#contracts/returns/returns";
 import type { DB } from "#server/db/tables";
 import { addDays, dayEnd, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";

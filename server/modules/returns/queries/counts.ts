@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { ReturnCounts, ReturnsQuery } from "#contracts/return-shapes";
+import type { ReturnCounts, ReturnsQuery } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
 import { type Filtered, marksIn, standingConditions, standingFields } from "./filter.ts";
 

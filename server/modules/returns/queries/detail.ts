@@ -1,11 +1,18 @@
 import type { Transaction } from "kysely";
+import { operationName } from "#contracts/action";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { permissionOf } from "#contracts/permission-of";
-import type { AllowedAction, ReturnDetail } from "#contracts/return-shapes";
-import { actionNeeds, actions } from "#contracts/return-states";
+import { type Action, actions, returnActions } from "#contracts/returns/actions";
+import { type EditableFields, editableFields } from "#contracts/returns/fields";
+import { returns } from "#contracts/returns/returns";
+import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
-import { balances, caseMoney, isSpent } from "#server/domain/return-case";
+import { legsDue } from "#server/domain/legs-due";
+import { nextActions } from "#server/domain/next-action";
+import { restockable, restockSuggested } from "#server/domain/restock";
+import { balances, caseMoney, isSpent, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
 import { judge } from "#server/domain/return-machine";
+import { addUp, answered } from "#server/domain/settlement-sum";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
@@ -30,7 +37,7 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     close_reason: row.close_reason,
     close_note: row.close_note,
     hold_reason: row.hold_reason,
-    shipping_method: row.shipping_method,
+    ...editableOf(row),
     location_id: row.location_id,
     override_reason: row.override_reason,
     advice: [...record.policy.advice],
@@ -53,8 +60,10 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
       orders_count: Number(related.orders_count),
       returns_count: Number(related.returns_count),
     },
-    outcome: record.rounds.map((round) => ({ ...round.outcome, round: round.round, at: isoOf(round.created_at) })),
+    outcome: record.rounds.map((round) => ({ ...answered(round.outcome), round: round.round, at: isoOf(round.created_at) })),
     money: moneyOf(record),
+    totals: addUp(record.rounds.map((round) => round.outcome)),
+    legs_due: legsDue(record),
     ledger: record.ledger
       .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
       .map((leg) => ({
@@ -82,7 +91,18 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     })),
     notes: related.notes.map((note) => ({ id: note.id, at: isoOf(note.at), actor: note.actor_name, text: note.text, files: note.files })),
     allowed_actions: allowedOf(record, context),
+    ...nextOf(record, related, context),
   };
+}
+
+const editableOf = (row: LoadedCase["row"]) => Object.fromEntries(editableFields.map((field) => [field, row[field]])) as EditableFields;
+
+/** The step to suggest to this caller, or else the one that waits for somebody who may take it. */
+function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext): Pick<ReturnDetail, "next_action" | "awaited_action"> {
+  const invoiceIsOpen = related.documents.some(({ kind, status }) => kind === "ADDITIONAL_INVOICE" && status === "OPEN");
+  const steps = nextActions(record, { invoiceIsOpen, owner: isOwner(context) });
+  const next_action = steps.find((action) => mayDo(context, action)) ?? null;
+  return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }
 
 function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["variants"]): ReturnDetail["items"][number] {
@@ -124,6 +144,11 @@ function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["varian
     disposition: item.disposition,
     value_minor: item.settled_gross_minor + rest.gross,
     tax_minor: item.settled_tax_minor + rest.tax,
+    stays_with_customer: staysWithCustomer(item, record),
+    missing: missingOf(item, record),
+    uninspected: uninspectedOf(item),
+    restockable: restockable(item),
+    restock_suggested: restockSuggested(item),
   };
 }
 
@@ -189,16 +214,18 @@ function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
     const verdict = judge(record, action, isOwner(context));
     const permitted = mayDo(context, action);
     const code = permitted ? verdict.code : "FORBIDDEN";
-    const path = action === "update" ? `/api/v1/merchant/returns/${record.id}` : `/api/v1/merchant/returns/${record.id}/${action}`;
+    const { path, method } = returns.operations[operationName(action)];
     return {
       action,
       allowed: permitted && verdict.allowed,
       code,
       reason_code: code,
       message: code ? sentence(code, context.language) : "",
-      permission: String(permissionOf(actionNeeds[action].can)),
-      path,
-      method: action === "update" ? "PUT" : "POST",
+      permission: permissionFor(action),
+      path: path.replace(":id", record.id),
+      method,
     };
   });
 }
+
+const permissionFor = (action: Action): string => String(permissionOf(returnActions[action].can));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 
 /** The heads of an exported list in the reader's language. */
 export const exportHeads = (language: Language): readonly string[] =>

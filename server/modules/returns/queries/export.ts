@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import { toDecimal } from "#contracts/money";
-import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
+import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
 import { writeAudit } from "#server/db/audit";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

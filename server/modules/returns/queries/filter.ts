@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { ReturnsQuery } from "#contracts/return-shapes";
+import type { ReturnsQuery } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { ReturnsOverview } from "#contracts/returns-overview";
+import type { ReturnsOverview } from "#contracts/returns/overview";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReturnCounts, ReturnDetail, ReturnRow } from "#contracts/return-shapes";
-import { tabs } from "#contracts/return-states";
+import type { ReturnCounts, ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
+import { tabs } from "#contracts/returns/states";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { reach, reachMore } from "../../../../tests/support/cases.ts";
 import { type World, world } from "../../../../tests/support/world.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
-import type { ReturnRow, ReturnsQuery } from "#contracts/return-shapes";
+import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnRow, ReturnsBoard } from "#contracts/return-shapes";
-import type { CalendarEvent, ReturnsCalendar, ReturnsOverview } from "#contracts/returns-overview";
+import type { CalendarEvent, ReturnsCalendar, ReturnsOverview } from "#contracts/returns/overview";
+import type { ReturnRow, ReturnsBoard } from "#contracts/returns/shapes";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { type World, world } from "../../../../tests/support/world.ts";
 

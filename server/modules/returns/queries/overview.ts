@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { ReturnsQuery } from "#contracts/return-shapes";
-import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns-overview";
+import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
+import { ReturnsQuery } from "#contracts/returns/shapes";
 import type { DB } from "#server/db/tables";
 import { addDays, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";

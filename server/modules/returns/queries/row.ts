@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ReturnRow } from "#contracts/return-shapes";
+import type { ReturnRow } from "#contracts/returns/shapes";
 import type { Returns } from "#server/db/tables";
 
 /** Instants from inside a JSON aggregate come in PostgreSQL's own form; the wire's is UTC with Z. */

@@ -1,4 +1,4 @@
-import { Password } from "#contracts/session";
+import { Password } from "#contracts/session/session";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import type { Language } from "#contracts/session";
+import type { Language } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import { enqueue } from "#server/jobs/queue";
 import type { Handlers } from "#server/jobs/worker";

@@ -1,5 +1,5 @@
 import type { Input } from "#contracts/contract";
-import type { merchants } from "#contracts/session";
+import type { merchants } from "#contracts/session/session";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import { AppError, badRequest, ensure } from "#server/kit/errors";

@@ -1,0 +1,265 @@
+import { z } from "zod";
+import type { ActionTable } from "../action.ts";
+import { Count, Id, line, Time, text } from "../envelope.ts";
+import { ChangedItem, CreditData, EvaluatedItem, Flag, ItemQuantity, RefundData, Settlement, someOf, Tracking } from "./bodies.ts";
+import { EditableFields } from "./fields.ts";
+import { FinancialOutcome } from "./outcome.ts";
+import { beforeReceipt, inspecting, paying, processed, type Stage } from "./states.ts";
+
+const SettlementErrors = ["INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE"] as const;
+/** Money out is granted apart from processing, and may be limited by amount. */
+const payOut = { can: ["process", "Return"], also: ["refund", "Return"] } as const;
+const beforeProcessing = ["REQUEST", ...beforeReceipt, ...inspecting] as const;
+const exchangeMayGo = ["APPROVED", "IN_TRANSIT", ...inspecting, ...processed] as const;
+
+/** Everything that can be done to a return, in the order a menu offers it. To add an action, add its entry here. */
+export const returnActions = {
+  approve: {
+    can: ["approve", "Return"],
+    summary: "Approve the request, wholly or for fewer units",
+    body: z.strictObject({
+      items: someOf(z.strictObject({ id: Id, approved: Count })).optional(),
+      location_id: Id.nullish(),
+      note: text().optional(),
+    }),
+    example: { items: [{ id: "0198…", approved: 1 }] },
+    from: ["REQUEST"],
+    event: "approved",
+    labels: ["Approved Request"],
+    next: { REQUEST: 1 },
+    bulk: true,
+  },
+  decline: {
+    can: ["decline", "Return"],
+    summary: "Decline the request; the reason is shown to the customer",
+    body: z.strictObject({ reason: text(1000).default("") }),
+    errors: ["REASON_REQUIRED"],
+    example: { reason: "Outside our policy" },
+    from: ["REQUEST", "APPROVED"],
+    event: "declined",
+    labels: ["Declined"],
+    bulk: true,
+    dangerous: true,
+  },
+  evaluation: {
+    can: ["update", "Return"],
+    summary: "What was found: accepted, rejected, grade",
+    body: z.strictObject({ items: someOf(EvaluatedItem) }),
+    errors: ["NOTE_REQUIRED", "EVALUATED_EXCEEDS_RECEIVED", "NOTHING_TO_EVALUATE"],
+    example: { items: [{ id: "0198…", accepted: 1, rejected: 0, grade: "A" }] },
+    from: inspecting,
+    event: "evaluated",
+    labels: ["Evaluation", "Evaluation Rejected"],
+    next: { SHIPMENT_RECEIVED: 9, EVALUATION: 9 },
+    opens: "inspect",
+  },
+  process: {
+    can: ["process", "Return"],
+    summary: "Settle the accepted units: freeze the outcome, make the exchange",
+    body: z.strictObject({ ...Settlement, expected_total_minor: z.int() }),
+    errors: ["NOT_RECEIVED", "NOTHING_ACCEPTED", "OUTCOME_CHANGED", ...SettlementErrors],
+    example: { expected_total_minor: 17998 },
+    from: [...beforeReceipt, ...inspecting],
+    event: "processed",
+    labels: ["Processed"],
+    next: { APPROVED: 2, IN_TRANSIT: 2, DROP_OFF_IN_STORE: 2, SHIPMENT_RECEIVED: 2, EVALUATION: 2 },
+    opens: "process",
+  },
+  "shipment-received": {
+    can: ["update", "Return"],
+    summary: "What arrived, as totals so far",
+    body: z.strictObject({ items: someOf(z.strictObject({ id: Id, received: Count })).optional(), location_id: Id.nullish() }),
+    errors: ["RECEIVED_EXCEEDS_APPROVED", "CANNOT_UNRECEIVE", "UNKNOWN_LOCATION"],
+    example: { items: [{ id: "0198…", received: 1 }] },
+    from: [...beforeReceipt, ...inspecting, ...processed],
+    event: "received",
+    labels: ["Shipment Received"],
+    next: { APPROVED: 1, IN_TRANSIT: 1, DROP_OFF_IN_STORE: 1, FULLY_PAID: 3, EXCHANGE_PROCESS_TRACKING: 3 },
+  },
+  restock: {
+    can: ["update", "Return"],
+    summary: "Put received units back on a shelf",
+    body: z.strictObject({ locationId: Id, items: someOf(ItemQuantity).optional() }),
+    errors: ["UNKNOWN_LOCATION", "RESTOCK_EXCEEDS_RECEIVED"],
+    example: { locationId: "0198…" },
+    from: [...inspecting, ...processed, "CLOSED"],
+    event: "restocked",
+    labels: ["Restocked"],
+  },
+  refund: {
+    ...payOut,
+    summary: "Pay back what is due, or part of it",
+    body: z.strictObject({ data: RefundData.default({}) }),
+    errors: [
+      ...["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
+      ...["NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED", "PLATFORM_DECLINED"],
+    ] as const,
+    example: { data: { amount_minor: 17998 } },
+    from: paying,
+    event: "payment",
+    labels: ["Payment", "Payment Failed", "Payment Unknown"],
+    next: { SHIPMENT_RECEIVED: 3, EVALUATION: 3, PROCESS_RETURN: 3, PAYMENT: 3 },
+  },
+  "create-store-credit": {
+    ...payOut,
+    summary: "Give what is due as store credit",
+    body: z.strictObject({ data: CreditData.default({}) }),
+    errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "WRONG_RESOLUTION", "NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED"],
+    example: { data: {} },
+    from: paying,
+    event: "payment",
+    labels: ["Payment"],
+    next: { SHIPMENT_RECEIVED: 4, EVALUATION: 4, PROCESS_RETURN: 4, PAYMENT: 4 },
+  },
+  "send-invoice": {
+    can: ["process", "Return"],
+    summary: "Ask the customer for the difference; again sends the same invoice",
+    body: z.strictObject({ data: z.strictObject({ due_at: Time.nullish(), message: text().optional() }).default({}) }),
+    errors: ["NOTHING_DUE", "WRONG_RESOLUTION"],
+    example: { data: {} },
+    from: paying,
+    event: "invoice_sent",
+    labels: ["Invoice Sent", "Invoice Resent"],
+    next: { SHIPMENT_RECEIVED: 5, EVALUATION: 5, PROCESS_RETURN: 5, PAYMENT: 5 },
+  },
+  "release-hold": {
+    can: ["process", "Return"],
+    summary: "Let the exchange go out",
+    body: z.strictObject({ force: z.boolean().optional(), reason: text(500).optional() }),
+    errors: ["ON_HOLD", "OUT_OF_STOCK"],
+    example: { force: true, reason: "Paid by bank transfer" },
+    from: exchangeMayGo,
+    event: "hold_released",
+    labels: ["Hold Released"],
+    next: { PROCESS_RETURN: 6, PAYMENT: 6, FULLY_PAID: 1, EXCHANGE_PROCESS_TRACKING: 1 },
+  },
+  "fulfill-exchange-items": {
+    can: ["process", "Return"],
+    summary: "The exchange items were sent",
+    body: z.strictObject({
+      items: someOf(ItemQuantity).optional(),
+      tracking: z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]).nullish(),
+    }),
+    errors: ["ON_HOLD", "NOTHING_TO_FULFILL"],
+    example: { tracking: "1Z999" },
+    from: exchangeMayGo,
+    event: "exchange_fulfilled",
+    labels: ["Partial Fulfillment", "Fulfilled"],
+    next: { PROCESS_RETURN: 7, PAYMENT: 7, FULLY_PAID: 2, EXCHANGE_PROCESS_TRACKING: 2 },
+  },
+  "in-transit": {
+    can: ["update", "Return"],
+    summary: "The parcel is on its way",
+    body: z.strictObject(Tracking),
+    example: { tracking_number: "1Z999", carrier: "UPS" },
+    from: ["APPROVED"],
+    event: "in_transit",
+    labels: ["In Transit"],
+  },
+  update: {
+    method: "PUT",
+    can: ["update", "Return"],
+    summary: "Change lines, requested outcomes or tracking before anything is settled",
+    body: z.strictObject({
+      ...EditableFields.partial().shape,
+      ...Tracking,
+      items: someOf(ChangedItem).optional(),
+      note: text().optional(),
+    }),
+    errors: ["ALREADY_PROCESSED", "QUANTITY_EXCEEDS_RETURNABLE"],
+    example: { tracking_number: "1Z999", carrier: "UPS" },
+    from: beforeProcessing,
+    event: "updated",
+    labels: ["Updated"],
+  },
+  assign: {
+    can: ["update", "Return"],
+    summary: "Assign the case to a person",
+    body: z.strictObject({ member_id: Id.nullable() }),
+    errors: ["UNKNOWN_MEMBER"],
+    example: { member_id: "0198…" },
+    from: "always",
+    event: "assigned",
+    labels: ["Assigned"],
+    place: "page",
+    bulk: true,
+  },
+  flags: {
+    can: ["update", "Return"],
+    summary: "Add and remove flags",
+    body: z.strictObject({ add: z.array(Flag).max(20).default([]), remove: z.array(Flag).max(20).default([]) }),
+    example: { add: ["VIP"] },
+    from: "always",
+    event: "flagged",
+    labels: ["Flagged"],
+    place: "page",
+    bulk: true,
+  },
+  notes: {
+    can: ["update", "Return"],
+    summary: "Add a note for colleagues",
+    body: z.strictObject({ text: text(4000).min(1), files: z.array(Id).max(20).default([]) }),
+    example: { text: "Customer called" },
+    from: "always",
+    event: "noted",
+    labels: ["Note"],
+    place: "page",
+  },
+  reopen: {
+    can: ["reopen", "Return"],
+    summary: "Take a closed case up again; money and stock stay as they are",
+    body: z.strictObject({ reason: text(1000).default("") }),
+    errors: ["UNITS_TAKEN", "REASON_REQUIRED"],
+    example: { reason: "The parcel arrived after all" },
+    from: ["CLOSED"],
+    event: "reopened",
+    labels: ["Reopened"],
+  },
+  close: {
+    can: ["close", "Return"],
+    summary: "End the case as it stands",
+    body: z.strictObject({ force: z.boolean().optional(), reason: text(1000).optional() }),
+    errors: ["REASON_REQUIRED"],
+    example: { force: true, reason: "Settled by phone" },
+    from: ["REQUEST", ...beforeReceipt, ...inspecting, ...processed],
+    event: "closed",
+    labels: ["Closed"],
+    next: { SHIPMENT_RECEIVED: 8, EVALUATION: 8, FULLY_PAID: 9, EXCHANGE_PROCESS_TRACKING: 9 },
+    bulk: true,
+    dangerous: true,
+  },
+  cancel: {
+    can: ["cancel", "Return"],
+    summary: "Withdraw before anything arrived",
+    body: z.strictObject({ reason: text(1000).optional(), force: z.boolean().optional() }),
+    errors: ["NOT_CANCELLABLE"],
+    example: { reason: "Customer keeps it" },
+    from: ["REQUEST", ...beforeReceipt],
+    event: "cancelled",
+    labels: ["Cancelled"],
+    dangerous: true,
+  },
+  "suggested-financial-outcome": {
+    can: ["read", "Return"],
+    summary: "What processing would settle, without writing anything",
+    body: z.strictObject({ ...Settlement, expected_total_minor: z.int().optional() }),
+    answer: z.object({ outcome: FinancialOutcome }),
+    errors: SettlementErrors,
+    example: { fees_minor: 500 },
+    from: "always",
+    event: "suggested",
+    labels: [],
+    place: "none",
+  },
+} as const satisfies ActionTable<Stage>;
+
+export type Action = keyof typeof returnActions;
+export type Body<A extends Action> = z.output<(typeof returnActions)[A]["body"]>;
+const names = Object.keys(returnActions) as [Action, ...Action[]];
+export const actions: readonly [Action, ...Action[]] = names;
+/** Money out. */
+export const refundActions: readonly Action[] = names.filter((name) => "also" in returnActions[name]);
+
+/** What can be done to many returns at once. */
+export type BulkAction = { [A in Action]: (typeof returnActions)[A] extends { bulk: true } ? A : never }[Action];
+export const bulkActions = names.filter((name): name is BulkAction => "bulk" in returnActions[name]);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
+import type { ErrorCode } from "../errors.ts";
+import { dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
+
+export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
+export const Flag = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
+/** One item or several. */
+export const someOf = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
+
+/** What is sent to request a return. */
+const NewItem = {
+  quantity: Quantity,
+  reason: Reason,
+  comment: text(2000).default(""),
+  photos: z.array(Id).max(20).default([]),
+  /** Left out: what the store gives by default. */
+  outcome: z.enum(outcomes).optional(),
+  exchange: z
+    .strictObject({ variant_id: Id.optional(), variant_external_id: line(100).optional(), quantity: Quantity.default(1) })
+    .refine((given) => Boolean(given.variant_id) !== Boolean(given.variant_external_id), { message: "REQUIRED", path: ["variant_id"] })
+    .nullish(),
+};
+
+const CreateBase = {
+  shipping_method: z.enum(shippingMethods).default("LABEL"),
+  note: text(2000).default(""),
+};
+
+const needsVariant = (item: { outcome?: Outcome | undefined; exchange?: unknown }) => item.outcome !== "EXCHANGE" || Boolean(item.exchange);
+const variantMissing = { message: "REQUIRED", path: ["exchange"] };
+export const CreateReturn = z.strictObject({
+  ...CreateBase,
+  order_id: Id,
+  override_reason: text(500).nullish(),
+  items: someOf(z.strictObject({ ...NewItem, order_line_id: Id }).refine(needsVariant, variantMissing)),
+});
+
+export type CreateReturn = z.output<typeof CreateReturn>;
+/** The same asked for by a store's own system or the customer: lines and order may be named by the platform's ids. */
+export const CreatePublicReturn = z.strictObject({
+  ...CreateBase,
+  order_external_id: line(100),
+  items: someOf(
+    z
+      .strictObject({ ...NewItem, order_line_id: Id.optional(), line_external_id: line(100).optional() })
+      .refine(needsVariant, variantMissing)
+      .refine((item) => Boolean(item.order_line_id) !== Boolean(item.line_external_id), { message: "REQUIRED", path: ["order_line_id"] }),
+  ),
+});
+
+/** Why a request for a return may be refused, whoever asks. */
+export const requestErrors: readonly ErrorCode[] = [
+  "NOT_FOUND",
+  "QUANTITY_EXCEEDS_RETURNABLE",
+  "NOT_RETURNABLE",
+  "NOT_FULFILLED",
+  "WINDOW_CLOSED",
+  "PHOTO_REQUIRED",
+  "COMMENT_REQUIRED",
+  "OUTCOME_NOT_ALLOWED",
+  "METHOD_NOT_ALLOWED",
+  "VALUE_NOT_ALLOWED",
+  "REQUESTS_CLOSED",
+  "SAME_VARIANT",
+  "UNKNOWN_VARIANT",
+];
+
+/** Parts of what the actions take; `actions.ts` puts them together. */
+export const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
+/** What may be decided about a settlement. */
+export const Settlement = {
+  items: someOf(ItemQuantity).optional(),
+  fees_minor: z.int().optional(),
+  refund_shipping_minor: z.int().optional(),
+  method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
+  bonus_minor: z.int().optional(),
+};
+export const Tracking = {
+  tracking_number: line(100).optional(),
+  carrier: line(100).optional(),
+  /** In words, where the carrier is OTHER. */
+  carrier_name: line(100).optional(),
+};
+export const ChangedItem = z.strictObject({
+  id: Id,
+  requested: Count.optional(),
+  outcome: z.enum(outcomes).optional(),
+  exchange: z.strictObject({ variant_id: Id, quantity: Quantity.default(1) }).nullish(),
+  reason: Reason.optional(),
+  comment: text().optional(),
+});
+export const EvaluatedItem = z.strictObject({
+  id: Id,
+  accepted: Count,
+  rejected: Count,
+  grade: z.enum(grades).nullish(),
+  note: text().nullish(),
+  images: z.array(Id).max(20).optional(),
+  disposition: z.enum(dispositions).nullish(),
+});
+export const RefundData = z.strictObject({
+  amount_minor: z.int().optional(),
+  payments: z
+    .array(z.strictObject({ payment_id: Id, amount_minor: z.int() }))
+    .min(1)
+    .max(20)
+    .optional(),
+  reason: text(500).optional(),
+});
+export const CreditData = z.strictObject({
+  amount_minor: z.int().optional(),
+  bonus_minor: z.int().optional(),
+  expires_at: Time.nullish(),
+  reason: text(500).optional(),
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Id } from "../envelope.ts";
+import { Currency, Minor, MinorPositive } from "../money.ts";
+import { legActions, resolutionTypes } from "./states.ts";
+
+const Fee = z.object({ kind: z.string(), amount_minor: MinorPositive });
+
+/** A call that pays what is owed. Of store credit `bonus_minor` is the part that comes on top; elsewhere it is 0. */
+export const Leg = z.object({ action: z.enum(legActions), amount_minor: MinorPositive, bonus_minor: MinorPositive });
+export type Leg = z.output<typeof Leg>;
+
+/** The amounts of a settlement. */
+const Amounts = z.object({
+  returned_minor: Minor,
+  shipping_minor: Minor,
+  fees_minor: Minor,
+  exchange_minor: Minor,
+  prior_credit_minor: Minor,
+  /** > 0 is owed to the customer, < 0 by the customer. */
+  net_minor: Minor,
+  refund_minor: Minor,
+  credit_minor: Minor,
+  bonus_minor: Minor,
+  invoice_minor: Minor,
+});
+export type SettlementAmounts = z.output<typeof Amounts>;
+
+export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "PRIOR_CREDIT"] as const;
+const Sum = {
+  /** What adds up to the net amount, deductions negative; lines of zero are left out, except the goods. */
+  sum: z.array(z.object({ line: z.enum(sumLines), amount_minor: Minor })),
+  direction: z.enum(["TO_CUSTOMER", "FROM_CUSTOMER", "EVEN"]),
+};
+/** How one settlement or several add up. */
+export const Sums = Amounts.extend(Sum);
+export type Sums = z.output<typeof Sums>;
+
+/** What is owed either way, to the cent, line by line, as `process` freezes it for good. */
+const FrozenOutcome = Amounts.extend({
+  currency: Currency,
+  lines: z.array(z.object({ item_id: Id, quantity: z.int(), net_minor: Minor, tax_minor: Minor, gross_minor: Minor })),
+  fees: z.array(Fee),
+  resolution_type: z.enum(resolutionTypes),
+  refunds: z.array(z.object({ payment_id: Id, kind: z.string(), amount_minor: Minor })),
+  maximum_refundable_minor: Minor,
+  warnings: z.array(z.string()),
+});
+export type FrozenOutcome = z.output<typeof FrozenOutcome>;
+
+/** An outcome as it is answered: suggested, or of a round. */
+export const FinancialOutcome = FrozenOutcome.extend({
+  ...Sum,
+  /** The calls that pay it. */
+  legs: z.array(Leg),
+});
+export type FinancialOutcome = z.output<typeof FinancialOutcome>;

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { operationsOf } from "../action.ts";
+import { defineContract } from "../contract.ts";
+import { Id, line, pageOf } from "../envelope.ts";
+import { actions, returnActions } from "./actions.ts";
+import { CreateReturn, requestErrors } from "./bodies.ts";
+import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./overview.ts";
+import { ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./shapes.ts";
+
+const prefix = "/api/v1/merchant/returns";
+const params = z.object({ id: Id });
+export const ActionAnswer = z.object({ changed: z.boolean(), resent: z.boolean().optional(), return: ReturnDetail });
+export type ActionAnswer = z.output<typeof ActionAnswer>;
+export const returns = defineContract({
+  noun: "returns",
+  subject: "Return",
+  service: "return-and-exchange",
+  operations: {
+    list: {
+      method: "GET",
+      path: prefix,
+      can: ["read", "Return"],
+      summary: "Returns, newest first",
+      query: ReturnsQuery,
+      data: pageOf(ReturnRow),
+      store: "query",
+    },
+    export: {
+      method: "GET",
+      path: `${prefix}/export`,
+      can: ["read", "Return"],
+      summary: "The same as a file, all pages, streamed: csv or xlsx, at most 100,000 rows; formulas are escaped",
+      query: ReturnsQuery.extend({ format: z.enum(["csv", "xlsx"]) }),
+      data: z.string(),
+      bare: true,
+      store: "query",
+      errors: ["EXPORT_TOO_LARGE"],
+    },
+    counts: {
+      method: "GET",
+      path: `${prefix}/counts`,
+      can: ["read", "Return"],
+      summary: "How many returns wait under each tab",
+      query: z.strictObject({ store_id: Id.optional() }),
+      data: ReturnCounts,
+      store: "query",
+    },
+    overview: {
+      method: "GET",
+      path: `${prefix}/overview`,
+      can: ["read", "Return"],
+      summary: "What presses today, and the last thirty days of the store's time zone",
+      query: z.strictObject({ store_id: Id.optional() }),
+      data: ReturnsOverview,
+      store: "query",
+    },
+    board: {
+      method: "GET",
+      path: `${prefix}/board`,
+      can: ["read", "Return"],
+      summary: "Open returns by stage, the oldest twenty of each and how many there are",
+      query: z.strictObject({ store_id: Id.optional(), assignee: Id.optional() }),
+      data: ReturnsBoard,
+      store: "query",
+    },
+    calendar: {
+      method: "GET",
+      path: `${prefix}/calendar`,
+      can: ["read", "Return"],
+      summary: "What falls due between two days of the store's time zone",
+      query: CalendarQuery,
+      data: ReturnsCalendar,
+      store: "query",
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      can: ["create", "Return"],
+      summary: "Request a return on behalf of the customer",
+      body: CreateReturn,
+      data: ReturnDetail,
+      status: 201,
+      errors: requestErrors,
+      affects: ["returns", "orders"],
+      example: {
+        body: {
+          order_id: "0198…",
+          shipping_method: "LABEL",
+          items: [{ order_line_id: "0198…", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }],
+        },
+      },
+    },
+    bulk: {
+      method: "POST",
+      path: `${prefix}/bulk`,
+      can: ["read", "Return"],
+      summary: "One action on many returns; an answer for each, never all or nothing",
+      body: z.strictObject({
+        action: z.enum(actions),
+        ids: z.array(Id).min(1).max(100),
+        body: z.record(z.string(), z.unknown()).default({}),
+      }),
+      data: z.object({
+        results: z.array(
+          z.object({ id: Id, is_success: z.boolean(), changed: z.boolean(), code: z.string().nullable(), message: z.string() }),
+        ),
+      }),
+      errors: ["FORBIDDEN"],
+      affects: ["returns", "orders"],
+      example: { body: { action: "approve", ids: ["0198…"], body: {} } },
+    },
+    find: {
+      method: "GET",
+      path: `${prefix}/find`,
+      can: ["read", "Return"],
+      summary: "The return behind a scanned or typed code: its number, a tracking number, its id, or the address in a square code",
+      query: z.strictObject({ store_id: Id.optional(), code: line(500).min(1) }),
+      data: z.object({ id: Id, number: z.string() }),
+      store: "query",
+      errors: ["NOT_FOUND"],
+    },
+    show: {
+      method: "GET",
+      path: `${prefix}/:id`,
+      can: ["read", "Return"],
+      summary: "A return with its items, money, history and what may be done now",
+      params,
+      data: ReturnDetail,
+      errors: ["NOT_FOUND"],
+    },
+    ...operationsOf(returnActions, {
+      path: `${prefix}/:id`,
+      params,
+      answer: ActionAnswer,
+      errors: ["NOT_FOUND", "WRONG_STAGE", "STALE_VERSION"],
+      affects: ["returns", "orders"],
+    }),
+  },
+});

@@ -1,0 +1,267 @@
+import { z } from "zod";
+import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
+import { Currency, Minor } from "../money.ts";
+import { actions } from "./actions.ts";
+import { Flag, Reason } from "./bodies.ts";
+import { EditableFields } from "./fields.ts";
+import { FinancialOutcome, Leg, Sums } from "./outcome.ts";
+import {
+  closeReasons,
+  decisions,
+  dispositions,
+  exchangeStatuses,
+  grades,
+  holdReasons,
+  ledgerKinds,
+  ledgerStates,
+  outcomes,
+  paymentStatuses,
+  resolutionTypes,
+  stages,
+  statuses,
+  tabs,
+} from "./states.ts";
+import { timelineLabels } from "./timeline.ts";
+
+/** Returns as they are answered, and how lists of them are asked for. */
+const Person = z.object({ id: Id, name: z.string() });
+export const ReturnRow = z.object({
+  id: Id,
+  number: z.string(),
+  order_number: z.string(),
+  customer: z.object({ name: z.string(), email: z.string() }),
+  status: z.enum(statuses),
+  stage: z.enum(stages),
+  decision: z.enum(decisions),
+  resolution_type: z.enum(resolutionTypes).nullable(),
+  payment_status: z.enum(paymentStatuses),
+  exchange_status: z.enum(exchangeStatuses),
+  item_count: z.int(),
+  items_summary: z.string(),
+  reasons: z.array(z.string()),
+  value_minor: Minor,
+  currency: Currency,
+  flags: z.array(z.string()),
+  assignee: Person.nullable(),
+  created_at: Time,
+  updated_at: Time,
+  due_at: Time.nullable(),
+});
+
+export type ReturnRow = z.output<typeof ReturnRow>;
+export const ReturnItem = z.object({
+  id: Id,
+  order_line_id: Id,
+  title: z.string(),
+  variant_title: z.string().nullable(),
+  sku: z.string().nullable(),
+  image_url: z.string().nullable(),
+  reason: z.string(),
+  comment: z.string(),
+  photos: z.array(Id),
+  outcome: z.enum(outcomes),
+  exchange: z.object({ variant_id: Id, quantity: z.int(), title: z.string() }).nullable(),
+  requested: z.int(),
+  approved: z.int(),
+  received: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  restocked: z.int(),
+  settled: z.int(),
+  decision: z.enum(decisions),
+  grade: z.enum(grades).nullable(),
+  condition_note: z.string().nullable(),
+  evaluation_images: z.array(Id),
+  disposition: z.enum(dispositions).nullable(),
+  value_minor: Minor,
+  tax_minor: Minor,
+  /** Nothing of it is shipped back: the customer keeps it, or the return takes no parcel. */
+  stays_with_customer: z.boolean(),
+  /** Approved units that have not arrived. */
+  missing: z.int(),
+  /** Units that arrived and were neither accepted nor rejected. */
+  uninspected: z.int(),
+  /** Units that may go back on a shelf, and of these the ones the inspection lets through. */
+  restockable: z.int(),
+  restock_suggested: z.int(),
+});
+
+export type ReturnItem = z.output<typeof ReturnItem>;
+export const AllowedAction = z.object({
+  action: z.enum(actions),
+  allowed: z.boolean(),
+  /** Why not (an error code); for an allowed action what it will ask for (FORCE_REQUIRED), else null. */
+  code: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  message: z.string(),
+  permission: z.string(),
+  path: z.string(),
+  method: z.enum(["GET", "POST", "PUT"]),
+});
+
+export type AllowedAction = z.output<typeof AllowedAction>;
+export const LedgerRow = z.object({
+  id: Id,
+  kind: z.enum(ledgerKinds),
+  amount_minor: Minor,
+  payment_id: Id.nullable(),
+  state: z.enum(ledgerStates),
+  /** The platform's id of it, once there is one. */
+  external_id: z.string().nullable(),
+  /** Of a refund that is made by hand on the platform: how much of it the platform has reported. Null for every other leg. */
+  confirmed_minor: Minor.nullable(),
+  actor: z.string(),
+  created_at: Time,
+  settled_at: Time.nullable(),
+});
+
+const DocumentRow = z.object({
+  id: Id,
+  kind: z.enum(["CREDIT_NOTE", "ADDITIONAL_INVOICE"]),
+  number: z.string(),
+  net_minor: Minor,
+  tax_minor: Minor,
+  gross_minor: Minor,
+  status: z.string(),
+  currency: Currency,
+  issued_at: Time,
+});
+
+export const TimelineRow = z.object({
+  id: Id,
+  at: Time,
+  actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string() }),
+  label: z.enum(timelineLabels),
+  stage: z.enum(stages),
+  text: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export const ReturnDetail = ReturnRow.extend({
+  version: z.int(),
+  close_reason: z.enum(closeReasons).nullable(),
+  hold_reason: z.enum(holdReasons).nullable(),
+  ...EditableFields.shape,
+  location_id: Id.nullable(),
+  override_reason: z.string().nullable(),
+  /** What the store's policy had against the request, and staff let pass. */
+  advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),
+  /** When a case without a parcel ends by itself. */
+  expires_at: Time.nullable(),
+  close_note: z.string().nullable(),
+  shipments: z.array(
+    z.object({
+      id: Id,
+      tracking_number: z.string().nullable(),
+      carrier: z.string().nullable(),
+      /** What people call the carrier, and where the parcel is followed. */
+      carrier_name: z.string().nullable(),
+      tracking_url: z.string().nullable(),
+      status: z.string(),
+      created_at: Time,
+      last_event_at: Time.nullable(),
+    }),
+  ),
+  items: z.array(ReturnItem),
+  order: z.object({
+    id: Id,
+    external_id: z.string(),
+    number: z.string(),
+    ordered_at: Time,
+    currency: Currency,
+    paid_minor: Minor,
+    refunded_minor: Minor,
+    shipping_paid_minor: Minor,
+    shipping_refunded: z.boolean(),
+    payments: z.array(z.object({ id: Id, kind: z.string(), captured_minor: Minor, refunded_minor: Minor, refundable_minor: Minor })),
+  }),
+  customer: z.object({
+    id: Id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    language: z.string().nullable(),
+    orders_count: z.int(),
+    returns_count: z.int(),
+  }),
+  /** One per round, as frozen by `process`. */
+  outcome: z.array(FinancialOutcome.extend({ round: z.int(), at: Time })),
+  /** Of all rounds: owed, already paid, left. Amounts to the customer are positive. */
+  money: z.object({ due_minor: Minor, paid_minor: Minor, left_minor: Minor, pending_minor: Minor, invoice_due_minor: Minor }),
+  /** All rounds added up. */
+  totals: Sums,
+  /** What the processed rounds still owe either way. Money on its way counts as paid. */
+  legs_due: z.array(Leg),
+  ledger: z.array(LedgerRow),
+  documents: z.array(DocumentRow),
+  exchange: z.object({
+    order: z.object({ id: Id, number: z.string() }).nullable(),
+    lines: z.array(
+      z.object({
+        id: Id,
+        variant_id: Id,
+        title: z.string(),
+        variant_title: z.string().nullable(),
+        sku: z.string().nullable(),
+        quantity: z.int(),
+        fulfilled: z.int(),
+        unit_gross_minor: Minor,
+      }),
+    ),
+    holds: z.array(z.object({ reason: z.enum(holdReasons), since: Time })),
+    tracking: z.array(z.string()),
+  }),
+  timeline: z.array(TimelineRow),
+  notes: z.array(z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) })),
+  allowed_actions: z.array(AllowedAction),
+  /** The one step to suggest to this caller, always an allowed one. */
+  next_action: z.enum(actions).nullable(),
+  /** Where there is no such step: the one the case waits for and this caller may not take. */
+  awaited_action: z.enum(actions).nullable(),
+});
+
+export type ReturnDetail = z.output<typeof ReturnDetail>;
+export const ReturnCounts = z.object({
+  all: z.int(),
+  review: z.int(),
+  on_the_way: z.int(),
+  inspect: z.int(),
+  settle: z.int(),
+  exchanges: z.int(),
+  closed: z.int(),
+});
+
+export type ReturnCounts = z.output<typeof ReturnCounts>;
+export const ReturnsQuery = listQuery({
+  limit: { default: 20, max: 20, cut: true },
+  sorts: ["created_at", "updated_at", "value_minor", "number"],
+  filters: {
+    tab: z.enum(tabs).optional(),
+    status: oneOrMore(statuses).optional(),
+    stage: oneOrMore(stages).optional(),
+    decision: oneOrMore(decisions).optional(),
+    resolution_type: oneOrMore(resolutionTypes).optional(),
+    payment_status: oneOrMore(paymentStatuses).optional(),
+    exchange_status: oneOrMore(exchangeStatuses).optional(),
+    flag: Flag.optional(),
+    reason: Reason.optional(),
+    /** A member's id, or `me`, or `none`. */
+    assignee: Id.optional(),
+    location_id: Id.optional(),
+    created_from: Time.optional(),
+    created_to: Time.optional(),
+    min_value_minor: queryMinor.optional(),
+    max_value_minor: queryMinor.optional(),
+    currency: Currency.optional(),
+    /** Open ones past their due time. */
+    late: z.enum(["true"]).optional(),
+  },
+});
+
+export type ReturnsQuery = z.output<typeof ReturnsQuery>;
+/** Open returns by the stage they stand in; stages where none stands are left out. */
+export const ReturnsBoard = z.object({
+  columns: z.array(z.object({ stage: z.enum(stages), total: z.int(), total_exact: z.boolean(), items: z.array(ReturnRow) })),
+});
+
+export type ReturnsBoard = z.output<typeof ReturnsBoard>;

@@ -1,0 +1,24 @@
+import { actions, returnActions } from "./actions.ts";
+
+/** What happens to a return by no action of its own: by the customer, a carrier, the clock, or as the end of another action. */
+const happenings = [
+  "Requested",
+  "Fully Paid",
+  "Completed",
+  "On Hold",
+  "Expired",
+  "Late Parcel",
+  "Reminded",
+  "Exception",
+  "Label Created",
+  "Label Failed",
+  "Label Voided",
+] as const;
+
+export type TimelineLabel =
+  | (typeof happenings)[number]
+  | { [A in keyof typeof returnActions]: (typeof returnActions)[A]["labels"][number] }[keyof typeof returnActions];
+
+const labels: readonly TimelineLabel[] = [...new Set([...actions.flatMap((action) => returnActions[action].labels), ...happenings])];
+/** What the timeline may say has happened. */
+export const timelineLabels = labels as readonly [TimelineLabel, ...TimelineLabel[]];

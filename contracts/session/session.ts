@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { defineContract } from "../contract.ts";
+import { Email, Id, line, Time } from "../envelope.ts";
+import { platforms } from "./rules.ts";
+
+export {
+  isAuthenticated,
+  isTokenValid,
+  isVarified,
+  type Language,
+  languageOfTag,
+  languages,
+  languageTags,
+  type PlatformName,
+  platforms,
+  storageKeys,
+} from "./rules.ts";
+
+export const User = z.object({
+  id: Id,
+  user_type: z.enum(["merchant", "member"]),
+  status: z.enum(["active", "suspended", "invited"]),
+  email_verified: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Missing (null) means nothing is allowed; an owner needs none. */
+  permissions: z.array(z.string()).nullable(),
+  /** Places a member is limited to; null = all. */
+  locations: z.array(Id).nullable(),
+  store_id: Id,
+  /** What this person's lists open with: an address's query by noun. A list that is not named opens plain. */
+  default_views: z.record(z.string(), z.string()).optional(),
+});
+export type User = z.output<typeof User>;
+
+export const Store = z.object({
+  _id: Id,
+  name: z.string(),
+  platform_domain: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  country: z.string(),
+});
+export type Store = z.output<typeof Store>;
+export const Platform = z.object({ _id: Id, name: z.string(), normalized: z.enum(platforms) });
+export const StoreChoice = z.object({ _id: Id, name: z.string(), platform_domain: z.string() });
+
+const PaymentMethods = z.array(z.object({ id: Id, brand: z.string(), last4: z.string() }));
+export const MerchantLogin = z.object({
+  payment_methods: PaymentMethods,
+  user_data: User,
+  token: z.string(),
+  store_data: Store,
+  platform_data: Platform,
+});
+export type MerchantLogin = z.output<typeof MerchantLogin>;
+export const MemberLogin = z.object({ member_data: User, token: z.string(), store_data: Store, platform_data: Platform });
+export type MemberLogin = z.output<typeof MemberLogin>;
+export const Profile = MerchantLogin.extend({
+  stores: z.array(StoreChoice.extend({ user_type: z.enum(["merchant", "member"]), platform: z.enum(platforms), currency: z.string() })),
+});
+export type Profile = z.output<typeof Profile>;
+
+/** 8 to 128 characters, and at most 72 bytes: bcrypt would silently ignore the rest. */
+export const Password = z
+  .string()
+  .min(8)
+  .max(128)
+  .refine((value) => new TextEncoder().encode(value).length <= 72, { message: "PASSWORD_TOO_MANY_BYTES" });
+const GivenPassword = z.string().min(1).max(128);
+
+export const SessionRow = z.object({
+  id: Id,
+  current: z.boolean(),
+  device: z.string(),
+  /** Out of `device`; null when it does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  ip: z.string(),
+  created_at: Time,
+  last_seen_at: Time,
+  expires_at: Time,
+});
+
+const prefix = "/api/v1/merchants";
+
+/** Getting in and out. Names and paths are the spec's (section 7). */
+export const merchants = defineContract({
+  noun: "merchants",
+  service: "merchants",
+  operations: {
+    login: {
+      method: "POST",
+      path: `${prefix}/login-merchant`,
+      can: "anyone",
+      summary: "Sign in a merchant with e-mail and password",
+      body: z.object({ email: Email, storeId: Id.optional(), password: GivenPassword, role: line(40).optional() }),
+      data: MerchantLogin,
+      errors: ["BAD_CREDENTIALS", "CHOOSE_STORE", "EMAIL_NOT_VERIFIED", "TWO_FACTOR_REQUIRED"],
+      example: { body: { email: "owner@demo.test", password: "demo-password-1" } },
+    },
+    memberLogin: {
+      method: "POST",
+      path: `${prefix}/profile/member/login`,
+      can: "anyone",
+      summary: "Sign in a member of a store",
+      body: z.object({ email: Email, password: GivenPassword, store_id: Id.optional() }),
+      data: MemberLogin,
+      errors: ["BAD_CREDENTIALS", "CHOOSE_STORE", "TWO_FACTOR_REQUIRED"],
+      example: { body: { email: "agent@demo.test", password: "demo-password-1" } },
+    },
+    loginTwoFactor: {
+      method: "POST",
+      path: `${prefix}/login-2fa`,
+      can: "anyone",
+      summary: "End a sign-in that asked for a second step: with an authenticator's code or a recovery code",
+      body: z.strictObject({ challenge: line(100).min(1), code: line(40).min(1) }),
+      data: z.union([MerchantLogin, MemberLogin]),
+      errors: ["BAD_CODE", "CHALLENGE_ENDED"],
+      example: { body: { challenge: "q8x…", code: "123456" } },
+    },
+    register: {
+      method: "POST",
+      path: `${prefix}/register`,
+      can: "anyone",
+      summary: "Make a merchant and the first store; with `email_verified` false the token counts once the address is confirmed",
+      body: z.object({
+        type: line(40).optional(),
+        email: Email,
+        password: Password,
+        first_name: line(100).min(1),
+        last_name: line(100).min(1),
+        store: z.object({
+          name: line(120).min(1),
+          platform: z.enum(platforms),
+          platform_domain: line(253).min(1),
+          currency: z.string().regex(/^[A-Z]{3}$/),
+          timezone: line(64).refine((zone) => isTimeZone(zone), { message: "UNKNOWN_TIME_ZONE" }),
+          country: z.string().regex(/^[A-Z]{2}$/),
+        }),
+      }),
+      data: MerchantLogin,
+      status: 201,
+      errors: ["EMAIL_TAKEN", "NAME_TAKEN"],
+      example: {
+        body: {
+          email: "ida@fjord.test",
+          password: "a-good-password",
+          first_name: "Ida",
+          last_name: "Fjord",
+          store: {
+            name: "Fjord & Sons",
+            platform: "shopify",
+            platform_domain: "fjord.myshopify.com",
+            currency: "EUR",
+            timezone: "Europe/Oslo",
+            country: "NO",
+          },
+        },
+      },
+    },
+    profile: {
+      method: "GET",
+      path: `${prefix}/profile`,
+      can: ["read", "Account"],
+      summary: "The session behind the token: person, store, platform and the stores to choose from",
+      data: Profile,
+      errors: ["UNAUTHENTICATED"],
+    },
+    updateProfile: {
+      method: "PATCH",
+      path: `${prefix}/profile/update`,
+      can: ["update", "Account"],
+      summary: "Change one's own name",
+      body: z.strictObject({ first_name: line(100).optional(), last_name: line(100).optional() }),
+      data: User,
+      example: { body: { first_name: "Ida" } },
+    },
+    changePassword: {
+      method: "PATCH",
+      path: `${prefix}/profile/change-password`,
+      can: ["update", "Account"],
+      summary: "Change one's own password; every other session ends",
+      body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
+      data: z.object({ changed: z.literal(true) }),
+      errors: ["MISSING_PASSWORD_FIELDS", "BAD_CREDENTIALS"],
+      example: { body: { old_password: "demo-password-1", password: "a-good-password" } },
+    },
+    updatePassword: {
+      method: "PATCH",
+      path: `${prefix}/update-password`,
+      can: ["update", "Account"],
+      summary: "Change one's own password (the older address of the same call)",
+      body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
+      data: z.object({ changed: z.literal(true) }),
+      errors: ["MISSING_PASSWORD_FIELDS", "BAD_CREDENTIALS"],
+      example: { body: { old_password: "demo-password-1", password: "a-good-password" } },
+    },
+    logout: {
+      method: "POST",
+      path: `${prefix}/logout`,
+      can: ["update", "Account"],
+      summary: "End this session on the server",
+      data: z.object({ ended: z.int() }),
+    },
+    switchStore: {
+      method: "POST",
+      path: `${prefix}/switch-store`,
+      can: ["update", "Account"],
+      summary: "A token for another store of the same person",
+      body: z.strictObject({ store_id: Id }),
+      data: MerchantLogin,
+      errors: ["NOT_FOUND"],
+      example: { body: { store_id: "0198…" } },
+    },
+    sessions: {
+      method: "GET",
+      path: `${prefix}/sessions`,
+      can: ["read", "Account"],
+      summary: "Where one is signed in",
+      data: z.object({ items: z.array(SessionRow) }),
+    },
+    endOtherSessions: {
+      method: "DELETE",
+      path: `${prefix}/sessions`,
+      can: ["update", "Account"],
+      summary: "Sign out everywhere but here",
+      data: z.object({ ended: z.int() }),
+    },
+    revokeSession: {
+      method: "DELETE",
+      path: `${prefix}/sessions/:id`,
+      can: ["update", "Account"],
+      summary: "End one of one's own sessions",
+      params: z.object({ id: Id }),
+      data: z.object({ ended: z.int() }),
+    },
+    members: {
+      method: "GET",
+      path: `${prefix}/members`,
+      can: ["find", "Member"],
+      summary: "The people of the store, to assign work to",
+      data: z.object({
+        items: z.array(z.object({ id: Id, name: z.string(), email: z.string(), user_type: z.enum(["merchant", "member"]) })),
+      }),
+    },
+  },
+});
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Id, line, text } from "../envelope.ts";
+import { languages } from "../session/rules.ts";
+
+export const Country = z.string().regex(/^[A-Z]{2}$/);
+/** DOMESTIC is the store's own country, INTERNATIONAL every other one. */
+export const zones = ["DOMESTIC", "INTERNATIONAL", "EU"] as const;
+export type Zone = (typeof zones)[number];
+
+/** Where a rule holds: any of the countries or zones; none of both is everywhere. */
+export const places = { countries: z.array(Country).max(250).default([]), zones: z.array(z.enum(zones)).max(zones.length).default([]) };
+
+/** A customer's words, by language; a language left out is told in English, else in the first there is. */
+export const Words = z.partialRecord(z.enum(languages), line(120).min(1));
+export const LongWords = z.partialRecord(z.enum(languages), text(2000));
+
+/** Percent, up to two digits after the point. */
+export const Percent = z.number().min(0).max(100).multipleOf(0.01);
+/** Given by the server to what is new; sent back to say that it is the same. */
+export const OwnId = Id.optional();
+export const Day = z.iso.date();
+export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { Email, line } from "../envelope.ts";
+import { MinorPositive } from "../money.ts";
+import { outcomes } from "../returns/states.ts";
+import { Percent, Words } from "./fields.ts";
+
+export const startedBy = ["CUSTOMER", "STAFF"] as const;
+export const autoApproves = ["NEVER", "RULES", "ALWAYS"] as const;
+export const autoProcesses = ["NEVER", "ON_IN_TRANSIT", "ON_RECEIVED", "ON_GRADE_A"] as const;
+export const refundTriggers = ["ON_RECEIVED", "ON_IN_TRANSIT", "ON_APPROVED"] as const;
+export const defaultResolutions = ["REFUND", "STORE_CREDIT"] as const;
+export const bonusTypes = ["NONE", "PERCENT", "FIXED"] as const;
+export const exchangePriceRules = ["ITEM", "TOTAL"] as const;
+export const outOfStockRules = ["HOLD", "CREDIT", "REFUND"] as const;
+export const refundOrders = ["CREDIT_FIRST", "CARD_FIRST"] as const;
+
+export const ReasonCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
+/** Why an item comes back, as the customer may choose it. */
+export const ReturnReason = z.strictObject({
+  code: ReasonCode,
+  label: Words,
+  /** Fees are waived, and the same variant may be sent again. */
+  merchant_fault: z.boolean().default(false),
+  needs_photo: z.boolean().default(false),
+  needs_comment: z.boolean().default(false),
+  /** None: every outcome the policy allows. */
+  allowed_outcomes: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
+  active: z.boolean().default(true),
+});
+export type ReturnReason = z.output<typeof ReturnReason>;
+
+/** Which requests are approved by themselves when `auto_approve` is RULES: those that meet all of it. */
+const AutoApproveRules = z.strictObject({
+  /** Minor units of the store's currency; null is without limit. A request in another currency does not meet a limit. */
+  max_value_minor: MinorPositive.nullable().default(null),
+  /** None: any. */
+  reasons: z.array(ReasonCode).max(50).default([]),
+  outcomes: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
+  /** A customer with one of these tags is looked at by a person. */
+  excluded_customer_tags: z.array(line(60).min(1)).max(50).default([]),
+});
+
+/** What a customer who takes store credit gets on top. */
+const BonusCredit = z.strictObject({
+  type: z.enum(bonusTypes).default("NONE"),
+  percent: Percent.default(0),
+  /** Minor units of the store's currency, a return; not given for an order in another. */
+  amount_minor: MinorPositive.default(0),
+  /** The most a return; null is without limit. */
+  cap_minor: MinorPositive.nullable().default(null),
+});
+
+/** The new item goes out on approval; the customer answers for the old one with a stored card. */
+const InstantExchange = z.strictObject({
+  enabled: z.boolean().default(false),
+  /** Days the old item may take to arrive before it is charged. */
+  window_days: z.int().min(1).max(90).default(14),
+  /** Days before the charge at which the customer is reminded. */
+  reminder_days: z.int().min(0).max(30).default(3),
+});
+
+const days = (max: number) => z.int().min(1).max(max);
+export const generalFields = {
+  portal_enabled: z.boolean(),
+  started_by: z.array(z.enum(startedBy)).min(1).max(startedBy.length),
+  auto_approve: z.enum(autoApproves),
+  auto_approve_rules: AutoApproveRules,
+  auto_process: z.enum(autoProcesses),
+  auto_close: z.boolean(),
+  evaluation_mandatory: z.boolean(),
+  refund_trigger: z.enum(refundTriggers),
+  refund_order: z.enum(refundOrders),
+  default_resolution: z.enum(defaultResolutions),
+  bonus_credit: BonusCredit,
+  /** TOTAL sets all exchange items against all returned ones; ITEM settles each exchange alone. */
+  exchange_price_rule: z.enum(exchangePriceRules),
+  out_of_stock_rule: z.enum(outOfStockRules),
+  /** Hours a requested exchange item is kept from being sold; 0 keeps nothing. */
+  exchange_reservation_hours: z.int().min(0).max(2160),
+  instant_exchange: InstantExchange,
+  expiry_days: days(365),
+  reminder_days: days(364).nullable(),
+  label_sender_name: line(100),
+  number_prefix: z.string().regex(/^[A-Za-z0-9#/_.-]{0,12}$/),
+  notification_email: Email.nullable(),
+  /** An IANA name; null is the store's own. */
+  timezone: line(60).min(1).nullable(),
+  reasons: z.array(ReturnReason).min(1).max(50),
+};
+export const GeneralSettings = z.strictObject(generalFields);
+export type GeneralSettings = z.output<typeof GeneralSettings>;

@@ -1,5 +1,0 @@
-import type { Action } from "#contracts/return-states";
-
-/** What can be done to many returns at once, in the order it is offered. */
-export const bulkActions = ["approve", "decline", "assign", "flags", "close"] as const satisfies readonly Action[];
-export type BulkAction = (typeof bulkActions)[number];

@@ -1,0 +1,29 @@
+import type { Leg } from "#contracts/returns/outcome";
+import { isSpent, type Leg as LedgerLeg, type ReturnCase } from "./return-case.ts";
+import { legsFor } from "./settlement-sum.ts";
+
+type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger">;
+
+/**
+ * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have left counts as
+ * paid (M12b). Refund and store credit share what is left: what was paid the other way is owed no more.
+ */
+export function legsDue(record: Owing): Leg[] {
+  const own = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg));
+  const spent = (kind: LedgerLeg["kind"]) => total(own.filter((leg) => leg.kind === kind).map((leg) => leg.amount_minor));
+  const owed = (field: "refund_minor" | "credit_minor" | "bonus_minor" | "invoice_minor") =>
+    total(record.rounds.map((round) => round[field]));
+  const left = Math.max(0, owed("refund_minor") + owed("credit_minor") - spent("REFUND") - spent("STORE_CREDIT"));
+  const credit = Math.min(left, Math.max(0, owed("credit_minor") - spent("STORE_CREDIT")));
+  const paidByCustomer = total(
+    own.filter((leg) => leg.kind === "INVOICE_PAYMENT" && leg.state === "SUCCEEDED").map((leg) => leg.amount_minor),
+  );
+  return legsFor({
+    refund: left - credit,
+    credit,
+    bonus: Math.max(0, owed("bonus_minor") - spent("BONUS_CREDIT")),
+    invoice: Math.max(0, owed("invoice_minor") - paidByCustomer),
+  });
+}
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,0 +1,42 @@
+import type { ActionEntry } from "#contracts/action";
+import { type Action, actions, returnActions } from "#contracts/returns/actions";
+import { inspecting, legActions, type Stage } from "#contracts/returns/states";
+import { legsDue } from "./legs-due.ts";
+import { missingUnits, type ReturnCase, uninspectedUnits } from "./return-case.ts";
+import { judge } from "./return-machine.ts";
+
+/** What the suggestion looks at beside the case. */
+export interface Surroundings {
+  /** An invoice was sent and is not paid. */
+  invoiceIsOpen: boolean;
+  /** The reader is the owner, who may correct what others may not. */
+  owner: boolean;
+}
+
+/** Return the steps a case leads to, the likeliest first: allowed by its rules, whoever may take them. */
+export function nextActions(record: ReturnCase, { invoiceIsOpen, owner }: Surroundings): Action[] {
+  if (record.status === "CLOSED") return [];
+  const ranked = actions.flatMap((action) => {
+    const rank = rankOf(record, action);
+    return rank !== undefined && isTimely(record, action, invoiceIsOpen) && judge(record, action, owner).allowed ? [{ action, rank }] : [];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ action }) => action);
+}
+
+/** Units that nobody has inspected come before everything else. */
+function rankOf(record: ReturnCase, action: Action): number | undefined {
+  const { next }: ActionEntry<Stage> = returnActions[action];
+  return action === "evaluation" && uninspectedUnits(record) > 0 && next?.[record.stage] !== undefined ? 0 : next?.[record.stage];
+}
+
+/** Whether an allowed action leads on now: nothing is paid twice, and nothing is waited for that does not come. */
+function isTimely(record: ReturnCase, action: Action, invoiceIsOpen: boolean): boolean {
+  if (action === "send-invoice" && invoiceIsOpen) return false;
+  if ((legActions as readonly Action[]).includes(action)) return legsDue(record).some((leg) => leg.action === action);
+  if (action === "shipment-received") return missingUnits(record) > 0;
+  if (action === "close" && (inspecting as readonly Stage[]).includes(record.stage)) return isRejectedWholly(record);
+  return true;
+}
+
+const isRejectedWholly = (record: ReturnCase): boolean =>
+  uninspectedUnits(record) === 0 && record.items.every((item) => item.accepted === 0) && record.items.some((item) => item.rejected > 0);

@@ -1,0 +1,74 @@
+import { screen } from "@testing-library/react";
+import type { RouteObject } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { origin, page, stubApi } from "../../tests/support/api-stub.ts";
+import { parcels } from "../../tests/support/parcels.ts";
+import { renderPage } from "../../tests/support/refine-harness.tsx";
+import { memberLogin, merchantLogin } from "../../tests/support/session-fixtures.ts";
+import { useListTable } from "../hooks/use-list-table.ts";
+import { dispatch, signIn, signOut } from "../lib/session.ts";
+
+const api = stubApi();
+const path = "/api/v1/merchant/parcels";
+const list = { limit: 20, sort: "-created_at", filters: { stage: { many: true } } };
+const columns = [{ key: "id", dataIndex: "id", title: "Parcel" }];
+
+function List() {
+  const table = useListTable<{ id: string }>(parcels, { columns });
+  return <output>{table.isFirstLoad ? "waiting" : table.rows.map(({ id }) => id).join()}</output>;
+}
+
+/** Comes to the list's address as the router does. */
+async function comeTo(address: string, given: Partial<RouteObject> = {}) {
+  vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
+  const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("../providers.ts")]);
+  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...given });
+  queryClient.clear();
+  const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;
+  expect(loader?.({ request: new Request(`http://app.test${address}`) })).toBeNull();
+  return queryClient;
+}
+const asked = () => api.seen.map(({ url }) => Object.fromEntries(url.searchParams));
+
+beforeEach(() => {
+  localStorage.clear();
+  api.answer("get", path, () => page([{ id: "p1" }]));
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllEnvs();
+});
+
+it("has the rows there when the page comes, which then asks for none", async () => {
+  signIn(merchantLogin());
+  const queryClient = await comeTo("/list?stage=REQUEST,APPROVED&page=2");
+  await vi.waitFor(() => expect(api.seen).toHaveLength(1));
+  expect(asked()[0]).toMatchObject({ page: "2", limit: "20", stage: "REQUEST,APPROVED", sort: "-created_at" });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient, list });
+  expect(screen.getByText("p1")).toBeTruthy();
+  expect(api.seen).toHaveLength(1);
+});
+
+it("asks for the person's own view where the address is plain", async () => {
+  signIn(merchantLogin());
+  dispatch({ type: "UPDATE", user: { default_views: { parcels: "stage=REQUEST" } } });
+  await comeTo("/list");
+  await vi.waitFor(() => expect(asked()).toMatchObject([{ stage: "REQUEST" }]));
+});
+
+it("asks for nothing that the person may not see, and nothing while nobody is known", async () => {
+  await comeTo("/list");
+  signIn(memberLogin(["orders"]));
+  await comeTo("/list");
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(api.seen).toHaveLength(0);
+});
+
+it("leaves a refusal to the page", async () => {
+  signIn(merchantLogin());
+  api.answer("get", path, () => Response.error());
+  const queryClient = await comeTo("/list");
+  await vi.waitFor(() => expect(api.seen).toHaveLength(1));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+});

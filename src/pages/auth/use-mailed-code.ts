@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { takeFragment } from "#src/lib/fragment";
+
+/** An address and the code that was mailed to it. */
+export interface MailedCode {
+  email: string;
+  code: string;
+}
+
+/** What the mail's link brought, taken out of the address bar. */
+export function useMailedCode(): MailedCode {
+  const [brought] = useState(() => {
+    const fragment = takeFragment();
+    return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
+  });
+  return brought;
+}
+
+export const trimmed = ({ email, code }: MailedCode): MailedCode => ({ email: email.trim(), code: code.trim() });

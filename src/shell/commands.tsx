@@ -1,0 +1,40 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useShortcut } from "#src/hooks/use-shortcut";
+import { keyNames, shortcuts } from "#src/lib/shortcuts";
+import styles from "./commands.module.css";
+
+const Palette = lazy(() => import("./palette.tsx"));
+const Shortcuts = lazy(() => import("./shortcuts.tsx"));
+const { commands, sheet } = shortcuts.everywhere;
+
+/** Search and commands behind a button that names their key, and the overview of all keys. */
+export function Commands() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  useShortcut(commands, () => setOpen((now) => (now === "palette" ? null : "palette")));
+  useShortcut(sheet, () => setOpen("shortcuts"));
+  const close = () => setOpen(null);
+  const name = t("frame:commands.open");
+  return (
+    <>
+      <Button
+        className={styles.button ?? ""}
+        icon={<SearchOutlined />}
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen("palette")}
+      >
+        <kbd dir="ltr">{keyNames(commands)}</kbd>
+      </Button>
+      <Suspense>
+        {open === "palette" && <Palette onClose={close} />}
+        {open === "shortcuts" && <Shortcuts onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { contractsForBrowser } from "../../scripts/build/contracts-for-browser.ts";
+
+const folder = fileURLToPath(new URL("../../contracts/", import.meta.url));
+const plugin = contractsForBrowser(folder);
+const load = plugin.load as unknown as (id: string) => Promise<{ code: string } | undefined>;
+
+it("the browser gets the actions of a return as a screen draws them", async () => {
+  const code = (await load(`${folder}returns/actions.ts`))?.code;
+  expect(code).toMatch(/"decline":\{"can":\["decline","Return"\],"labels":\["Declined"\],"bulk":true,"dangerous":true\}/);
+  expect(code).not.toMatch(/summary|example|zod/);
+}, 60_000);
+
+it.each(["members", "returns/returns", "settings/settings", "warranty/registrations"])(
+  "the browser gets the calls of %s without schemas, summaries and examples",
+  async (path) => {
+    const code = (await load(`${folder}${path}.ts`))?.code;
+    expect(code).toMatch(/"method":"GET","path":"\/api\//);
+    expect(code).not.toMatch(/summary|example|zod/);
+  },
+  60_000,
+);

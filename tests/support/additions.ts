@@ -1,0 +1,172 @@
+import type { CheckoutCopy } from "./checkout-copy.ts";
+
+const languages = ["en", "fr", "vi", "cn", "ar"];
+/** A program file: neither a test nor words. */
+const isProgram = (path: string): boolean => !/\.test\.tsx?$|^tests\/|\/locales\//.test(path);
+
+/** What a developer writes into a checkout, and which files of the program that takes. */
+export class Addition {
+  readonly #copy: CheckoutCopy;
+  readonly #touched = new Set<string>();
+  constructor(copy: CheckoutCopy) {
+    this.#copy = copy;
+  }
+
+  get files(): string[] {
+    return [...this.#touched].filter(isProgram).sort();
+  }
+
+  create(path: string, text: string): void {
+    this.#touched.add(path);
+    this.#copy.write(path, text);
+  }
+
+  /** Insert `text` before the one place where `at` stands. */
+  insert(path: string, at: string, text: string): void {
+    const before = this.#copy.read(path);
+    if (before.split(at).length !== 2) throw new Error(`${path} has not one place that reads ${at}`);
+    this.create(
+      path,
+      before.replace(at, () => text + at),
+    );
+  }
+
+  /** Add a word in every language. */
+  word(folder: string, path: readonly string[], text: string): void {
+    for (const language of languages) {
+      const file = `${folder}/${language}.json`;
+      const words = JSON.parse(this.#copy.read(file));
+      let at = words;
+      for (const part of path.slice(0, -1)) at = at[part] ??= {};
+      at[path.at(-1) ?? ""] = text;
+      this.create(file, `${JSON.stringify(words, null, 2)}\n`);
+    }
+  }
+}
+
+const actionFile = `import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ReasonField } from "../parts/reason-field.tsx";
+import { ActionDialog } from "./action-dialog.tsx";
+import { type ActionProps, useAction } from "./use-action.ts";
+
+/** Reminds the customer, with a message. */
+export default function Remind({ record, onClose }: ActionProps) {
+  const { t } = useTranslation("returns");
+  const act = useAction(record, "remind", "remind");
+  const [message, setMessage] = useState("");
+  const submit = async () => {
+    if (await act.run({ message })) onClose();
+  };
+  return (
+    <ActionDialog action="remind" act={act} onConfirm={submit} onClose={onClose}>
+      <ReasonField label={t("dialogs.remind.message")} value={message} onChange={setMessage} />
+    </ActionDialog>
+  );
+}
+`;
+const operationFile = `import type { Body } from "#contracts/returns/actions";
+import type { ActionAnswer } from "#contracts/returns/returns";
+import type { CallContext } from "#server/kit/context";
+import type { ModuleDeps } from "#server/modules/module";
+import { runAction } from "./run-action.ts";
+
+/** Remind the customer to send the parcel. */
+export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"remind">): Promise<ActionAnswer> =>
+  runAction(deps, context, id, "remind", async (draft) => {
+    draft.log("Nudged", {}, body.message);
+    return true;
+  });
+`;
+
+/** A new action: its entry, its operation and the registration, its dialog, and its words. */
+export function addAction(add: Addition): void {
+  add.insert(
+    "contracts/returns/actions.ts",
+    "  update: {\n    method",
+    `  remind: {
+    can: ["update", "Return"],
+    summary: "Remind the customer to send the parcel",
+    body: z.strictObject({ message: text(500) }),
+    example: { message: "Please send it" },
+    from: ["APPROVED"],
+    event: "nudged",
+    labels: ["Nudged"],
+  },
+`,
+  );
+  const operations = "server/modules/returns/operations";
+  add.create(`${operations}/remind-customer.ts`, operationFile);
+  add.insert(`${operations}/actions.ts`, "import { reopenReturn }", 'import { remindCustomer } from "./remind-customer.ts";\n');
+  add.insert(`${operations}/actions.ts`, "  update: updateReturn,", "  remind: remindCustomer,\n");
+  add.create("resources/returns/actions/remind.tsx", actionFile);
+  const words = "resources/returns/locales";
+  add.word(words, ["actions", "remind"], "Remind");
+  add.word(words, ["done", "remind"], "Reminded");
+  add.word(words, ["dialogs", "remind", "title"], "Remind");
+  add.word(words, ["dialogs", "remind", "message"], "Message");
+  add.word("contracts/locales/enums", ["timeline", "Nudged"], "Nudged");
+}
+
+/** A new field that staff may change: its shape, its column with the generated types, its place on two screens, and its word. */
+export function addField(add: Addition, copy: CheckoutCopy): void {
+  add.insert("contracts/returns/fields.ts", "  shipping_method: z.enum", "  internal_reference: z.string().max(60).nullable(),\n");
+  const number = copy.list("server/db/migrations").filter((file) => file.endsWith(".sql")).length + 1;
+  const migration = `server/db/migrations/${String(number).padStart(4, "0")}-internal-reference.sql`;
+  add.create(migration, "alter table returns add column internal_reference text;\n");
+  copy.run("tests/support/run-ts.mjs", "tests/support/write-table-types.ts");
+  add.create("server/db/tables.ts", copy.read("server/db/tables.ts"));
+  add.insert(
+    "resources/returns/show/side-boxes.tsx",
+    '        {record.due_at && record.status === "OPEN" && (',
+    '        {record.internal_reference && <div className={styles.row}>{t("fields.internal_reference")}: {record.internal_reference}</div>}\n',
+  );
+  const dialog = "resources/returns/actions/update.tsx";
+  add.insert(
+    dialog,
+    "  const id = useId();\n  const items =",
+    '  const [reference, setReference] = useState(record.internal_reference ?? "");\n',
+  );
+  add.insert(
+    dialog,
+    "    ...(method !== seen.shipping_method",
+    '    ...(reference !== (seen.internal_reference ?? "") && { internal_reference: reference || null }),\n',
+  );
+  add.insert(
+    dialog,
+    "      <TrackingFields value",
+    [
+      '      <Field label={t("fields.internal_reference")}>',
+      "        <input value={reference} onChange={(event) => setReference(event.target.value)} />",
+      "      </Field>",
+      "",
+    ].join("\n"),
+  );
+  add.word("resources/returns/locales", ["fields", "internal_reference"], "Internal reference");
+}
+
+/** A test of both over the API, as it would stand beside the operation. */
+export const apiTest = `import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { reach } from "../../../../tests/support/cases.ts";
+import { type World, world } from "../../../../tests/support/world.ts";
+
+let api: TestApi;
+let w: World;
+beforeAll(async () => {
+  api = await startApi();
+  w = await world(api);
+});
+afterAll(() => api.close());
+
+it("reminds, and knows the field", async () => {
+  const approved = await reach.APPROVED(w);
+  expect(approved).toMatchObject({ internal_reference: null });
+  const reminded = await w.done(approved, "remind", { message: "Please" });
+  expect(reminded.timeline.at(-1)).toMatchObject({ label: "Nudged", text: "Please" });
+  const { status, body } = await w.owner.put(\`/api/v1/merchant/returns/\${approved.id}\`, { internal_reference: "B-7" });
+  expect([status, body.data.return.internal_reference]).toEqual([200, "B-7"]);
+  const closed = await reach.COMPLETED(w);
+  expect((await w.act(closed, "remind", { message: "x" })).body.data.code).toBe("WRONG_STAGE");
+});
+`;

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const left = new Set(["node_modules", ".git", "dist", "data", "pictures", "coverage"]);
+
+export interface CheckoutCopy {
+  /** Run a script of the copy and return what it printed; throws with `stdout` when it fails. */
+  run(script: string, ...args: string[]): string;
+  /** Return the complaints of the type checker, a line each: of everything, or of these folders and what they import. */
+  typeErrors(folders?: readonly string[]): string[];
+  list(folder: string): string[];
+  read(path: string): string;
+  write(path: string, text: string): void;
+  remove(): void;
+}
+
+/** Copy this checkout into a folder of its own, where a test may write what a developer would. */
+export function copyCheckout(): CheckoutCopy {
+  const copy = mkdtempSync(join(tmpdir(), "backhaul-copy-"));
+  for (const name of readdirSync(root))
+    if (!left.has(name) && !name.startsWith("dist.")) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  const run = (script: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(copy, script), ...args], { cwd: copy, encoding: "utf8", stdio: "pipe" });
+  return {
+    run,
+    typeErrors(folders) {
+      const config = folders ? "tsconfig.part.json" : "tsconfig.json";
+      if (folders) writeFileSync(join(copy, config), JSON.stringify({ extends: "./tsconfig.json", include: folders }));
+      try {
+        run("node_modules/typescript/bin/tsc", "--noEmit", "-p", config);
+        return [];
+      } catch (error) {
+        return String((error as { stdout: unknown }).stdout)
+          .split("\n")
+          .filter((line) => /^\S+\(\d+,\d+\): error/.test(line));
+      }
+    },
+    list: (folder) => readdirSync(join(copy, folder)),
+    read: (path) => readFileSync(join(copy, path), "utf8"),
+    write: (path, text) => writeFileSync(join(copy, path), text),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import { type RouteObject, redirect } from "react-router-dom";
 import { loadWords } from "./lib/i18n.ts";
 import { currentToken, signInPath } from "./lib/session.ts";
-import SignIn from "./pages/auth/sign-in.tsx";
 import { Broken } from "./pages/misc/broken.tsx";
 import { Root } from "./root.tsx";
 import { Starting } from "./starting.tsx";
@@ -13,8 +12,7 @@ type Page = () => Promise<{ default: ComponentType }>;
 const page = (path: string, load: Page): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) });
 
 const entrances: RouteObject[] = [
-  // Part of the first file: it is what most visits begin with.
-  ...["/", "/auth", "/auth/login-unprotected"].map((path) => ({ path, Component: SignIn })),
+  ...["/", "/auth", "/auth/login-unprotected"].map((path) => page(path, () => import("./pages/auth/sign-in.tsx"))),
   page("/auth/register-unprotected", () => import("./pages/auth/register.tsx")),
   page("/auth/accept-invitation", () => import("./pages/auth/accept-invitation.tsx")),
   page("/auth/verify", () => import("./pages/auth/verify.tsx")),

@@ -1,5 +1,4 @@
 import type { HttpError } from "@refinedev/core";
-import { type AxiosError, type AxiosResponse, isAxiosError } from "axios";
 
 export const fallbackMessage = "Something went wrong";
 
@@ -59,28 +58,37 @@ function fieldErrors(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([field, said]) => [field, Array.isArray(said) ? said.join(" ") : String(said)]));
 }
 
+/** An answer as any client has it: axios, or the portal's `fetch`. */
+export interface Answer {
+  status: number;
+  data: unknown;
+  headers: Readonly<Record<string, unknown>>;
+}
+
 /** An answer that says no, whether by status or by `is_success: false`; a body that is no envelope is a proxy's page and is not shown. */
-export function fromAnswer(response: AxiosResponse<unknown>): ApiError {
-  const body = isRecord(response.data) && typeof response.data.is_success === "boolean" ? response.data : undefined;
+export function fromAnswer(answer: Answer): ApiError {
+  const body = isRecord(answer.data) && typeof answer.data.is_success === "boolean" ? answer.data : undefined;
   const { code, errors, ...data } = isRecord(body?.data) ? body.data : {};
-  const wait = Number(response.headers["retry-after"]);
+  const wait = Number(answer.headers["retry-after"]);
   return new ApiError({
-    statusCode: response.status,
-    code: typeof code === "string" ? code : (codeOfStatus[response.status] ?? "INTERNAL"),
+    statusCode: answer.status,
+    code: typeof code === "string" ? code : (codeOfStatus[answer.status] ?? "INTERNAL"),
     message: typeof body?.message === "string" ? body.message : "",
     errors: fieldErrors(errors),
     data,
-    requestId: response.headers["x-request-id"] as string | undefined,
-    retryAfter: Number.isFinite(wait) && response.headers["retry-after"] ? wait : undefined,
+    requestId: answer.headers["x-request-id"] as string | undefined,
+    retryAfter: Number.isFinite(wait) && answer.headers["retry-after"] ? wait : undefined,
   });
 }
 
-/** Everything else that can go wrong on the way. An abort is not an error of the API and passes through as it is. */
-export function toApiError(error: unknown): unknown {
-  if (error instanceof ApiError || !isAxiosError(error)) return error;
-  if (error.code === "ERR_CANCELED") return error;
-  if (error.response) return fromAnswer(error.response);
-  return new ApiError({ statusCode: 0, code: isTimeout(error) ? "TIMEOUT" : "OFFLINE", message: fallbackMessage });
+/** Return the `data` of a successful answer's envelope; throw what the answer says otherwise. */
+export function dataOf(answer: Answer): unknown {
+  const body = answer.data;
+  if (isRecord(body) && body.is_success === true) return body.data;
+  if (isRecord(body) && body.is_success === false) throw fromAnswer(answer);
+  const requestId = answer.headers["x-request-id"] as string | undefined;
+  throw new ApiError({ statusCode: answer.status, code: "BAD_ANSWER", message: "", requestId });
 }
 
-const isTimeout = (error: AxiosError) => error.code === "ECONNABORTED" || error.code === "ETIMEDOUT";
+/** No answer came, or none in time. */
+export const unanswered = (code: "OFFLINE" | "TIMEOUT"): ApiError => new ApiError({ statusCode: 0, code, message: fallbackMessage });

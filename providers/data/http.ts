@@ -1,6 +1,13 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import axios, {
+  type AxiosError,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from "axios";
 import { type Language, languageTags } from "#contracts/session/rules";
-import { ApiError, fromAnswer, noteToken, toApiError } from "./api-error.ts";
+import { ApiError, dataOf, fromAnswer, noteToken, unanswered } from "./api-error.ts";
 import { makeIntents, settles } from "./intents.ts";
 
 export interface HttpOptions {
@@ -62,10 +69,15 @@ function bodyOf(config: InternalAxiosRequestConfig): unknown {
 function unwrap(response: AxiosResponse): AxiosResponse {
   if (response.status === 204) return { ...response, data: null };
   if (response.config.responseType === "blob") return response;
-  const body = response.data as { is_success?: unknown; data?: unknown } | null;
-  if (typeof body !== "object" || body === null || typeof body.is_success !== "boolean") {
-    throw new ApiError({ statusCode: response.status, code: "BAD_ANSWER", message: "", requestId: response.headers["x-request-id"] });
-  }
-  if (!body.is_success) throw fromAnswer(response);
-  return { ...response, data: body.data };
+  return { ...response, data: dataOf(response) };
 }
+
+/** Everything else that can go wrong on the way. An abort is not an error of the API and passes through as it is. */
+function toApiError(error: unknown): unknown {
+  if (error instanceof ApiError || !isAxiosError(error)) return error;
+  if (error.code === "ERR_CANCELED") return error;
+  if (error.response) return fromAnswer(error.response);
+  return unanswered(isTimeout(error) ? "TIMEOUT" : "OFFLINE");
+}
+
+const isTimeout = (error: AxiosError) => error.code === "ECONNABORTED" || error.code === "ETIMEDOUT";

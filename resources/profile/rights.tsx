@@ -1,3 +1,4 @@
+import { usePermissions } from "@refinedev/core";
 import { useTranslation } from "react-i18next";
 import { memberPermissions } from "#contracts/permissions";
 import { locations } from "#contracts/products";
@@ -12,7 +13,8 @@ export function Rights({ user }: { user: User }) {
   const isMember = user.user_type === "member";
   const places = useOperation(locations, "list", {}, { enabled: user.locations !== null, staleMs: 300_000 });
   const named = (places.data?.items ?? []).filter(({ id }) => user.locations?.includes(id)).map(({ name }) => name);
-  const held = memberPermissions.filter((one) => user.permissions?.includes(one)).map((one) => t(`enums:permission.${one}`));
+  const own = usePermissions<readonly string[] | null>({}).data;
+  const held = memberPermissions.filter((one) => own?.includes(one)).map((one) => t(`enums:permission.${one}`));
   const rows = [
     { key: "role", label: t("fields.role"), value: t(isMember ? "common:header.member" : "common:header.owner") },
     { key: "rights", label: t("fields.rights"), value: isMember ? held.join(", ") || t("common:states.none") : t("common:states.all") },

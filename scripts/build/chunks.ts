@@ -36,18 +36,27 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const at = (path: string) => `${root}${path}`;
   const nouns = readdirSync(at("resources")).filter((noun) => existsSync(at(`resources/${noun}/list.tsx`)));
   const lists = nouns.map((noun) => at(`resources/${noun}/list.tsx`));
-  let known: { entrance: Set<string>; frame: Set<string>; screens: Set<string>; icons: Set<string> } | undefined;
+  let known: Record<"entrance" | "frame" | "screens" | "icons" | "signIn", Set<string>> | undefined;
   const parts = (graph: Graph) => {
     if (known) return known;
     const screens = reach(graph, lists);
     // The list of the main job travels with the frame: one request less on the way to its first row, and little for any other screen.
     const frame = reach(graph, [at("src/app.tsx"), at("src/data.ts"), at("resources/returns/list.tsx")]);
-    const entrance = reach(graph, [at("src/main.tsx"), at("src/pages/auth/sign-in.tsx"), at("src/providers.ts")]);
-    known = { entrance, frame, screens, icons: iconsOf([...frame, ...screens]) };
+    const entrance = reach(graph, [at("src/main.tsx"), at("src/providers.ts")]);
+    const signIn = reach(graph, [at("src/pages/auth/sign-in.tsx")]);
+    known = { entrance, frame, screens, signIn, icons: iconsOf([...frame, ...screens]) };
     return known;
   };
   return [
-    { name: "start", tags: ["$initial"], priority: 3, includeDependenciesRecursively: true },
+    { name: "start", tags: ["$initial"], priority: 4, includeDependenciesRecursively: true },
+    // What both the sign-in and the frame draw.
+    { name: "controls", test: /\/antd\/es\/(button|input\/Input)(\/|\.js)/, priority: 3, includeDependenciesRecursively: true },
+    {
+      debugName: "sign-in",
+      priority: 1,
+      includeDependenciesRecursively: true,
+      name: (id, graph) => (parts(graph as Graph).signIn.has(id) ? "sign-in" : null),
+    },
     // The words every page needs and the names in the menu: one file a language.
     {
       debugName: "words",

@@ -16,11 +16,14 @@ export function preloadInPage(publicFolder: string): Plugin {
       async handler(html, { bundle }) {
         if (!html.includes(tag)) return html;
         const chunks = Object.values(bundle ?? {}).flatMap((part) => (part.type === "chunk" ? [part] : []));
-        const frame = chunks.find(({ name }) => name === "frame");
+        const addressOf = (wanted: string) => {
+          const chunk = chunks.find(({ name }) => name === wanted);
+          return chunk ? ` data-${wanted}="/${chunk.fileName}"` : "";
+        };
         const words = chunks.flatMap(({ fileName, moduleIds }) =>
           moduleIds.flatMap((id) => /\/src\/locales\/(\w+)\.json$/.exec(id)?.[1] ?? []).map((language) => [language, `/${fileName}`]),
         );
-        const data = `${frame ? ` data-frame="/${frame.fileName}"` : ""} data-words='${JSON.stringify(Object.fromEntries(words))}'`;
+        const data = `${["controls", "frame", "sign-in"].map(addressOf).join("")} data-words='${JSON.stringify(Object.fromEntries(words))}'`;
         const source = readFileSync(`${publicFolder}/display.js`, "utf8");
         const { code } = await minify("display.js", source);
         const font = Object.keys(bundle ?? {}).find((name) => /public-sans-latin-wght-normal-[^/]*\.woff2$/.test(name));

@@ -2,7 +2,7 @@ import { createInstance, type i18n as I18n, type ResourceLanguage } from "i18nex
 import LanguageDetector from "i18next-browser-languagedetector";
 import resourcesToBackend from "i18next-resources-to-backend";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages, languageTags, storageKeys } from "#contracts/session/rules";
+import { type Language, languageOfTag, languages, languageTags, storageKeys } from "#contracts/session/rules";
 import { toLanguage } from "./languages.ts";
 
 export const i18n: I18n = createInstance();
@@ -49,8 +49,16 @@ const isolate = (value: string): string => (currentLanguage() !== "ar" || plain.
 /** Fetches the words of a namespace in a language. */
 export type LoadNamespace = (language: Language, namespace: string) => Promise<{ default: ResourceLanguage }>;
 
+interface StartOptions {
+  /** What every page needs; a key without a namespace is looked up in the first. */
+  namespaces?: readonly [string, ...string[]];
+  /** Whether a language is stored as soon as it is detected or switched to. */
+  remember?: boolean;
+}
+
 /** Start with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
-export async function startI18n(load: LoadNamespace): Promise<I18n> {
+export async function startI18n(load: LoadNamespace, options: StartOptions = {}): Promise<I18n> {
+  const { namespaces = ["common", "errors"], remember = true } = options;
   await i18n
     .use(LanguageDetector)
     .use(resourcesToBackend(load as (language: string, namespace: string) => Promise<unknown>))
@@ -58,8 +66,8 @@ export async function startI18n(load: LoadNamespace): Promise<I18n> {
     .init({
       // Every language has every word; a fallback would fetch English beside each of them.
       fallbackLng: false,
-      defaultNS: "common",
-      ns: ["common", "errors"],
+      defaultNS: namespaces[0],
+      ns: [...namespaces],
       supportedLngs: [...languages],
       // React escapes; what i18next calls escaping is the one place every value of a sentence passes.
       interpolation: { escapeValue: true, escape: isolate },
@@ -71,12 +79,13 @@ export async function startI18n(load: LoadNamespace): Promise<I18n> {
         lookupCookie: storageKeys.language,
         lookupLocalStorage: storageKeys.language,
         lookupSessionStorage: storageKeys.language,
-        caches: ["localStorage"],
-        convertDetectedLanguage: toLanguage,
+        caches: remember ? ["localStorage"] : [],
+        // A language the product does not speak stays what it is, and the next of the browser's is tried.
+        convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? tag,
       },
     });
   pluralsByTag(i18n);
-  if (!i18n.hasResourceBundle(currentLanguage(), "common")) await setLanguage("en");
+  if (!i18n.hasResourceBundle(currentLanguage(), namespaces[0])) await setLanguage("en");
   markStarted();
   return i18n;
 }

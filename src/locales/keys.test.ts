@@ -27,6 +27,7 @@ const namespaces = Object.fromEntries(
   [
     ["common", "src/locales"],
     ["frame", "src/shell/locales"],
+    ["portal", "src/portal/locales"],
     ["titles", "resources/locales"],
     ["enums", "contracts/locales/enums"],
     ["errors", "contracts/locales/errors"],
@@ -36,7 +37,7 @@ const namespaces = Object.fromEntries(
 
 const sources = ["src", "resources", "providers"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^portal[/\\]/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({
       path: `${folder}/${path.replaceAll("\\", "/")}`,
       text: readFileSync(join(root, folder, path), "utf8"),
@@ -45,7 +46,7 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
 
 /** The keys a source names in full, and the beginnings of those it puts together, each with its namespace. */
 function asked({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
-  const own = /^resources\/([^/]+)\//.exec(path)?.[1] ?? "common";
+  const own = /^(?:resources\/([^/]+)|src\/(portal))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
   const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
   const first = calls.map(([, literal = ""]) => literal);

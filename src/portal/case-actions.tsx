@@ -1,68 +1,74 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { PortalReturn } from "#contracts/portal/portal";
-import type { Client, Paper } from "./client.ts";
-import { useSpeech } from "./words.ts";
+import type { DocumentKind } from "./client.ts";
+import { useOrderContext } from "./order-area.tsx";
 
 interface CaseActionsProps {
-  client: Client;
-  one: PortalReturn;
-  onChanged: (one: PortalReturn) => void;
+  record: PortalReturn;
+  onChanged: (record: PortalReturn) => void;
   onFail: (error: unknown) => void;
 }
 
-/** Papers to print, the code to show, and taking the request back. */
-export function CaseActions({ client, one, onChanged, onFail }: CaseActionsProps) {
-  const { t } = useSpeech();
-  const [sure, setSure] = useState(false);
-  const save = async (kind: Paper, name: string) => {
-    const href = await client.paper(kind, one.id);
+/** Documents to print, the drop-off code to show, and the withdrawal of the request. */
+export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
+  const { t } = useTranslation("portal");
+  const { client } = useOrderContext();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const download = async (kind: DocumentKind, name: string) => {
+    const href = await client.document(kind, record.id);
     Object.assign(document.createElement("a"), { href, download: name }).click();
-    // The download has begun by then; the browser keeps what it needs.
+    // By then the browser has begun the download and holds the data itself.
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
-  const cancel = () => client.cancel(one.id).then(onChanged, onFail);
+  const withdraw = () => client.cancel(record.id).then(onChanged, onFail);
   return (
     <div className="actions">
-      {one.papers.drop_off_code && <DropOffCode client={client} id={one.id} onFail={onFail} />}
-      {one.papers.label && (
-        <button type="button" className="button" onClick={() => void save("label", `label-${one.number}.pdf`).catch(onFail)}>
+      {record.papers.drop_off_code && <DropOffCode id={record.id} onFail={onFail} />}
+      {record.papers.label && (
+        <button type="button" className="button" onClick={() => void download("label", `label-${record.number}.pdf`).catch(onFail)}>
           {t("case.label")}
         </button>
       )}
-      {one.papers.packing_slip && (
-        <button type="button" className="outline" onClick={() => void save("slip", `packing-slip-${one.number}.pdf`).catch(onFail)}>
-          {t("case.slip")}
+      {record.papers.packing_slip && (
+        <button
+          type="button"
+          className="outline"
+          onClick={() => void download("packingSlip", `packing-slip-${record.number}.pdf`).catch(onFail)}
+        >
+          {t("case.packingSlip")}
         </button>
       )}
-      {one.may_cancel &&
-        (sure ? (
-          <div className="card" role="alertdialog" aria-labelledby="sure">
-            <p id="sure">{t("case.sure")}</p>
-            <div className="ways">
+      {record.may_cancel &&
+        (isConfirming ? (
+          <div className="card" role="alertdialog" aria-labelledby="confirm">
+            <p id="confirm">{t("case.confirmWithdrawal")}</p>
+            <div className="bar">
               {/* biome-ignore lint/a11y/noAutofocus: the question was asked by a press just before */}
-              <button type="button" className="quiet" autoFocus onClick={() => setSure(false)}>
+              <button type="button" className="quiet" autoFocus onClick={() => setIsConfirming(false)}>
                 {t("case.keep")}
               </button>
-              <button type="button" className="outline danger" onClick={() => void cancel()}>
-                {t("case.cancel")}
+              <button type="button" className="outline danger" onClick={() => void withdraw()}>
+                {t("case.withdraw")}
               </button>
             </div>
           </div>
         ) : (
-          <button type="button" className="outline" onClick={() => setSure(true)}>
-            {t("case.cancel")}
+          <button type="button" className="outline" onClick={() => setIsConfirming(true)}>
+            {t("case.withdraw")}
           </button>
         ))}
     </div>
   );
 }
 
-function DropOffCode({ client, id, onFail }: { client: Client; id: string; onFail: (error: unknown) => void }) {
-  const { t } = useSpeech();
+function DropOffCode({ id, onFail }: { id: string; onFail: (error: unknown) => void }) {
+  const { t } = useTranslation("portal");
+  const { client } = useOrderContext();
   const [url, setUrl] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once a case
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each return
   useEffect(() => {
-    const found = client.paper("code", id);
+    const found = client.document("dropOffCode", id);
     found.then(setUrl, onFail);
     return () => void found.then(URL.revokeObjectURL, () => undefined);
   }, [client, id]);

@@ -1,52 +1,46 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useParams } from "react-router-dom";
 import type { PortalReturn } from "#contracts/portal/portal";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useErrorText } from "#src/hooks/use-error-text";
 import { CaseActions } from "./case-actions.tsx";
-import { type Client, Refused } from "./client.ts";
+import { useOrderContext } from "./order-area.tsx";
 import { Day, Money, Notice, Page, Picture } from "./parts.tsx";
-import { stateOf } from "./state-of.ts";
-import { useSpeech } from "./words.ts";
+import { progressOf } from "./progress.ts";
 
-interface CasePageProps {
-  client: Client;
-  id: string;
-  /** The case as the request was answered, if it is the one just made. */
-  sent: PortalReturn | null;
-  onBack: () => void;
-  onEnd: () => void;
-}
-
-/** One return: where it stands, what to do next, and its story. */
-export function CasePage({ client, id, sent, onBack, onEnd }: CasePageProps) {
-  const { t } = useSpeech();
-  const isNew = sent?.id === id;
-  const [one, setOne] = useState<PortalReturn | null>(isNew ? sent : null);
-  const [problem, setProblem] = useState("");
-  const fail = (error: unknown) => {
-    if (error instanceof Refused && error.code === "UNAUTHENTICATED") onEnd();
-    else setProblem((error instanceof Refused && error.message) || t("offline"));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read when opened, and in another language once more
+/** One return: where it stands, what the customer does next, and its timeline. */
+export function CasePage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation("portal");
+  const errorText = useErrorText();
+  const { client } = useOrderContext();
+  const { state } = useLocation();
+  /** The return as the request was answered, if the customer has just sent it. */
+  const sent = (state as { sent?: PortalReturn } | null)?.sent ?? null;
+  const [record, setRecord] = useState(sent);
+  const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    client.show(id).then(setOne, fail);
+    client.show(id).then(setRecord, setError);
   }, [client, id]);
   return (
     <>
-      {one ? (
-        <Page title={t("case.title", { number: one.number })}>
-          {isNew && one.status === "OPEN" && <Notice tone="success">{t("case.sent")}</Notice>}
-          <Standing one={one} />
-          <CaseActions client={client} one={one} onChanged={setOne} onFail={fail} />
-          <Items one={one} />
-          <Story one={one} />
+      {record ? (
+        <Page title={t("case.title", { number: record.number })}>
+          {sent && record.status === "OPEN" && <Notice tone="success">{t("case.sent")}</Notice>}
+          <Progress record={record} />
+          <CaseActions record={record} onChanged={setRecord} onFail={setError} />
+          <Items record={record} />
+          <Timeline record={record} />
         </Page>
       ) : (
-        !problem && <p role="status">{t("loading")}</p>
+        error === null && <p role="status">{t("loading")}</p>
       )}
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="ways no-print">
-        <button type="button" className="quiet" onClick={onBack}>
+      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
+      <div className="bar no-print">
+        <Link to="../order" className="quiet">
           {t("case.back")}
-        </button>
+        </Link>
         <button type="button" className="quiet" onClick={() => print()}>
           {t("case.print")}
         </button>
@@ -55,27 +49,28 @@ export function CasePage({ client, id, sent, onBack, onEnd }: CasePageProps) {
   );
 }
 
-function Standing({ one }: { one: PortalReturn }) {
-  const { t, word } = useSpeech();
-  const { due_minor, paid_minor, invoice_due_minor } = one.money;
+function Progress({ record }: { record: PortalReturn }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const { due_minor, paid_minor, invoice_due_minor } = record.money;
   const amounts = [
     { key: "due", label: t("case.due"), minor: due_minor },
     { key: "paid", label: t("case.paid"), minor: paid_minor },
     { key: "invoice", label: t("case.invoice"), minor: invoice_due_minor },
   ].filter(({ minor }) => minor > 0);
-  const state = stateOf(one);
-  const isOpen = one.status === "OPEN";
+  const progress = progressOf(record);
+  const isOpen = record.status === "OPEN";
   return (
     <section className="card">
       <p>
         <span className="tag" data-tone={isOpen ? "info" : "neutral"}>
-          {word("customer_stage", state)}
+          {enumLabel("customer_stage", progress)}
         </span>
       </p>
-      <p>{word("next", state)}</p>
-      {isOpen && one.expires_at && (
+      <p>{t(`nextStep.${progress}`)}</p>
+      {isOpen && record.expires_at && (
         <p className="hint">
-          {t("case.expires")} <Day at={one.expires_at} />
+          {t("case.sendBy")} <Day at={record.expires_at} />
         </p>
       )}
       {amounts.length > 0 && (
@@ -84,13 +79,13 @@ function Standing({ one }: { one: PortalReturn }) {
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                <Money minor={minor} currency={one.currency} />
+                <Money minor={minor} currency={record.currency} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {one.parcels.map(({ id, carrier_name, tracking_number, tracking_url }) =>
+      {record.parcels.map(({ id, carrier_name, tracking_number, tracking_url }) =>
         tracking_number ? (
           <p key={id}>
             {carrier_name} <bdi>{tracking_url ? <a href={tracking_url}>{tracking_number}</a> : tracking_number}</bdi>
@@ -101,18 +96,19 @@ function Standing({ one }: { one: PortalReturn }) {
   );
 }
 
-function Items({ one }: { one: PortalReturn }) {
-  const { t, word } = useSpeech();
+function Items({ record }: { record: PortalReturn }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
   return (
     <section aria-labelledby="items">
       <h2 id="items">{t("case.items")}</h2>
       <ul className="rows">
-        {one.items.map((item) => (
+        {record.items.map((item) => (
           <li key={item.id} className="row">
             <Picture url={item.image_url} />
             <span className="grow">
               <span>{[item.title, item.variant_title].filter(Boolean).join(", ")}</span>
-              <span className="hint">{[word("outcome", item.outcome), item.exchange].filter(Boolean).join(": ")}</span>
+              <span className="hint">{[enumLabel("outcome", item.outcome), item.exchange].filter(Boolean).join(": ")}</span>
             </span>
             <span className="hint bh-number" dir="ltr">
               ×&nbsp;{item.quantity}
@@ -124,15 +120,16 @@ function Items({ one }: { one: PortalReturn }) {
   );
 }
 
-function Story({ one }: { one: PortalReturn }) {
-  const { t, word } = useSpeech();
+function Timeline({ record }: { record: PortalReturn }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
   return (
-    <section aria-labelledby="story">
-      <h2 id="story">{t("case.story")}</h2>
-      <ol className="story">
-        {one.story.map(({ id, at, label, text }) => (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline">{t("case.timeline")}</h2>
+      <ol className="timeline">
+        {record.story.map(({ id, at, label, text }) => (
           <li key={id}>
-            <span>{word("customer_timeline", label)}</span>
+            <span>{enumLabel("customer_timeline", label)}</span>
             <span className="hint">
               <Day at={at} />
             </span>

@@ -1,18 +1,15 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/portal";
-import type { Client } from "./client.ts";
-import { type Choice, type Choices, freshChoice, type Line, methodsOf, missingOf } from "./draft.ts";
+import { type Choice, type Choices, freshChoice, isComplete, type Line, methodsOf } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
-import { Day, focusFirstWrong, Money, Notice, Page, Picture, Ways, WhyNot } from "./parts.tsx";
-import { useSpeech } from "./words.ts";
+import { useOrderContext } from "./order-area.tsx";
+import { Day, focusFirstInvalid, Money, Notice, NotReturnable, Page, Picture, StepActions } from "./parts.tsx";
 
 interface ChooseItemsProps {
-  said: string;
-  client: Client;
-  order: PortalOrder;
+  progress: string;
   choices: Choices;
   onChoices: (choices: Choices) => void;
-  onBack: () => void;
   onNext: () => void;
 }
 
@@ -21,21 +18,19 @@ function without(choices: Choices, id: string): Choices {
   return rest;
 }
 
-/** Which items, how many, why, and what for. */
-export function ChooseItems({ said, client, order, choices, onChoices, onBack, onNext }: ChooseItemsProps) {
-  const { t } = useSpeech();
-  const [asked, setAsked] = useState(false);
-  const chosen = order.lines.filter(({ order_line_id }) => order_line_id in choices);
-  const isWhole = chosen.every((line) => Object.keys(missingOf(order, line, choices[line.order_line_id] ?? freshChoice)).length === 0);
-  const problem =
-    chosen.length === 0 ? t("items.none") : !isWhole ? t("items.missing") : !methodsOf(order, choices).length ? t("items.apart") : "";
+/** The first step: which items are returned, why, and for what. */
+export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItemsProps) {
+  const { t } = useTranslation("portal");
+  const { order } = useOrderContext();
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const problem = problemOf(order, choices);
   const next = () => {
-    setAsked(true);
-    if (problem) focusFirstWrong();
+    setIsSubmitted(true);
+    if (problem) focusFirstInvalid();
     else onNext();
   };
   return (
-    <Page title={t("items.title")} step={said}>
+    <Page title={t("items.title")} step={progress}>
       <ul className="rows">
         {order.lines.map((line) => (
           <li key={line.order_line_id} className="card">
@@ -49,28 +44,33 @@ export function ChooseItems({ said, client, order, choices, onChoices, onBack, o
             />
             {choices[line.order_line_id] && (
               <ItemForm
-                client={client}
-                order={order}
                 line={line}
                 choice={choices[line.order_line_id] as Choice}
-                isAsked={asked}
+                isSubmitted={isSubmitted}
                 onChoice={(choice) => onChoices({ ...choices, [line.order_line_id]: choice })}
               />
             )}
           </li>
         ))}
       </ul>
-      {asked && problem && <Notice tone="danger">{problem}</Notice>}
-      <Ways onBack={onBack}>
+      {isSubmitted && problem && <Notice tone="danger">{t(problem)}</Notice>}
+      <StepActions back="../order">
         <button type="button" className="button" onClick={next}>
-          {t("next")}
+          {t("continue")}
         </button>
-      </Ways>
+      </StepActions>
     </Page>
   );
 }
 
-/** Where there is one way only, it is chosen. */
+/** Return the key of what is wrong with the choices as a whole, or null. */
+function problemOf(order: PortalOrder, choices: Choices): string | null {
+  if (!order.lines.some(({ order_line_id }) => order_line_id in choices)) return "items.none";
+  if (!isComplete(order, choices)) return "items.incomplete";
+  return methodsOf(order, choices).length === 0 ? "items.incompatible" : null;
+}
+
+/** A line's choice to begin with; its only outcome is chosen already. */
 const firstOf = ({ allowed_outcomes }: Line): Choice => ({
   ...freshChoice,
   outcome: (allowed_outcomes.length === 1 && allowed_outcomes[0]) || "",
@@ -83,7 +83,7 @@ interface LinePickProps {
   onPick: (isChosen: boolean) => void;
 }
 function LinePick({ line, currency, isChosen, onPick }: LinePickProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation("portal");
   const title = [line.title, line.variant_title].filter(Boolean).join(", ");
   return (
     <label className="pick" data-off={line.code !== null}>
@@ -99,11 +99,11 @@ function LinePick({ line, currency, isChosen, onPick }: LinePickProps) {
         <span>{line.title}</span>
         {line.variant_title && <span className="hint">{line.variant_title}</span>}
         {line.code ? (
-          <WhyNot line={line} />
+          <NotReturnable line={line} />
         ) : (
           line.closes_at && (
             <span className="hint">
-              {t("items.until")} <Day at={line.closes_at} />
+              {t("items.returnableUntil")} <Day at={line.closes_at} />
             </span>
           )
         )}

@@ -10,49 +10,14 @@ import {
 } from "#contracts/portal/portal";
 import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal/warranty";
 import { type Language, languageTags } from "#contracts/session/rules";
+import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";
+import { makeIntents, settles } from "#providers/data/intents";
 
-/** A call that did not succeed. OFFLINE where no answer came; its message is the server's, in the reader's language. */
-export class Refused extends Error {
-  readonly code: string;
-  readonly path: string | undefined;
-  /** What is wrong with single fields, by their names. */
-  readonly errors: Record<string, string>;
-  constructor(code: string, message = "", path?: string, errors: Record<string, string> = {}) {
-    super(message);
-    this.code = code;
-    this.path = path;
-    this.errors = errors;
-  }
-}
-
-export interface Proof {
-  order_number: string;
-  email: string;
-  postcode: string;
-}
-export interface Pass {
-  token: string;
-  order: { id: string; number: string };
-}
-interface Address {
-  method: string;
-  path: string;
-}
-interface Sent {
-  body?: unknown;
-  token?: string;
-  headers?: Record<string, string>;
-}
-
-interface Failed {
-  data?: { code?: string; path?: string; errors?: Record<string, string> };
-  message?: string;
-}
-
-const fill = (path: string, params: Record<string, string>): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-
-async function send(language: Language, { method, path }: Address, { body, token, headers }: Sent): Promise<Response> {
+/**
+ * The portal's HTTP client. With axios the page would weigh 20 kB more than a customer's phone should have to load, so `fetch` sends the
+ * calls; envelope, errors and idempotency keys are those of the back office's client.
+ */
+async function send(language: Language, { method, path }: Operation, { body, token, key }: Sending = {}): Promise<Response> {
   const isForm = body instanceof FormData;
   const response = await fetch(path, {
     method,
@@ -60,55 +25,108 @@ async function send(language: Language, { method, path }: Address, { body, token
       "accept-language": languageTags[language],
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-      ...headers,
+      ...(key && { "idempotency-key": key }),
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   }).catch(() => {
-    throw new Refused("OFFLINE");
+    throw unanswered("OFFLINE");
   });
   if (response.ok) return response;
-  const answer = (await response.json().catch(() => null)) as Failed | null;
-  throw new Refused(answer?.data?.code ?? "INTERNAL", answer?.message ?? "", answer?.data?.path, answer?.data?.errors);
+  throw fromAnswer(await read(response));
 }
 
-async function dataOf<T>(response: Promise<Response>): Promise<T> {
-  return ((await (await response).json()) as { data: T }).data;
+interface Operation {
+  method: string;
+  path: string;
+}
+interface Sending {
+  body?: unknown;
+  token?: string;
+  key?: string;
 }
 
-export const lookAt = (language: Language, store: string): Promise<PortalLook> => {
+const read = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  data: await response.json().catch(() => null),
+  headers: Object.fromEntries(response.headers),
+});
+
+async function receive<Data>(sent: Promise<Response>): Promise<Data> {
+  return dataOf(await read(await sent)) as Data;
+}
+
+const fill = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** What a customer knows of an order, and proves it to be theirs by. */
+export interface OrderProof {
+  order_number: string;
+  email: string;
+  postcode: string;
+}
+/** The token of half an hour that a proof brings, and the order it is for. */
+export interface CustomerSession {
+  token: string;
+  order: { id: string; number: string };
+}
+
+export const fetchLook = (language: Language, store: string): Promise<PortalLook> => {
   const { method, path } = portal.operations.look;
-  return dataOf(send(language, { method, path: fill(path, { store }) }, {}));
+  return receive(send(language, { method, path: fill(path, { store }) }));
 };
-export const getToken = (language: Language, store: string, proof: Proof): Promise<Pass> =>
-  dataOf(send(language, customerAuth.operations.getToken, { body: { store, ...proof } }));
+export const findOrder = (language: Language, store: string, proof: OrderProof): Promise<CustomerSession> =>
+  receive(send(language, customerAuth.operations.getToken, { body: { store, ...proof } }));
 
-const paperCalls = { label: portal.operations.label, slip: portal.operations.packingSlip, code: portal.operations.dropOffCode };
-export type Paper = keyof typeof paperCalls;
+const documents = {
+  label: portal.operations.label,
+  packingSlip: portal.operations.packingSlip,
+  dropOffCode: portal.operations.dropOffCode,
+};
+export type DocumentKind = keyof typeof documents;
 
-/** Everything a pass opens. */
-export function clientOf(language: Language, { token, order }: Pass) {
-  const call = (operation: Address, id = "", sent: Sent = {}) =>
-    send(language, { method: operation.method, path: fill(operation.path, { order_id: order.id, id }) }, { token, ...sent });
+const intents = makeIntents();
+
+/** Return the calls a session allows; `onExpired` hears of the first that is refused because its token has run out. */
+export function makeClient(language: Language, { token, order }: CustomerSession, onExpired: () => void) {
+  const call = async (operation: Operation, id = "", sending: Sending = {}) => {
+    const path = fill(operation.path, { order_id: order.id, id });
+    try {
+      return await send(language, { method: operation.method, path }, { token, ...sending });
+    } catch (error) {
+      if ((error as { code?: string }).code === "UNAUTHENTICATED") onExpired();
+      throw error;
+    }
+  };
+  /** A call that must not happen twice: repeated after a lost answer it carries the same key. */
+  const callOnce = async <Data>(operation: Operation, body: unknown): Promise<Data> => {
+    const intent = [fill(operation.path, { order_id: order.id }), JSON.stringify(body)] as const;
+    try {
+      const data = await receive<Data>(call(operation, "", { body, key: intents.keyFor(...intent) }));
+      intents.settle(...intent);
+      return data;
+    } catch (error) {
+      const { statusCode = 0, code = "" } = error as { statusCode?: number; code?: string };
+      if (settles(statusCode, code)) intents.settle(...intent);
+      throw error;
+    }
+  };
   const { operations } = portal;
   return {
-    order: () => dataOf<PortalOrder>(call(operations.order)),
-    returns: () => dataOf<{ items: PortalRow[] }>(call(operations.list)),
-    quote: (body: PortalRequest) => dataOf<PortalQuote>(call(operations.quote, "", { body })),
-    /** The key makes a second press the same request. */
-    request: (body: PortalRequest, key: string) =>
-      dataOf<PortalReturn>(call(operations.request, "", { body, headers: { "idempotency-key": key } })),
-    warranty: () => dataOf<PortalWarranty>(call(portalWarranty.operations.list)),
-    register: (body: PortalRegistration, key: string) =>
-      dataOf<PortalWarranty>(call(portalWarranty.operations.register, "", { body, headers: { "idempotency-key": key } })),
-    show: (id: string) => dataOf<PortalReturn>(call(operations.show, id)),
-    cancel: (id: string) => dataOf<PortalReturn>(call(operations.cancel, id, { body: {} })),
+    order: () => receive<PortalOrder>(call(operations.order)),
+    returns: () => receive<{ items: PortalRow[] }>(call(operations.list)),
+    quote: (body: PortalRequest) => receive<PortalQuote>(call(operations.quote, "", { body })),
+    request: (body: PortalRequest) => callOnce<PortalReturn>(operations.request, body),
+    warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),
+    register: (body: PortalRegistration) => callOnce<PortalWarranty>(portalWarranty.operations.register, body),
+    show: (id: string) => receive<PortalReturn>(call(operations.show, id)),
+    cancel: (id: string) => receive<PortalReturn>(call(operations.cancel, id, { body: {} })),
     upload: (file: File) => {
       const body = new FormData();
       body.append("file", file);
-      return dataOf<{ id: string; name: string }>(call(operations.upload, "", { body }));
+      return receive<{ id: string; name: string }>(call(operations.upload, "", { body }));
     },
-    /** Where the browser finds the paper; revoke it when done. */
-    paper: async (kind: Paper, id: string) => URL.createObjectURL(await (await call(paperCalls[kind], id)).blob()),
+    /** Return an object URL of the document; the caller revokes it. */
+    document: async (kind: DocumentKind, id: string) => URL.createObjectURL(await (await call(documents[kind], id)).blob()),
   };
 }
-export type Client = ReturnType<typeof clientOf>;
+export type Client = ReturnType<typeof makeClient>;

@@ -11,7 +11,7 @@ export interface Choice {
   outcome: Outcome | "";
   variant: string;
 }
-/** What is asked for so far, by line. */
+/** What has been chosen so far, by order line. */
 export type Choices = Readonly<Record<string, Choice>>;
 export type Missing = Partial<Record<"reason" | "comment" | "photos" | "outcome" | "variant", true>>;
 
@@ -19,14 +19,14 @@ export const freshChoice: Choice = { quantity: 1, reason: "", comment: "", photo
 
 const reasonOf = (order: PortalOrder, { reason }: Choice) => order.reasons.find(({ code }) => code === reason);
 
-/** What the line allows, less what the reason leaves out, and no exchange where there is nothing to take. */
+/** Return the outcomes the line and the reason allow; an exchange only while a variant of it is available. */
 export function outcomesOf(order: PortalOrder, line: Line, choice: Choice): Outcome[] {
-  const within = reasonOf(order, choice)?.allowed_outcomes ?? [];
-  const hasGoods = variantsOf(order, line, choice).some(({ available }) => available);
-  return line.allowed_outcomes.filter((one) => (!within.length || within.includes(one)) && (one !== "EXCHANGE" || hasGoods));
+  const allowed = reasonOf(order, choice)?.allowed_outcomes ?? [];
+  const canExchange = variantsOf(order, line, choice).some(({ available }) => available);
+  return line.allowed_outcomes.filter((one) => (!allowed.length || allowed.includes(one)) && (one !== "EXCHANGE" || canExchange));
 }
 
-/** The same again makes sense only where the sent one was at fault. */
+/** Return the variants to exchange for; the same one again only where the merchant is at fault. */
 export function variantsOf(order: PortalOrder, line: Line, choice: Choice): Line["variants"] {
   const isFault = reasonOf(order, choice)?.merchant_fault ?? false;
   return line.variants.filter(({ is_same }) => !is_same || isFault);
@@ -43,7 +43,15 @@ export function missingOf(order: PortalOrder, line: Line, choice: Choice): Missi
   };
 }
 
-/** Ways that every chosen line may take. */
+/** Whether something is chosen and nothing about it is missing. */
+export const isComplete = (order: PortalOrder, choices: Choices): boolean =>
+  Object.keys(choices).length > 0 &&
+  order.lines.every((line) => {
+    const choice = choices[line.order_line_id];
+    return !choice || Object.keys(missingOf(order, line, choice)).length === 0;
+  });
+
+/** Return the methods that every chosen line allows. */
 export const methodsOf = (order: PortalOrder, choices: Choices): Method[] => {
   const [first, ...rest] = order.lines.filter(({ order_line_id }) => order_line_id in choices);
   return (first?.methods ?? []).filter((one) => rest.every(({ methods }) => methods.includes(one)));

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { getToken, type Pass, type Proof, type Refused } from "./client.ts";
-import { Field, focusFirstWrong, Notice, Page } from "./parts.tsx";
-import { useSpeech } from "./words.ts";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { type CustomerSession, findOrder, type OrderProof } from "./client.ts";
+import { Field, focusFirstInvalid, Notice, Page } from "./parts.tsx";
+import { useLanguage } from "./words.ts";
 
 const fields = [
   { name: "order_number", label: "find.number", hint: "find.numberHint", type: "text", complete: "off" },
@@ -9,51 +12,55 @@ const fields = [
   { name: "postcode", label: "find.postcode", hint: "find.postcodeHint", type: "text", complete: "postal-code" },
 ] as const;
 
-/** A link of the store may bring number and e-mail along; the postcode is the customer's to know. */
-function prefilled(): Proof {
-  const given = new URLSearchParams(location.search);
-  return { order_number: given.get("order") ?? "", email: given.get("email") ?? "", postcode: "" };
-}
+/** A store's link may carry number and email address; the postcode only the customer knows. */
+const prefilled = (query: URLSearchParams): OrderProof => ({
+  order_number: query.get("order") ?? "",
+  email: query.get("email") ?? "",
+  postcode: "",
+});
 
 interface FindOrderProps {
   store: string;
-  notice: string | null;
-  /** The store's own words where it has some. */
+  notice: string;
+  /** The store's own text, if it has one. */
   lead: string;
-  submit: string;
-  onFound: (pass: Pass) => void;
+  submitLabel: string;
+  onFound: (session: CustomerSession) => void;
 }
 
-/** The form that opens an order, today and whenever the customer comes back. */
-export function FindOrder({ store, notice, lead, submit: words, onFound }: FindOrderProps) {
-  const { t, language } = useSpeech();
-  const [proof, setProof] = useState(prefilled);
-  const [asked, setAsked] = useState(false);
+/** The form that finds an order by its number, email address and postcode. */
+export function FindOrder({ store, notice, lead, submitLabel, onFound }: FindOrderProps) {
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [query] = useSearchParams();
+  const [proof, setProof] = useState(() => prefilled(query));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Refused | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (fields.some(({ name }) => !proof[name].trim())) return void focusFirstWrong();
+    setIsSubmitted(true);
+    if (fields.some(({ name }) => !proof[name].trim())) return void focusFirstInvalid();
     setBusy(true);
-    setProblem(null);
+    setError(null);
     try {
-      onFound(await getToken(language, store, proof));
-    } catch (error) {
-      setProblem(error as Refused);
+      onFound(await findOrder(language, store, proof));
+    } catch (thrown) {
+      setError(thrown);
       setBusy(false);
     }
   };
   return (
     <Page title={t("find.title")}>
-      <p className="lead told" dir="auto">
+      <p className="lead store-text" dir="auto">
         {lead}
       </p>
       {notice && <Notice tone="info">{notice}</Notice>}
-      {problem && <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message}</Notice>}
+      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
       <form className="card" onSubmit={submit} noValidate>
         {fields.map(({ name, label, hint, type, complete }) => (
-          <Field key={name} label={t(label)} hint={hint && t(hint)} error={asked && !proof[name].trim() ? t("needed") : undefined}>
+          <Field key={name} label={t(label)} hint={hint && t(hint)} error={isSubmitted && !proof[name].trim() ? t("required") : undefined}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -69,7 +76,7 @@ export function FindOrder({ store, notice, lead, submit: words, onFound }: FindO
           </Field>
         ))}
         <button type="submit" className="button" disabled={busy} aria-busy={busy}>
-          {words}
+          {submitLabel}
         </button>
       </form>
     </Page>

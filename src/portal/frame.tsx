@@ -1,33 +1,35 @@
 import type { PropsWithChildren } from "react";
+import { useTranslation } from "react-i18next";
 import type { PortalLook } from "#contracts/portal/look";
 import type { Language } from "#contracts/session/rules";
 import { htmlLang, languageList } from "#src/lib/languages";
 import { isPreview } from "./preview.ts";
-import { useSpeech } from "./words.ts";
+import { useLanguage } from "./words.ts";
 
 interface FrameProps {
   look: PortalLook | null;
   onLanguage: (language: Language) => void;
 }
 
-/** What stands around every page: whose portal it is, the languages, and where to ask. In the settings' frame nothing works. */
+/** The store's header and footer around every page. In the settings' preview nothing can be pressed. */
 export function Frame({ look, onLanguage, children }: PropsWithChildren<FrameProps>) {
   return (
     <div className="frame">
-      <header className="top">
-        <p className="shop">{look?.logo_url ? <img className="logo" src={look.logo_url} alt={look.name} /> : look?.name}</p>
+      <header className="header">
+        <p className="store-name">{look?.logo_url ? <img className="logo" src={look.logo_url} alt={look.name} /> : look?.name}</p>
         <LanguageSelect offered={look?.languages} onLanguage={onLanguage} />
       </header>
       <main className="main" inert={isPreview()}>
         {children}
       </main>
-      {look && <Foot look={look} />}
+      {look && <Footer look={look} />}
     </div>
   );
 }
 
 function LanguageSelect({ offered, onLanguage }: { offered: PortalLook["languages"] | undefined } & Pick<FrameProps, "onLanguage">) {
-  const { t, language } = useSpeech();
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
   const choices = offered?.flatMap((code) => languageList.filter((one) => one.code === code)) ?? languageList;
   if (choices.length < 2) return null;
   return (
@@ -44,11 +46,11 @@ function LanguageSelect({ offered, onLanguage }: { offered: PortalLook["language
   );
 }
 
-function Foot({ look: { support_email, terms_url } }: { look: PortalLook }) {
-  const { t } = useSpeech();
+function Footer({ look: { support_email, terms_url } }: { look: PortalLook }) {
+  const { t } = useTranslation("portal");
   if (!support_email && !terms_url) return null;
   return (
-    <footer className="foot" inert={isPreview()}>
+    <footer className="footer" inert={isPreview()}>
       {support_email && (
         <p>
           {t("support")} <a href={`mailto:${support_email}`}>{support_email}</a>

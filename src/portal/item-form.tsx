@@ -1,27 +1,27 @@
-import type { PortalOrder } from "#contracts/portal/portal";
+import { useTranslation } from "react-i18next";
 import type { Outcome } from "#contracts/returns/states";
-import { intlLocale } from "#src/lib/languages";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { moneyWords } from "#src/lib/money-words";
-import type { Client } from "./client.ts";
+import { useLocale } from "#src/ui/use-locale";
 import { type Choice, type Line, missingOf, outcomesOf, variantsOf } from "./draft.ts";
+import { useOrderContext } from "./order-area.tsx";
 import { Field } from "./parts.tsx";
 import { Photos } from "./photos.tsx";
-import { useSpeech } from "./words.ts";
 
 interface ItemFormProps {
-  client: Client;
-  order: PortalOrder;
   line: Line;
   choice: Choice;
-  /** One wanted to go on: what is missing is said. */
-  isAsked: boolean;
+  /** Whether the step was submitted: what is missing shows from then on. */
+  isSubmitted: boolean;
   onChoice: (choice: Choice) => void;
 }
 
-/** What is to know about one item that comes back. */
-export function ItemForm({ client, order, line, choice, isAsked, onChoice }: ItemFormProps) {
-  const { t, word } = useSpeech();
-  const missing = isAsked ? missingOf(order, line, choice) : {};
+/** Quantity, reason, photos and outcome of one returned item. */
+export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const { order } = useOrderContext();
+  const missing = isSubmitted ? missingOf(order, line, choice) : {};
   const set = (change: Partial<Choice>) => onChoice({ ...choice, ...change });
   const reason = order.reasons.find(({ code }) => code === choice.reason);
   const counts = Array.from({ length: line.free }, (_, i) => i + 1);
@@ -38,7 +38,7 @@ export function ItemForm({ client, order, line, choice, isAsked, onChoice }: Ite
           )}
         </Field>
       )}
-      <Field label={t("items.reason")} error={missing.reason && t("needed")}>
+      <Field label={t("items.reason")} error={missing.reason && t("required")}>
         {(attributes) => (
           <select {...attributes} value={choice.reason} onChange={(event) => set({ reason: event.target.value })}>
             <option value="">{t("items.choose")}</option>
@@ -51,7 +51,7 @@ export function ItemForm({ client, order, line, choice, isAsked, onChoice }: Ite
         )}
       </Field>
       {reason && (
-        <Field label={t(reason.needs_comment ? "items.comment" : "items.commentFree")} error={missing.comment && t("needed")}>
+        <Field label={t(reason.needs_comment ? "items.comment" : "items.commentOptional")} error={missing.comment && t("required")}>
           {(attributes) => (
             <textarea
               {...attributes}
@@ -65,48 +65,42 @@ export function ItemForm({ client, order, line, choice, isAsked, onChoice }: Ite
       )}
       {reason && (
         <Photos
-          client={client}
           isNeeded={reason.needs_photo}
           error={missing.photos && t("items.photoNeeded")}
           photos={choice.photos}
           onPhotos={(photos) => set({ photos })}
         />
       )}
-      <Field label={t("items.outcome")} error={missing.outcome && t("needed")}>
+      <Field label={t("items.outcome")} error={missing.outcome && t("required")}>
         {(attributes) => (
           <select {...attributes} value={choice.outcome} onChange={(event) => set({ outcome: event.target.value as Outcome | "" })}>
             <option value="">{t("items.choose")}</option>
             {outcomesOf(order, line, choice).map((one) => (
               <option key={one} value={one}>
-                {word("outcome", one)}
+                {enumLabel("outcome", one)}
               </option>
             ))}
           </select>
         )}
       </Field>
       {choice.outcome === "EXCHANGE" && (
-        <VariantField
-          order={order}
-          line={line}
-          choice={choice}
-          error={missing.variant && t("needed")}
-          onVariant={(variant) => set({ variant })}
-        />
+        <VariantField line={line} choice={choice} error={missing.variant && t("required")} onVariant={(variant) => set({ variant })} />
       )}
     </div>
   );
 }
 
 interface VariantFieldProps {
-  order: PortalOrder;
   line: Line;
   choice: Choice;
   error: string | undefined;
   onVariant: (id: string) => void;
 }
-function VariantField({ order, line, choice, error, onVariant }: VariantFieldProps) {
-  const { t, language } = useSpeech();
-  const price = (minor: number) => moneyWords(minor, order.currency, intlLocale(language));
+function VariantField({ line, choice, error, onVariant }: VariantFieldProps) {
+  const { t } = useTranslation("portal");
+  const { order } = useOrderContext();
+  const locale = useLocale();
+  const price = (minor: number) => moneyWords(minor, order.currency, locale);
   const variants = variantsOf(order, line, choice);
   return (
     <Field label={t("items.variant")} error={error}>

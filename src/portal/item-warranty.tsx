@@ -1,6 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { WarrantyItem } from "#contracts/portal/warranty";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { dayInWords, daysInWords } from "./days.ts";
-import { useSpeech } from "./words.ts";
+import { useLanguage } from "./words.ts";
 
 const tones = { COVERED: "success", REGISTERED: "success", TO_REGISTER: "info", NOT_STARTED: "neutral", ENDED: "neutral" } as const;
 
@@ -9,55 +12,56 @@ interface ItemWarrantyProps {
   title: string;
   /** Units of the order. */
   quantity: number;
-  onRegister: () => void;
 }
 
-/** The warranty of an item of the order: what covers it, from when till when, and whether it is to be registered. */
-export function ItemWarranty({ item: { coverage, registrations }, title, quantity, onRegister }: ItemWarrantyProps) {
-  const { t, word } = useSpeech();
-  // A registration says the same and more.
-  const isTold = coverage && coverage.state !== "REGISTERED";
+/** The warranty of an ordered item: what covers it, for how long, and whether it needs to be registered. */
+export function ItemWarranty({ item: { order_line_id, coverage, registrations }, title, quantity }: ItemWarrantyProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  // A registration shows the same and more.
+  const showsCoverage = coverage && coverage.state !== "REGISTERED";
   return (
     <div className="warranty">
       {registrations.map(({ id, name, serial, status, starts_on, last_day }) => (
         <p key={id}>
           <span className="tag" data-tone={status === "VALID" ? "success" : "neutral"}>
-            {word("cover", status === "VALID" ? "REGISTERED" : "ENDED")}
+            {t(status === "VALID" ? "coverage.REGISTERED" : "coverage.ENDED")}
           </span>
           <span className="hint">{name}</span>
           {serial && (
             <span className="hint">
-              {word("customer_registration_field", "SERIAL")} <bdi className="serial">{serial}</bdi>
+              {enumLabel("customer_registration_field", "SERIAL")} <bdi className="serial">{serial}</bdi>
             </span>
           )}
-          <Time from={starts_on} until={last_day} />
+          <CoveragePeriod from={starts_on} until={last_day} />
         </p>
       ))}
-      {isTold && (
+      {showsCoverage && (
         <p>
           <span className="tag" data-tone={tones[coverage.state]}>
-            {word("cover", coverage.state)}
+            {t(`coverage.${coverage.state}`)}
           </span>
           <span className="hint">{coverage.name}</span>
-          {coverage.starts_on && <Time from={coverage.starts_on} until={coverage.last_day} />}
-          {coverage.state === "COVERED" && <span className="hint">{t("warranty.free")}</span>}
+          {coverage.starts_on && <CoveragePeriod from={coverage.starts_on} until={coverage.last_day} />}
+          {coverage.state === "COVERED" && <span className="hint">{t("warranty.automatic")}</span>}
           {coverage.state === "TO_REGISTER" && quantity > 1 && (
-            <span className="hint">{t("warranty.unitsLeft", { count: String(coverage.units_left), total: String(quantity) })}</span>
+            <span className="hint">{t("warranty.unitsLeft", { left: coverage.units_left, total: quantity })}</span>
           )}
         </p>
       )}
       {coverage?.state === "TO_REGISTER" && (
-        <button type="button" className="outline small" aria-label={t("warranty.registerOf", { title })} onClick={onRegister}>
+        <Link to={`../register/${order_line_id}`} className="outline small" aria-label={t("warranty.registerItem", { title })}>
           {t("warranty.register")}
-        </button>
+        </Link>
       )}
     </div>
   );
 }
 
-/** From when till when; a last day that is missing never comes. */
-export function Time({ from, until }: { from: string; until: string | null }) {
-  const { t, language } = useSpeech();
+/** The first and last day of a warranty; without a last day it holds for the lifetime of the product. */
+export function CoveragePeriod({ from, until }: { from: string; until: string | null }) {
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
   return (
     <span className="hint">
       {until === null ? t("warranty.lifetime", { from: dayInWords(from, language) }) : daysInWords(from, until, language)}

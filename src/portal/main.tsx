@@ -5,22 +5,30 @@ import { createRoot } from "react-dom/client";
 import { paint } from "#src/theme/css-variables";
 import { makePalette } from "#src/theme/palette";
 import { Portal } from "./portal.tsx";
+import { startWords } from "./words.ts";
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");
-function dress({ type }: { type?: string } = {}): void {
+function applyMode({ type }: { type?: string } = {}): void {
   // Paper is white whatever the screen is.
   const mode = isDark.matches && type !== "beforeprint" ? "dark" : "light";
   document.documentElement.dataset.mode = mode;
   paint(makePalette(mode, "default", "default"), mode);
 }
-dress();
-isDark.addEventListener("change", dress);
-addEventListener("beforeprint", dress);
-addEventListener("afterprint", dress);
+applyMode();
+isDark.addEventListener("change", applyMode);
+addEventListener("beforeprint", applyMode);
+addEventListener("afterprint", applyMode);
 
-const store = decodeURIComponent(/^\/portal\/([^/]+)/.exec(location.pathname)?.[1] ?? "");
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <Portal store={store} />
-  </StrictMode>,
+const root = document.getElementById("root")!;
+startWords().then(
+  () =>
+    createRoot(root).render(
+      <StrictMode>
+        <Portal />
+      </StrictMode>,
+    ),
+  (error: Error) => {
+    // No words have arrived that could say it better.
+    root.textContent = error.message;
+  },
 );

@@ -1,51 +1,56 @@
+import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/portal";
-import { intlLocale } from "#src/lib/languages";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useLocale } from "#src/ui/use-locale";
 import type { Method } from "./draft.ts";
-import { Page, Ways } from "./parts.tsx";
-import { useSpeech } from "./words.ts";
+import { useOrderContext } from "./order-area.tsx";
+import { Page, StepActions } from "./parts.tsx";
+import { useLanguage } from "./words.ts";
 
 interface MethodStepProps {
-  said: string;
-  order: PortalOrder;
+  progress: string;
   methods: Method[];
-  method: Method | undefined;
+  method: Method;
   onMethod: (method: Method) => void;
-  onBack: () => void;
   onNext: () => void;
 }
 
-/** How it comes back. */
-export function MethodStep({ said, order, methods, method, onMethod, onBack, onNext }: MethodStepProps) {
-  const { t, word } = useSpeech();
+/** The second step: how the items are returned. */
+export function MethodStep({ progress, methods, method, onMethod, onNext }: MethodStepProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const { order } = useOrderContext();
   return (
-    <Page title={t("method.title")} step={said}>
+    <Page title={t("method.title")} step={progress}>
       <fieldset className="options">
         <legend className="bh-hidden">{t("method.title")}</legend>
         {methods.map((one) => (
           <label key={one} className="card pick">
             <input type="radio" name="method" checked={one === method} onChange={() => onMethod(one)} />
             <span className="grow">
-              <span>{word("customer_method", one)}</span>
-              <span className="hint">{word("methodHint", one)}</span>
+              <span>{enumLabel("customer_method", one)}</span>
+              <span className="hint">{t(`method.hint.${one}`)}</span>
             </span>
           </label>
         ))}
       </fieldset>
       {method === "IN_STORE" && <Shops shops={order.shops} />}
-      <Ways onBack={onBack}>
+      <StepActions back="../request/items">
         <button type="button" className="button" onClick={onNext}>
-          {t("next")}
+          {t("continue")}
         </button>
-      </Ways>
+      </StepActions>
     </Page>
   );
 }
 
-/** Where goods may be brought, and when. */
-export function Shops({ shops }: { shops: PortalOrder["shops"] }) {
-  const { t, language } = useSpeech();
+/** The stores that take returns, with their opening hours. */
+function Shops({ shops }: { shops: PortalOrder["shops"] }) {
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
+  const locale = useLocale();
   // The second of January 2023 was a Monday.
-  const weekday = new Intl.DateTimeFormat(intlLocale(language), { weekday: "short", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const nameOf = (day: number) => weekday.format(Date.UTC(2023, 0, day + 1));
   return (
     <section aria-labelledby="shops">

@@ -1,9 +1,12 @@
 import { type PropsWithChildren, type ReactNode, useEffect, useId, useRef } from "react";
-import { intlLocale } from "#src/lib/languages";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useErrorText } from "#src/hooks/use-error-text";
+import type { Failed } from "#src/lib/failed";
 import { moneyWords } from "#src/lib/money-words";
-import { useSpeech } from "./words.ts";
+import { useLocale } from "#src/ui/use-locale";
 
-/** A step of the way. Its heading takes the focus, so that a screen reader says where one is. */
+/** A page with its heading, which takes the focus, so that a screen reader announces it. */
 export function Page({ title, step, children }: PropsWithChildren<{ title: string; step?: string }>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -21,8 +24,8 @@ export function Page({ title, step, children }: PropsWithChildren<{ title: strin
   );
 }
 
-/** After a press that was too early: the first field that is not right takes the focus. */
-export const focusFirstWrong = (): number =>
+/** Move the focus to the first invalid field. */
+export const focusFirstInvalid = (): number =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.main [aria-invalid="true"]')?.focus());
 
 export function Notice({ tone, children }: PropsWithChildren<{ tone: "danger" | "info" | "success" }>) {
@@ -39,16 +42,16 @@ interface FieldProps {
   error?: string | undefined;
   children: (attributes: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }) => ReactNode;
 }
-/** A labelled control with what is to know and what is wrong. */
+/** A labelled control with its hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const said = error || hint;
+  const isDescribed = Boolean(error || hint);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": said ? `${id}-said` : undefined })}
-      {said && (
-        <div id={`${id}-said`}>
+      {children({ id, "aria-invalid": Boolean(error), "aria-describedby": isDescribed ? `${id}-description` : undefined })}
+      {isDescribed && (
+        <div id={`${id}-description`}>
           {error && <p className="error">{error}</p>}
           {hint && <p className="hint">{hint}</p>}
         </div>
@@ -58,35 +61,47 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 export function Money({ minor, currency }: { minor: number; currency: string }) {
-  const { language } = useSpeech();
-  return <bdi className="bh-number">{moneyWords(minor, currency, intlLocale(language))}</bdi>;
+  return <bdi className="bh-number">{moneyWords(minor, currency, useLocale())}</bdi>;
 }
 
 export function Day({ at }: { at: string }) {
-  const { language } = useSpeech();
-  return <time dateTime={at}>{new Intl.DateTimeFormat(intlLocale(language), { dateStyle: "medium" }).format(new Date(at))}</time>;
+  return <time dateTime={at}>{new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium" }).format(new Date(at))}</time>;
 }
 
 export function Picture({ url }: { url: string | null }) {
   return url ? <img className="picture" src={url} alt="" loading="lazy" /> : <span className="picture" aria-hidden="true" />;
 }
 
-/** Why an item cannot be asked back. That none is left is said as the customer sees it. */
-export function WhyNot({ line: { code, free, message } }: { line: { code: string | null; free: number; message: string } }) {
-  const { t } = useSpeech();
+/** Why an item cannot be returned; where every unit is in a return already, that is the customer's own. */
+export function NotReturnable({ line: { code, free, message } }: { line: { code: string | null; free: number; message: string } }) {
+  const { t } = useTranslation("portal");
   if (!code) return null;
-  return <span className="hint">{code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 ? t("items.taken") : message}</span>;
+  return <span className="hint">{code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 ? t("items.alreadyRequested") : message}</span>;
 }
 
-/** Back and on, at the end of a step. */
-export function Ways({ onBack, children }: PropsWithChildren<{ onBack: () => void }>) {
-  const { t } = useSpeech();
+/** The end of a step: the way back, and the button that goes on. */
+export function StepActions({ back, children }: PropsWithChildren<{ back: string }>) {
+  const { t } = useTranslation("portal");
   return (
-    <div className="ways">
-      <button type="button" className="quiet" onClick={onBack}>
+    <div className="bar">
+      <Link to={back} className="quiet">
         {t("back")}
-      </button>
+      </Link>
       {children}
     </div>
+  );
+}
+
+/** A page that could not be loaded. */
+export function Failure({ title, error, onRetry }: { title: string; error: Failed; onRetry: () => void }) {
+  const { t } = useTranslation("portal");
+  const errorText = useErrorText();
+  return (
+    <Page title={title}>
+      <Notice tone="danger">{errorText(error)}</Notice>
+      <button type="button" className="button" onClick={onRetry}>
+        {t("retry")}
+      </button>
+    </Page>
   );
 }

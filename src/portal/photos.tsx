@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
-import { type Client, Refused } from "./client.ts";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "#src/hooks/use-error-text";
 import type { Choice } from "./draft.ts";
-import { useSpeech } from "./words.ts";
+import { useOrderContext } from "./order-area.tsx";
 
-const most = 5;
+const maxPhotos = 5;
 
 interface PhotosProps {
-  client: Client;
-  /** What they show; default a word for photos. */
+  /** Default: "Photos". */
   label?: string;
   isNeeded: boolean;
   error: string | undefined;
@@ -15,29 +15,31 @@ interface PhotosProps {
   onPhotos: (photos: Choice["photos"]) => void;
 }
 
-/** Pictures that show why. They are kept as soon as they are chosen. */
-export function Photos({ client, label, isNeeded, error, photos, onPhotos }: PhotosProps) {
-  const { t } = useSpeech();
+/** Photos as evidence; each is uploaded as soon as it is chosen. */
+export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps) {
+  const { t } = useTranslation("portal");
+  const errorText = useErrorText();
+  const { client } = useOrderContext();
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState("");
+  const [failure, setFailure] = useState("");
   const add = async (files: readonly File[]) => {
     setBusy(true);
-    setRefused("");
-    const kept = [...photos];
+    setFailure("");
+    const uploaded = [...photos];
     try {
-      for (const file of files.slice(0, most - photos.length)) kept.push(await client.upload(file));
-    } catch (problem) {
-      setRefused((problem instanceof Refused && problem.message) || t("offline"));
+      for (const file of files.slice(0, maxPhotos - photos.length)) uploaded.push(await client.upload(file));
+    } catch (thrown) {
+      setFailure(errorText(thrown));
     }
-    onPhotos(kept);
+    onPhotos(uploaded);
     setBusy(false);
   };
-  const said = refused || error;
+  const problem = failure || error;
   return (
     <div className="field">
       <span id={id} className="label">
-        {label ?? t(isNeeded ? "items.photo" : "items.photoFree")}
+        {label ?? t(isNeeded ? "items.photos" : "items.photosOptional")}
       </span>
       {photos.length > 0 && (
         <ul className="files">
@@ -56,7 +58,7 @@ export function Photos({ client, label, isNeeded, error, photos, onPhotos }: Pho
           ))}
         </ul>
       )}
-      {photos.length < most && (
+      {photos.length < maxPhotos && (
         <label className="upload" aria-busy={busy}>
           <input
             className="bh-hidden"
@@ -73,9 +75,9 @@ export function Photos({ client, label, isNeeded, error, photos, onPhotos }: Pho
           {t(busy ? "items.uploading" : "items.photoAdd")}
         </label>
       )}
-      {said && (
+      {problem && (
         <p className="error" role="alert">
-          {said}
+          {problem}
         </p>
       )}
     </div>

@@ -1,8 +1,10 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalLook } from "#contracts/portal/look";
 import { previewReady, previewShow } from "#contracts/portal/preview";
+import { setLanguage } from "#src/lib/i18n";
 import { Portal } from "./portal.tsx";
+import { startWords } from "./words.ts";
 
 const look: PortalLook = {
   store_id: "s",
@@ -26,18 +28,20 @@ const style = (name: string) => root.style.getPropertyValue(`--portal-${name}`);
 const answer = (changed: Partial<PortalLook> = {}) =>
   vi.stubGlobal("fetch", async () => Response.json({ is_success: true, data: { ...look, ...changed }, message: "" }));
 
-beforeEach(() => {
+beforeAll(startWords);
+beforeEach(async () => {
+  await setLanguage("en");
+  history.replaceState(null, "", "/portal/s");
   vi.stubGlobal("scrollTo", () => undefined);
   answer();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   root.removeAttribute("style");
-  history.replaceState(null, "", "/");
 });
 
 it("puts the store's look on the page", async () => {
-  render(<Portal store="s" />);
+  render(<Portal />);
   expect(await screen.findByRole("img", { name: "Shoes & Co" })).toHaveAttribute("src", "/logo.png");
   await waitFor(() => expect([style("accent"), style("on-accent"), style("radius")]).toEqual(["#ffd400", "#000000", "20px"]));
   expect(root.dataset.font).toBe("SYSTEM");
@@ -46,7 +50,7 @@ it("puts the store's look on the page", async () => {
 });
 
 it("says what the store says, and where to ask", async () => {
-  render(<Portal store="s" />);
+  render(<Portal />);
   expect(await screen.findByText("Welcome back")).toBeVisible();
   expect(screen.getByRole("button", { name: "Show my order" })).toBeVisible();
   expect(screen.getByText(/Thirty days\./)).toBeVisible();
@@ -56,27 +60,44 @@ it("says what the store says, and where to ask", async () => {
 
 it("says that a warranty can be registered here, where it can", async () => {
   answer({ greeting: {}, has_warranty: true });
-  const { unmount } = render(<Portal store="s" />);
+  const { unmount } = render(<Portal />);
   expect(await screen.findByText(/register a warranty/)).toBeVisible();
   unmount();
   answer({ greeting: {} });
-  render(<Portal store="s" />);
+  render(<Portal />);
   expect(await screen.findByText("Return or exchange an item, or check the status of your return.")).toBeVisible();
 });
 
-it("offers the store's languages only, and speaks the first of them to whom none is", async () => {
+it("offers the store's languages only, and speaks the first of them to whom none is, without storing it", async () => {
   answer({ languages: ["fr", "vi"] });
-  render(<Portal store="s" />);
+  render(<Portal />);
   expect(await screen.findByRole("option", { name: "Français", selected: true })).toBeInTheDocument();
   expect(screen.queryByRole("option", { name: "English" })).toBeNull();
   expect(await screen.findByText("Bon retour")).toBeVisible();
+  expect(localStorage.getItem("i18nextLng")).toBeNull();
+});
+
+it("speaks the language a customer chooses, and stores it for the next visit", async () => {
+  render(<Portal />);
+  fireEvent.change(await screen.findByRole("combobox", { name: "Language" }), { target: { value: "fr" } });
+  expect(await screen.findByText("Bon retour")).toBeVisible();
+  expect([root.lang, localStorage.getItem("i18nextLng")]).toEqual(["fr-FR", "fr"]);
+});
+
+it("says in its place that the store cannot be reached, and tries again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  render(<Portal />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  answer();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Welcome back")).toBeVisible();
 });
 
 it("follows what is typed in the settings, and listens to its own origin alone", async () => {
   history.replaceState(null, "", "/portal/s?preview=1");
   const settings = { postMessage: vi.fn() };
   vi.stubGlobal("parent", settings);
-  render(<Portal store="s" />);
+  render(<Portal />);
   await screen.findByText("Welcome back");
   expect(settings.postMessage).toHaveBeenCalledWith({ type: previewReady }, location.origin);
   const tell = (origin: string, greeting: string, source: unknown = settings) =>

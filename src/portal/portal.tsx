@@ -1,121 +1,31 @@
-import { useEffect, useState } from "react";
-import type { PortalLook } from "#contracts/portal/look";
-import { type Language, storageKeys } from "#contracts/session/rules";
-import { directionOf, htmlLang } from "#src/lib/languages";
-import { writeItem } from "#src/lib/storage";
-import type { Pass, Refused } from "./client.ts";
-import { FindOrder } from "./find-order.tsx";
-import { Frame } from "./frame.tsx";
-import { forgetVisit, useKept } from "./kept.ts";
-import { toldIn } from "./look.ts";
-import { Notice, Page } from "./parts.tsx";
-import { isPreview } from "./preview.ts";
-import { useLook } from "./use-look.ts";
-import { Visit } from "./visit.tsx";
-import { loadSpeech, preferredLanguage, type Speech, SpeechContext, useSpeech } from "./words.ts";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { CasePage } from "./case-page.tsx";
+import { OrderArea } from "./order-area.tsx";
+import { OrderPage } from "./order-page.tsx";
+import { RegisterItem } from "./register-item.tsx";
+import { RequestSteps } from "./request-steps.tsx";
+import { StartPage } from "./start-page.tsx";
+import { StoreArea } from "./store-area.tsx";
 
-/** The words of the chosen language; the former stay until they are there. */
-function useChosenSpeech(): [Speech | null, (language: Language) => void] {
-  const [language, choose] = useState(preferredLanguage);
-  const [speech, setSpeech] = useState<Speech | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const put = (loaded: Speech) => {
-      if (!isWanted) return;
-      document.documentElement.lang = htmlLang(language);
-      document.documentElement.dir = directionOf(language);
-      setSpeech(loaded);
-    };
-    loadSpeech(language).then(put, () => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [language]);
-  return [speech, choose];
-}
-
-/** Everything a customer sees: whose portal it is, the order, its returns. */
-export function Portal({ store }: { store: string }) {
-  const [speech, choose] = useChosenSpeech();
-  if (!speech) return null;
+/**
+ * Everything a customer sees. antd, Refine and the loaders and actions of createBrowserRouter would each take the page over the weight
+ * a customer's phone should have to load. Without transitions a page and what it leads on by change in one step.
+ */
+export function Portal() {
   return (
-    <SpeechContext value={speech}>
-      <Whole store={store} choose={choose} />
-    </SpeechContext>
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route path="/portal/:store" element={<StoreArea />}>
+          <Route index element={<StartPage />} />
+          <Route element={<OrderArea />}>
+            <Route path="order" element={<OrderPage />} />
+            <Route path="register/:line" element={<RegisterItem />} />
+            <Route path="request/:step" element={<RequestSteps />} />
+            <Route path="case/:id" element={<CasePage />} />
+          </Route>
+          <Route path="*" element={<Navigate to=".." replace />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
   );
-}
-
-function Whole({ store, choose }: { store: string; choose: (language: Language) => void }) {
-  const { t } = useSpeech();
-  const { look, error, retry } = useLook(store, choose);
-  const name = look?.name ?? "";
-  useEffect(() => {
-    document.title = [t("head"), name].filter(Boolean).join(" · ");
-  }, [t, name]);
-  const change = (language: Language) => {
-    // The settings around a preview speak the reader's language, not the one that is looked at.
-    if (!isPreview()) writeItem(storageKeys.language, language);
-    choose(language);
-  };
-  return (
-    <Frame look={look} onLanguage={change}>
-      {look ? <Inside store={store} look={look} /> : error && <Unreachable error={error} onRetry={retry} />}
-    </Frame>
-  );
-}
-
-function Unreachable({ error, onRetry }: { error: Refused; onRetry: () => void }) {
-  const { t } = useSpeech();
-  const isUnknown = error.code === "NOT_FOUND";
-  return (
-    <Page title={t(isUnknown ? "unknownStore" : "failed")}>
-      <Notice tone="danger">{isUnknown ? t("unknownStoreLead") : error.code === "OFFLINE" ? t("offline") : error.message}</Notice>
-      {!isUnknown && (
-        <button type="button" className="button" onClick={onRetry}>
-          {t("retry")}
-        </button>
-      )}
-    </Page>
-  );
-}
-
-function Inside({ store, look }: { store: string; look: PortalLook }) {
-  const { t, language } = useSpeech();
-  const [pass, setPass] = useKept<Pass | null>(`pass:${store}`, null);
-  const [notice, setNotice] = useState<string | null>(null);
-  if (!look.is_open) {
-    return (
-      <Page title={t("closed")}>
-        <p>{t("closedLead")}</p>
-      </Page>
-    );
-  }
-  if (!pass) {
-    const policy = toldIn(look.policy_text, language);
-    return (
-      <>
-        <FindOrder
-          store={store}
-          notice={notice}
-          lead={toldIn(look.greeting, language) || t(look.has_warranty ? "find.leadWarranty" : "find.lead")}
-          submit={look.button_words[language] || t("find.submit")}
-          onFound={setPass}
-        />
-        {policy && (
-          <section aria-labelledby="policy">
-            <h2 id="policy">{t("policy")}</h2>
-            <p className="lead told" dir="auto">
-              {policy}
-            </p>
-          </section>
-        )}
-      </>
-    );
-  }
-  const leave = (said: string | null) => {
-    setNotice(said);
-    setPass(null);
-    forgetVisit();
-  };
-  return <Visit pass={pass} onLeave={leave} />;
 }

@@ -4,15 +4,15 @@ import { type PreviewShow, previewQuery, previewReady, previewShow } from "#cont
 /** Whether the settings show this page in a frame. */
 export const isPreview = (): boolean => location.search.slice(1).split("&").includes(previewQuery) && parent !== window;
 
-type Shown = PreviewShow<PortalLook>;
-const isShown = (data: unknown): data is Shown => (data as Shown | null)?.type === previewShow;
+type Show = PreviewShow<PortalLook>;
+const isShow = (data: unknown): data is Show => (data as Show | null)?.type === previewShow;
 
-/** Listens to the page around this one, if it is the product's own. */
-export function followPreview(onShow: (shown: Shown) => void): () => void {
-  const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin === location.origin && source === parent && isShown(data)) onShow(data);
+/** Listen to the page around this one, if it is the product's own. */
+export function followPreview(onShow: (show: Show) => void): () => void {
+  const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin === location.origin && source === parent && isShow(data)) onShow(data);
   };
-  addEventListener("message", hear);
+  addEventListener("message", receive);
   parent.postMessage({ type: previewReady }, location.origin);
-  return () => removeEventListener("message", hear);
+  return () => removeEventListener("message", receive);
 }

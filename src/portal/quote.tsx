@@ -1,25 +1,27 @@
+import { useTranslation } from "react-i18next";
 import type { PortalQuote } from "#contracts/portal/portal";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Money } from "./parts.tsx";
-import { useSpeech } from "./words.ts";
 
-/** The sum, line by line, and what it comes to. */
+/** The amounts of a request, line by line, and the totals. */
 export function Quote({ quote }: { quote: PortalQuote }) {
-  const { t, word } = useSpeech();
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
   const { currency } = quote;
   const parts = [
     { key: "value", label: t("review.value"), minor: quote.returned_minor },
     { key: "shipping", label: t("review.shipping"), minor: quote.shipping_minor },
-    ...quote.fees.map(({ kind, amount_minor }) => ({ key: kind, label: word("fee", kind), minor: -amount_minor })),
+    ...quote.fees.map(({ kind, amount_minor }) => ({ key: kind, label: enumLabel("fee", kind), minor: -amount_minor })),
     { key: "exchange", label: t("review.exchange"), minor: -quote.exchange_minor },
   ].filter(({ minor }) => minor !== 0);
-  const ends = [
+  const totals = [
     { key: "refund", label: t("review.refund"), minor: quote.refund_minor },
     { key: "credit", label: t("review.credit"), minor: quote.credit_minor },
     { key: "bonus", label: t("review.bonus"), minor: quote.bonus_minor },
     { key: "invoice", label: t("review.invoice"), minor: quote.invoice_minor },
   ].filter(({ minor }) => minor !== 0);
   return (
-    <section className="card" aria-label={t("review.sum")}>
+    <section className="card" aria-label={t("review.summary")}>
       <dl className="sum">
         {parts.map(({ key, label, minor }) => (
           <div key={key}>
@@ -29,7 +31,7 @@ export function Quote({ quote }: { quote: PortalQuote }) {
             </dd>
           </div>
         ))}
-        {ends.map(({ key, label, minor }) => (
+        {totals.map(({ key, label, minor }) => (
           <div key={key} className="total">
             <dt>{label}</dt>
             <dd>
@@ -38,7 +40,7 @@ export function Quote({ quote }: { quote: PortalQuote }) {
           </div>
         ))}
       </dl>
-      {ends.length === 0 && <p className="total">{t("review.nothing")}</p>}
+      {totals.length === 0 && <p className="total">{t("review.nothing")}</p>}
       <p className="hint">{t("review.note")}</p>
     </section>
   );

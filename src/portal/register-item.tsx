@@ -1,46 +1,52 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
 import type { PortalOrder } from "#contracts/portal/portal";
-import type { PortalWarranty, WarrantyItem } from "#contracts/portal/warranty";
-import { type Client, Refused } from "./client.ts";
-import { Time } from "./item-warranty.tsx";
-import { Notice, Page, Picture, Ways } from "./parts.tsx";
-import { type Answers, bodyOf, missingOf, noAnswers } from "./registration.ts";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useErrorText } from "#src/hooks/use-error-text";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { listWords } from "#src/lib/formats";
+import { useLocale } from "#src/ui/use-locale";
+import { CoveragePeriod } from "./item-warranty.tsx";
+import { useOrderContext } from "./order-area.tsx";
+import { focusFirstInvalid, Notice, Page, Picture, StepActions } from "./parts.tsx";
+import { type Answers, bodyOf, type Coverage, missingOf, noAnswers } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
-import { useSpeech } from "./words.ts";
 
-export type Coverage = NonNullable<WarrantyItem["coverage"]>;
-interface RegisterItemProps {
-  client: Client;
-  line: PortalOrder["lines"][number];
-  coverage: Coverage;
-  onBack: () => void;
-  onDone: (warranty: PortalWarranty) => void;
-  /** The token has run out. */
-  onEnd: () => void;
+/** Registers one unit of an item for its warranty; where there is nothing left to register, leads back to the order. */
+export function RegisterItem() {
+  const { line: id } = useParams();
+  const { order, warranty } = useOrderContext();
+  const line = order.lines.find(({ order_line_id }) => order_line_id === id);
+  const coverage = warranty.items.find(({ order_line_id }) => order_line_id === id)?.coverage;
+  if (!line || coverage?.state !== "TO_REGISTER") return <Navigate to="../order" replace />;
+  return <RegistrationForm key={id} line={line} coverage={coverage} />;
 }
 
-/** Registers one unit of an item for its warranty. */
-export function RegisterItem({ client, line, coverage, onBack, onDone, onEnd }: RegisterItemProps) {
-  const { t } = useSpeech();
+function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][number]; coverage: Coverage }) {
+  const { t } = useTranslation("portal");
+  const errorText = useErrorText();
+  const { client, onRegistered } = useOrderContext();
+  const navigate = useNavigate();
   const [answers, setAnswers] = useState<Answers>(noAnswers);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Refused | null>(null);
-  const key = useRef(crypto.randomUUID?.() ?? String(Math.random()));
+  const [error, setError] = useState<Failed | null>(null);
   const missing = missingOf(coverage.fields, answers);
-  const fail = (error: unknown) => {
-    const refused = error instanceof Refused ? error : new Refused("INTERNAL");
-    setBusy(false);
-    if (refused.code === "UNAUTHENTICATED") onEnd();
-    else setProblem(refused);
-  };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    setProblem(null);
-    if (missing.length > 0) return;
+    setIsSubmitted(true);
+    setError(null);
+    if (missing.length > 0) return void focusFirstInvalid();
     setBusy(true);
-    client.register(bodyOf(line.order_line_id, answers), key.current).then(onDone, fail);
+    try {
+      const registered = await client.register(bodyOf(line.order_line_id, answers));
+      void navigate("../order", { replace: true, state: { isRegistered: true } });
+      onRegistered(registered);
+    } catch (thrown) {
+      setError(asFailed(thrown));
+      setBusy(false);
+    }
   };
   return (
     <Page title={t("warranty.title")}>
@@ -49,46 +55,44 @@ export function RegisterItem({ client, line, coverage, onBack, onDone, onEnd }: 
         <span className="grow">
           <span>{[line.title, line.variant_title].filter(Boolean).join(", ")}</span>
           <span className="hint">{coverage.name}</span>
-          {coverage.starts_on && <Time from={coverage.starts_on} until={coverage.last_day} />}
+          {coverage.starts_on && <CoveragePeriod from={coverage.starts_on} until={coverage.last_day} />}
         </span>
       </div>
-      <Promised coverage={coverage} />
+      <CoverageDetails coverage={coverage} />
       <form className="card" onSubmit={submit} noValidate>
-        {coverage.fields.length === 0 && <p>{t("warranty.nothingAsked")}</p>}
+        {coverage.fields.length === 0 && <p>{t("warranty.noDetails")}</p>}
         <RegistrationFields
-          client={client}
           coverage={coverage}
           answers={answers}
-          missing={asked ? missing : []}
-          problem={problem}
+          missing={isSubmitted ? missing : []}
+          error={error}
           onAnswers={setAnswers}
         />
-        {problem && Object.keys(problem.errors).length === 0 && (
-          <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message || t("failed")}</Notice>
-        )}
-        <Ways onBack={onBack}>
+        {error && Object.keys(error.errors).length === 0 && <Notice tone="danger">{errorText(error)}</Notice>}
+        <StepActions back="../order">
           <button type="submit" className="button" disabled={busy} aria-busy={busy}>
             {t("warranty.register")}
           </button>
-        </Ways>
+        </StepActions>
       </form>
     </Page>
   );
 }
 
-/** What the warranty gives, and on what terms. */
-function Promised({ coverage: { benefits, terms } }: { coverage: Coverage }) {
-  const { t, word } = useSpeech();
+/** The benefits and terms of the warranty. */
+function CoverageDetails({ coverage: { benefits, terms } }: { coverage: Coverage }) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const locale = useLocale();
+  const names = benefits.map((one) => enumLabel("benefit", one));
   if (benefits.length === 0 && !terms) return null;
   return (
-    <div className="promised">
-      {benefits.length > 0 && (
-        <p className="lead">{t("warranty.benefits", { list: benefits.map((one) => word("benefit", one)).join(t("warranty.comma")) })}</p>
-      )}
+    <div className="stack">
+      {benefits.length > 0 && <p className="lead">{t("warranty.benefits", { list: listWords(names, locale, "narrow") })}</p>}
       {terms && (
         <details>
           <summary>{t("warranty.terms")}</summary>
-          <p className="told" dir="auto">
+          <p className="store-text" dir="auto">
             {terms}
           </p>
         </details>

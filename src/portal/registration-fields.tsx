@@ -1,43 +1,43 @@
+import { useTranslation } from "react-i18next";
 import type { AskedField } from "#contracts/portal/warranty";
-import type { Client, Refused } from "./client.ts";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import type { Failed } from "#src/lib/failed";
 import { Field } from "./parts.tsx";
 import { Photos } from "./photos.tsx";
-import type { Coverage } from "./register-item.tsx";
-import type { Answers, TypedField } from "./registration.ts";
+import type { Answers, Coverage, TypedField } from "./registration.ts";
 import { serialInWords } from "./serial-words.ts";
-import { useSpeech } from "./words.ts";
 
-const most = { SERIAL: 100, PHONE: 40, ADDRESS: 300, NOTE: 500 } as const;
+const maxLengths = { SERIAL: 100, PHONE: 40, ADDRESS: 300, NOTE: 500 } as const;
 
 interface RegistrationFieldsProps {
-  client: Client;
   coverage: Coverage;
   answers: Answers;
   missing: readonly AskedField[];
-  problem: Refused | null;
+  error: Failed | null;
   onAnswers: (answers: Answers) => void;
 }
 
-/** Whatever the store asks for; what is wrong is said at the field. */
-export function RegistrationFields({ client, coverage, answers, missing, problem, onAnswers }: RegistrationFieldsProps) {
-  const speech = useSpeech();
-  const { t, word } = speech;
-  const wrong = (field: AskedField): string | undefined => {
-    if (missing.includes(field)) return t(field === "PROOF" ? "items.photoNeeded" : "needed");
-    if (field === "SERIAL" && problem?.code === "SERIAL_TAKEN") return t("serial.taken");
-    return problem?.errors[field.toLowerCase()];
+/** The details the store asks for; an error stands at its field. */
+export function RegistrationFields({ coverage, answers, missing, error, onAnswers }: RegistrationFieldsProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const errorOf = (field: AskedField): string | undefined => {
+    if (missing.includes(field)) return t(field === "PROOF" ? "items.photoNeeded" : "required");
+    if (field === "SERIAL" && error?.code === "SERIAL_TAKEN") return t("serial.taken");
+    return error?.errors[field.toLowerCase()];
   };
   const labelOf = (field: AskedField, required: boolean) =>
-    required ? word("customer_registration_field", field) : t("warranty.optional", { label: word("customer_registration_field", field) });
-  const shape = coverage.serial && { words: serialInWords(coverage.serial, speech), example: coverage.serial.example };
+    required
+      ? enumLabel("customer_registration_field", field)
+      : t("warranty.optional", { label: enumLabel("customer_registration_field", field) });
+  const format = coverage.serial && { words: serialInWords(coverage.serial, t), example: coverage.serial.example };
   return coverage.fields.map(({ field, required }) =>
     field === "PROOF" ? (
       <Photos
         key={field}
-        client={client}
         label={labelOf(field, required)}
         isNeeded={required}
-        error={wrong(field)}
+        error={errorOf(field)}
         photos={answers.proof}
         onPhotos={(proof) => onAnswers({ ...answers, proof })}
       />
@@ -45,14 +45,14 @@ export function RegistrationFields({ client, coverage, answers, missing, problem
       <Field
         key={field}
         label={labelOf(field, required)}
-        hint={field === "SERIAL" && shape ? t("serial.shape", shape) : undefined}
-        error={wrong(field)}
+        hint={field === "SERIAL" && format ? t("serial.format", format) : undefined}
+        error={errorOf(field)}
       >
         {(attributes) => (
           <TypedInput
             field={field}
             value={answers.typed[field] ?? ""}
-            attributes={{ ...attributes, required, maxLength: most[field] }}
+            attributes={{ ...attributes, required, maxLength: maxLengths[field] }}
             onValue={(value) => onAnswers({ ...answers, typed: { ...answers.typed, [field]: value } })}
           />
         )}

@@ -1,16 +1,16 @@
 import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/portal/warranty";
 
-export type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
+export type Coverage = NonNullable<WarrantyItem["coverage"]>;
 export type TypedField = Exclude<AskedField, "PROOF">;
-/** What was typed and shown so far. */
+/** What has been entered and uploaded so far. */
 export interface Answers {
   typed: Partial<Record<TypedField, string>>;
   proof: { id: string; name: string }[];
 }
 export const noAnswers: Answers = { typed: {}, proof: [] };
 
-/** Fields that are needed and still empty. */
-export const missingOf = (fields: Asked, { typed, proof }: Answers): AskedField[] =>
+/** Return the required fields that are still empty. */
+export const missingOf = (fields: Coverage["fields"], { typed, proof }: Answers): AskedField[] =>
   fields.flatMap(({ field, required }) => (required && (field === "PROOF" ? proof.length === 0 : !typed[field]?.trim()) ? [field] : []));
 
 export const bodyOf = (order_line_id: string, { typed, proof }: Answers): PortalRegistration => ({

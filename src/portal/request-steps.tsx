@@ -1,81 +1,42 @@
-import type { PortalOrder, PortalReturn } from "#contracts/portal/portal";
+import { useTranslation } from "react-i18next";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { ChooseItems } from "./choose-items.tsx";
-import type { Client } from "./client.ts";
-import { type Choices, type Method, methodsOf, missingOf } from "./draft.ts";
-import { useKept } from "./kept.ts";
+import { type Choices, isComplete, type Method, methodsOf } from "./draft.ts";
 import { MethodStep } from "./method-step.tsx";
+import { useOrderContext } from "./order-area.tsx";
 import { ReviewStep } from "./review-step.tsx";
-import { useSpeech } from "./words.ts";
+import { useSessionState } from "./session-state.ts";
 
-export type Step = "items" | "method" | "review";
-const steps: readonly Step[] = ["items", "method", "review"];
+const steps = ["items", "method", "review"] as const;
+type Step = (typeof steps)[number];
 
-interface RequestStepsProps {
-  client: Client;
-  order: PortalOrder;
-  step: Step;
-  /** null leads back to the order. */
-  onStep: (step: Step | null) => void;
-  onSent: (made: PortalReturn) => void;
-  /** The token has run out. */
-  onEnd: () => void;
-}
-
-/** From the items to a request. What was chosen stays while one goes back and forth. */
-export function RequestSteps({ client, order, step, onStep, onSent, onEnd }: RequestStepsProps) {
-  const { t } = useSpeech();
-  const [choices, setChoices] = useKept<Choices>(`choices:${order.id}`, {});
-  const [chosen, setMethod] = useKept<Method | null>(`method:${order.id}`, null);
+/** The steps of a request, each with an address of its own. What was chosen is kept while the customer goes back and forth. */
+export function RequestSteps() {
+  const { t } = useTranslation("portal");
+  const { order } = useOrderContext();
+  const { step = "" } = useParams();
+  const navigate = useNavigate();
+  const [choices, setChoices] = useSessionState<Choices>(`draft:${order.id}:choices`, {});
+  const [chosen, setMethod] = useSessionState<Method | null>(`draft:${order.id}:method`, null);
   const methods = methodsOf(order, choices);
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
-  const isWhole =
-    Object.keys(choices).length > 0 &&
-    order.lines.every((line) => {
-      const choice = choices[line.order_line_id];
-      return !choice || Object.keys(missingOf(order, line, choice)).length === 0;
-    });
-  // The browser's own "forward" may lead to a step that is not ready yet.
-  const here = isWhole ? step : "items";
-  const said = t("step", { n: String(steps.indexOf(here) + 1), count: String(steps.length) });
-  if (here === "items") {
-    return (
-      <ChooseItems
-        said={said}
-        client={client}
-        order={order}
-        choices={choices}
-        onChoices={setChoices}
-        onBack={() => onStep(null)}
-        onNext={() => onStep("method")}
-      />
-    );
-  }
-  if (here === "method" || !method) {
-    return (
-      <MethodStep
-        said={said}
-        order={order}
-        methods={methods}
-        method={method}
-        onMethod={setMethod}
-        onBack={() => onStep("items")}
-        onNext={() => onStep("review")}
-      />
-    );
+  const goTo = (next: Step) => void navigate(`../request/${next}`);
+  const progress = t("step", { step: steps.indexOf(step as Step) + 1, steps: steps.length });
+  if (step === "items") return <ChooseItems progress={progress} choices={choices} onChoices={setChoices} onNext={() => goTo("method")} />;
+  // An address may be opened before what it is about has been chosen.
+  if (!steps.includes(step as Step) || !method || !isComplete(order, choices)) return <Navigate to="../request/items" replace />;
+  if (step === "method") {
+    return <MethodStep progress={progress} methods={methods} method={method} onMethod={setMethod} onNext={() => goTo("review")} />;
   }
   return (
     <ReviewStep
-      said={said}
-      client={client}
-      order={order}
+      progress={progress}
       choices={choices}
       method={method}
-      onBack={() => onStep("method")}
-      onSent={(made) => {
+      onSent={(sent) => {
         setChoices({});
-        onSent(made);
+        void navigate(`../case/${sent.id}`, { replace: true, state: { sent } });
       }}
-      onEnd={onEnd}
     />
   );
 }

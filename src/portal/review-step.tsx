@@ -1,77 +1,80 @@
-import { useEffect, useRef, useState } from "react";
-import type { PortalOrder, PortalQuote, PortalReturn } from "#contracts/portal/portal";
-import { type Client, Refused } from "./client.ts";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PortalQuote, PortalReturn } from "#contracts/portal/portal";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useErrorText } from "#src/hooks/use-error-text";
 import { type Choices, type Method, requestOf } from "./draft.ts";
-import { Notice, Page, Picture, Ways } from "./parts.tsx";
+import { useOrderContext } from "./order-area.tsx";
+import { Notice, Page, Picture, StepActions } from "./parts.tsx";
 import { Quote } from "./quote.tsx";
-import { useSpeech } from "./words.ts";
 
 interface ReviewStepProps {
-  said: string;
-  client: Client;
-  order: PortalOrder;
+  progress: string;
   choices: Choices;
   method: Method;
-  onBack: () => void;
-  onSent: (made: PortalReturn) => void;
-  onEnd: () => void;
+  onSent: (sent: PortalReturn) => void;
 }
 
-/** What one gets and what it costs, before anything is sent. */
-export function ReviewStep({ said, client, order, choices, method, onBack, onSent, onEnd }: ReviewStepProps) {
-  const { t, word } = useSpeech();
+/** The last step: what the customer gets and pays, before the request is sent. */
+export function ReviewStep({ progress, choices, method, onSent }: ReviewStepProps) {
+  const { t } = useTranslation("portal");
+  const enumLabel = useEnumLabel();
+  const errorText = useErrorText();
+  const { client } = useOrderContext();
   const [quote, setQuote] = useState<PortalQuote | null>(null);
-  const [problem, setProblem] = useState<Refused | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID?.() ?? String(Math.random()));
-  const fail = (error: unknown) => {
-    const refused = error instanceof Refused ? error : new Refused("INTERNAL");
-    if (refused.code === "UNAUTHENTICATED") onEnd();
-    else setProblem(refused);
+  const fail = (thrown: unknown) => {
+    setError(thrown);
     setBusy(false);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the step is entered or the language changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the step is opened, and in another language once more
   useEffect(() => {
     client.quote(requestOf(choices, method)).then(setQuote, fail);
   }, [client]);
   const send = () => {
     setBusy(true);
-    setProblem(null);
-    client.request(requestOf(choices, method), key.current).then(onSent, fail);
+    setError(null);
+    client.request(requestOf(choices, method)).then(onSent, fail);
   };
   return (
-    <Page title={t("review.title")} step={said}>
-      <ul className="rows">
-        {order.lines.flatMap((line) => {
-          const choice = choices[line.order_line_id];
-          if (!choice) return [];
-          const variant = line.variants.find(({ id }) => id === choice.variant)?.title;
-          return (
-            <li key={line.order_line_id} className="row">
-              <Picture url={line.image_url} />
-              <span className="grow">
-                <span>{[line.title, line.variant_title].filter(Boolean).join(", ")}</span>
-                <span className="hint">
-                  {word("outcome", choice.outcome)}
-                  {choice.outcome === "EXCHANGE" && variant ? `: ${variant}` : ""}
-                </span>
-              </span>
-              <span className="hint bh-number" dir="ltr">
-                ×&nbsp;{choice.quantity}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="lead">{word("customer_method", method)}</p>
+    <Page title={t("review.title")} step={progress}>
+      <ChosenItems choices={choices} />
+      <p className="lead">{enumLabel("customer_method", method)}</p>
       {quote && <Quote quote={quote} />}
-      {!quote && !problem && <p role="status">{t("loading")}</p>}
-      {problem && <Notice tone="danger">{problem.code === "OFFLINE" ? t("offline") : problem.message || t("failed")}</Notice>}
-      <Ways onBack={onBack}>
+      {!quote && error === null && <p role="status">{t("loading")}</p>}
+      {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
+      <StepActions back="../request/method">
         <button type="button" className="button" disabled={!quote || busy} aria-busy={busy} onClick={send}>
-          {t("review.send")}
+          {t("review.submit")}
         </button>
-      </Ways>
+      </StepActions>
     </Page>
+  );
+}
+
+function ChosenItems({ choices }: { choices: Choices }) {
+  const enumLabel = useEnumLabel();
+  const { order } = useOrderContext();
+  return (
+    <ul className="rows">
+      {order.lines.flatMap((line) => {
+        const choice = choices[line.order_line_id];
+        if (!choice) return [];
+        const variant = choice.outcome === "EXCHANGE" && line.variants.find(({ id }) => id === choice.variant)?.title;
+        return (
+          <li key={line.order_line_id} className="row">
+            <Picture url={line.image_url} />
+            <span className="grow">
+              <span>{[line.title, line.variant_title].filter(Boolean).join(", ")}</span>
+              <span className="hint">{[enumLabel("outcome", choice.outcome), variant].filter(Boolean).join(": ")}</span>
+            </span>
+            <span className="hint bh-number" dir="ltr">
+              ×&nbsp;{choice.quantity}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

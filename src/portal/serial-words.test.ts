@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { SerialShape } from "#contracts/portal/warranty";
-import { type Language, languages } from "#contracts/session/rules";
+import { languages } from "#contracts/session/rules";
+import { i18n, setLanguage } from "#src/lib/i18n";
 import { serialInWords } from "./serial-words.ts";
-import { speechOf } from "./words.ts";
+import { startWords } from "./words.ts";
 
 const shape: SerialShape = {
   parts: [
@@ -14,17 +14,17 @@ const shape: SerialShape = {
   ],
   example: "AB-1234A56",
 };
-const read = (folder: string, language: Language) => JSON.parse(readFileSync(`${folder}/${language}.json`, "utf8"));
-const said = (language: Language) =>
-  serialInWords(shape, speechOf(language, read("src/portal/locales", language), read("contracts/locales/enums", language)));
+beforeAll(startWords);
+const words = () => serialInWords(shape, (key, values) => i18n.t(key, values ?? {}));
 
-it("a serial number's pattern is said in words", () => {
-  expect(said("en")).toBe("“AB-”, then digits (4), then letters (1), then letters or digits (2)");
+it("a serial number's pattern is said in words", async () => {
+  await setLanguage("en");
+  expect(words()).toBe("“AB-”, then digits (4), then letters (1), then letters or digits (2)");
 });
 
-it.each(languages)("in %s every part is said, in its order", (language) => {
-  const text = said(language);
-  const places = ["AB-", "4", "1", "2"].map((part) => text.indexOf(part));
+it.each(languages)("in %s every part is said, in its order", async (language) => {
+  await setLanguage(language);
+  const places = ["AB-", "4", "1", "2"].map((part) => words().indexOf(part));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });

@@ -1,10 +1,10 @@
 import type { SerialShape } from "#contracts/portal/warranty";
-import type { Speech } from "./words.ts";
+import type { Translate } from "#src/lib/translate";
 
-/** A serial number's pattern as a person says it: “AB-”, then digits (4). */
-export function serialInWords({ parts }: SerialShape, { t, word }: Pick<Speech, "t" | "word">): string {
-  const said = parts.map(({ sign, text, count }) =>
-    sign === "TEXT" ? t("serial.text", { text }) : t("serial.signs", { kind: word("sign", sign), count: String(count) }),
+/** Return a serial number's pattern in words: “AB-”, then digits (4). */
+export function serialInWords({ parts }: SerialShape, t: Translate): string {
+  const words = parts.map(({ sign, text, count }) =>
+    sign === "TEXT" ? t("serial.text", { text }) : t("serial.characters", { kind: t(`serial.${sign}`), amount: count }),
   );
-  return said.join(t("serial.then"));
+  return words.join(t("serial.then"));
 }

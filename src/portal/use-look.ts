@@ -1,50 +1,53 @@
 import { useEffect, useState } from "react";
 import type { PortalLook } from "#contracts/portal/look";
 import type { Language } from "#contracts/session/rules";
-import { lookAt, Refused } from "./client.ts";
-import { dress } from "./look.ts";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { setLanguage } from "#src/lib/i18n";
+import { fetchLook } from "./client.ts";
+import { applyLook } from "./look.ts";
 import { followPreview, isPreview } from "./preview.ts";
-import { useSpeech } from "./words.ts";
+import { useLanguage } from "./words.ts";
 
-interface Shown {
-  /** null until it is known. */
+interface LookState {
+  /** null until it is loaded. */
   look: PortalLook | null;
-  error: Refused | null;
+  error: Failed | null;
   retry: () => void;
 }
 
-/** How the store's portal looks, put on the page; in the settings' frame what is being typed there. */
-export function useLook(store: string, choose: (language: Language) => void): Shown {
-  const { language } = useSpeech();
-  const [known, setKnown] = useState<PortalLook | null>(null);
+/** While its words cannot be fetched, the page keeps the language it has. */
+export const speak = (language: Language): void => void setLanguage(language).catch(() => undefined);
+
+/** Load a store's look and put it on the page; in the settings' preview, follow what is being typed there. */
+export function useLook(store: string): LookState {
+  const language = useLanguage();
+  const [loaded, setLoaded] = useState<PortalLook | null>(null);
   const [typed, setTyped] = useState<Partial<PortalLook> | null>(null);
-  const [error, setError] = useState<Refused | null>(null);
-  const [round, setRound] = useState(0);
-  const look = known && { ...known, ...typed };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks once more
+  const [error, setError] = useState<Failed | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const look = loaded && { ...loaded, ...typed };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    const put = (found: PortalLook) => {
-      setKnown(found);
+    const show = (found: PortalLook) => {
+      setLoaded(found);
       setError(null);
     };
-    lookAt(language, store).then(put, (thrown) => setError(thrown instanceof Refused ? thrown : new Refused("INTERNAL")));
-  }, [language, store, round]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing is not a reason to listen anew
+    fetchLook(language, store).then(show, (thrown) => setError(asFailed(thrown)));
+  }, [language, store, attempt]);
   useEffect(() => {
     if (!isPreview()) return;
     return followPreview(({ look, language }) => {
       setTyped({ ...look, is_open: true });
-      choose(language);
+      speak(language);
     });
   }, []);
   useEffect(() => {
-    if (look) dress(look);
+    if (look) applyLook(look);
   });
   const offered = look?.languages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing is not a reason to choose
   useEffect(() => {
     const first = offered?.[0];
-    if (first && !offered.includes(language)) choose(first);
+    if (first && !offered.includes(language)) speak(first);
   }, [offered, language]);
-  return { look, error: known ? null : error, retry: () => setRound(round + 1) };
+  return { look, error: loaded ? null : error, retry: () => setAttempt(attempt + 1) };
 }

@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalOrder } from "#contracts/portal/portal";
 import type { PortalWarranty } from "#contracts/portal/warranty";
-import enums from "../../contracts/locales/enums/en.json";
-import english from "./locales/en.json";
-import { Visit } from "./visit.tsx";
-import { SpeechContext, speechOf } from "./words.ts";
+import { setLanguage } from "#src/lib/i18n";
+import { Portal } from "./portal.tsx";
+import { startWords } from "./words.ts";
 
 const line = { title: "Chrono", variant_title: null, image_url: null, quantity: 1, code: "WINDOW_CLOSED", message: "Too late.", free: 1 };
 const order = {
@@ -24,66 +23,95 @@ const coverage = {
   ],
   serial: { parts: [{ sign: "DIGIT", text: "", count: 4 }], example: "1234" },
 } as const;
-const open: PortalWarranty = { items: [{ order_line_id: "l", coverage, registrations: [] } as unknown as PortalWarranty["items"][number]] };
+const unregistered: PortalWarranty = {
+  items: [{ order_line_id: "l", coverage, registrations: [] } as unknown as PortalWarranty["items"][number]],
+};
 const registered: PortalWarranty = {
   items: [
     {
       order_line_id: "l",
-      coverage: { ...open.items[0]!.coverage!, state: "REGISTERED" },
+      coverage: { ...unregistered.items[0]!.coverage!, state: "REGISTERED" },
       registrations: [{ id: "r", name: "Two years", serial: "1234", status: "VALID", starts_on: "2026-01-01", last_day: "2028-01-01" }],
     },
   ],
 };
 const refused = (status: number, data: object) => Response.json({ is_success: false, data, message: "Refused." }, { status });
 
+const look = {
+  store_id: "s",
+  name: "Shop",
+  is_open: true,
+  has_warranty: true,
+  languages: ["en"],
+  greeting: {},
+  policy_text: {},
+  button_words: {},
+};
+const appearance = { support_email: "", terms_url: "", accent: "#0055ff", on_accent: "#ffffff", radius: 8, font: "SYSTEM", logo_url: null };
+
 let answers: Response[] = [];
 const sent: unknown[] = [];
+const keys: (string | undefined)[] = [];
 function serve(warranty: PortalWarranty): void {
-  const told: Record<string, unknown> = { "/orders/o": order, "/orders/o/returns": { items: [] }, "/orders/o/warranties": warranty };
-  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
-    if (method === "POST") {
-      sent.push(JSON.parse(String(body)));
-      return answers.shift();
-    }
-    return Response.json({ is_success: true, data: told[url.split("/portal")[1] ?? ""], message: "" });
-  });
-}
-const visit = () =>
-  render(
-    <SpeechContext value={speechOf("en", english, enums)}>
-      <Visit pass={{ token: "t", order: { id: "o", number: "#7" } }} onLeave={vi.fn()} />
-    </SpeechContext>,
+  const data: Record<string, unknown> = {
+    "/stores/s": { ...look, ...appearance },
+    "/orders/o": order,
+    "/orders/o/returns": { items: [] },
+    "/orders/o/warranties": warranty,
+  };
+  vi.stubGlobal(
+    "fetch",
+    async (url: string, { method, body, headers }: { method: string; body: string; headers: Record<string, string> }) => {
+      if (method === "POST") {
+        sent.push(JSON.parse(body));
+        keys.push(headers["idempotency-key"]);
+        const next = answers.shift();
+        if (next?.status === 201) data["/orders/o/warranties"] = registered;
+        return next;
+      }
+      return Response.json({ is_success: true, data: data[url.split("/portal")[1] ?? ""], message: "" });
+    },
   );
+}
+function open(): void {
+  sessionStorage.setItem("portal:session:s", JSON.stringify({ token: "t", order: { id: "o", number: "#7" } }));
+  history.replaceState(null, "", "/portal/s/order");
+  render(<Portal />);
+}
 
-beforeEach(() => {
+beforeAll(startWords);
+beforeEach(async () => {
+  await setLanguage("en");
   vi.stubGlobal("scrollTo", () => undefined);
   sent.length = 0;
+  keys.length = 0;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
 });
 
 it("shows from when till when an item is covered, and that no registration is needed", async () => {
-  serve({ items: [{ ...open.items[0]!, coverage: { ...open.items[0]!.coverage!, state: "COVERED" } }] });
-  visit();
+  serve({ items: [{ ...unregistered.items[0]!, coverage: { ...unregistered.items[0]!.coverage!, state: "COVERED" } }] });
+  open();
   expect(await screen.findByText("Under warranty")).toBeVisible();
   expect(screen.getByText(/Jan 1, 2026\s–\sJan 1, 2028/)).toBeVisible();
   expect(screen.getByText("No registration needed.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /Register/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /Register/ })).toBeNull();
 });
 
 it("says nothing of warranty where there is none", async () => {
   serve({ items: [] });
-  visit();
+  open();
   expect(await screen.findByText("Chrono")).toBeVisible();
   expect(screen.queryByText(/warranty/i)).toBeNull();
 });
 
 it("registers an item: what is missing and what is wrong stand at their fields, and then it is registered", async () => {
-  serve(open);
-  visit();
-  fireEvent.click(await screen.findByRole("button", { name: "Register Chrono for its warranty" }));
+  serve(unregistered);
+  open();
+  fireEvent.click(await screen.findByRole("link", { name: "Register Chrono for its warranty" }));
   expect(await screen.findByRole("heading", { name: "Register for the warranty" })).toBeVisible();
   expect(screen.getByText("What you get: Repair, Refund")).toBeVisible();
   const serial = screen.getByRole("textbox", { name: "Serial number" });
@@ -106,11 +134,25 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   expect(await screen.findByText(/already registered\. Please check it/)).toBeVisible();
   fireEvent.change(serial, { target: { value: "1234" } });
   press();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Refused.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This store does not accept product registrations here.");
   press();
-  expect(await screen.findByText(/It is registered\./)).toBeVisible();
+  expect(await screen.findByText(/Your item is registered\./)).toBeVisible();
   expect(sent.at(-1)).toEqual({ order_line_id: "l", serial: "1234", phone: "", address: "", note: "", proof: [] });
   const item = within(screen.getByText("Chrono").closest("li") as HTMLElement);
   expect(item.getByText("Registered")).toBeVisible();
   expect(item.getByText("1234")).toBeVisible();
+});
+
+it("repeats a registration whose answer was lost under the same key, so that it happens once", async () => {
+  serve(unregistered);
+  open();
+  fireEvent.click(await screen.findByRole("link", { name: "Register Chrono for its warranty" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Serial number" }), { target: { value: "1234" } });
+  answers = [refused(503, { code: "INTERNAL" }), Response.json({ is_success: true, data: registered, message: "" }, { status: 201 })];
+  fireEvent.click(screen.getByRole("button", { name: "Register" }));
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Register" }));
+  await screen.findByText(/Your item is registered\./);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
 });

@@ -17,10 +17,10 @@
   html.dataset.layout = pick("themeLayout", ["vertical", "mini"]);
   html.dataset.preset = pick("themeColorPresets", ["default", "cyan", "purple", "blue", "orange", "red"]);
   html.dataset.stretch = pick("themeStretch", ["false", "true"]);
-  // What the first script will ask for comes beside it, not after it: the reader's words, and the frame for who is signed in.
-  const { frame, words = "{}" } = document.currentScript.dataset;
+  // What the first script will ask for comes beside it, not after it: the reader's words, and the frame for who is signed in or the form that signs in.
+  const { controls, frame, signIn, words = "{}" } = document.currentScript.dataset;
   const isInside = kept("accessToken") && location.pathname.startsWith("/dashboard");
-  for (const href of [JSON.parse(words)[language], isInside && frame]) {
+  for (const href of [JSON.parse(words)[language], controls, isInside ? frame : signIn]) {
     if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 })();

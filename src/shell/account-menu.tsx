@@ -25,7 +25,7 @@ function Person({ user, name }: { user: User; name: string }) {
 }
 
 /** Who is signed in, what is theirs, and signing out. */
-export function AccountMenu() {
+export default function AccountMenu() {
   const { t } = useTranslation();
   const { mutateAsync: logout } = useLogout();
   const leaving = useLeaving();

@@ -4,20 +4,21 @@ import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { useDisplay } from "#src/theme/display-settings";
 import { IconButton } from "#src/ui/icon-button";
-import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { Commands } from "./commands.tsx";
 import { DisplayButton } from "./display-button.tsx";
-import LanguageSelect from "./language-select.tsx";
 import styles from "./layout.module.css";
 import { type MenuCounts, Nav } from "./nav.tsx";
 import { PaperHead } from "./paper-head.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { StandingNotices } from "./standing-notices.tsx";
-import { StoreSwitcher } from "./store-switcher.tsx";
 
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
+// Selects and menus come after the page: rows do not wait for them (90 kB gzip).
+const StoreSwitcher = lazy(() => import("./store-switcher.tsx"));
+const LanguageSelect = lazy(() => import("./language-select.tsx"));
+const AccountMenu = lazy(() => import("./account-menu.tsx"));
 
 const home = "/dashboard/app";
 
@@ -69,15 +70,21 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
       <Layout className={styles.column ?? ""}>
         <Layout.Header className={styles.header ?? ""} data-scrolled={scrolled}>
           <MenuButton counts={counts} />
-          <StoreSwitcher />
+          <Suspense>
+            <StoreSwitcher />
+          </Suspense>
           <Flex align="center" className={styles.tools ?? ""}>
             <Commands />
             <Bell />
-            <span className={styles.wide}>
-              <LanguageSelect />
-            </span>
+            <Suspense>
+              <span className={styles.wide}>
+                <LanguageSelect />
+              </span>
+            </Suspense>
             <DisplayButton />
-            <AccountMenu />
+            <Suspense fallback={<span className={styles.account} />}>
+              <AccountMenu />
+            </Suspense>
           </Flex>
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className={styles.content ?? ""}>

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router-dom";
+import { Dialogs } from "#src/theme/dialogs";
 import { Brand } from "./brand.tsx";
 import { PublicTools } from "./public-tools.tsx";
 import styles from "./shell.module.css";
@@ -17,7 +18,9 @@ export default function PublicFrame() {
         <PublicTools />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
+        <Dialogs>
+          <Outlet />
+        </Dialogs>
       </main>
     </Flex>
   );

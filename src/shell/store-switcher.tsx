@@ -52,7 +52,7 @@ function useMove() {
 }
 
 /** All stores of the person, searchable. */
-export function StoreSwitcher() {
+export default function StoreSwitcher() {
   const { t } = useTranslation();
   const leaving = useLeaving();
   const { store, stores } = useStores();

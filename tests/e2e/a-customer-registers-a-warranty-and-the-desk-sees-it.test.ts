@@ -48,7 +48,7 @@ describe("a customer on a phone", () => {
     await phone.getByText("Register to be covered").first().waitFor();
     await examine("the order");
     await phone
-      .getByRole("button", { name: `Register ${order.title} for its warranty` })
+      .getByRole("link", { name: `Register ${order.title} for its warranty` })
       .first()
       .click();
     await phone.getByRole("heading", { level: 1, name: "Register for the warranty" }).waitFor();
@@ -63,7 +63,7 @@ describe("a customer on a phone", () => {
     await examine("the form with what is wrong");
     await phone.getByLabel("Serial number").fill("zz-9001");
     await register();
-    await phone.getByText("It is registered.").waitFor();
+    await phone.getByText("Your item is registered.").waitFor();
     await phone.getByText("zz-9001").waitFor();
   });
 

@@ -42,7 +42,7 @@ describe("a customer on a phone", () => {
     await next("Find the order");
     await heading(`Order ${order.number}`);
     await examine("the order");
-    await next("Start a return");
+    await phone.getByRole("link", { name: "Start a return" }).click();
     await phone.getByRole("checkbox").and(phone.locator(":enabled")).first().check();
     await next("Continue");
     await phone.getByRole("alert").getByText("Something is still missing above.").waitFor();
@@ -55,8 +55,15 @@ describe("a customer on a phone", () => {
   it("sees what they get before anything is sent, and may go back by the browser", async () => {
     await heading("How will you return it?");
     await examine("the ways");
-    // Telephones throw pages away in the background.
+    // Phones discard pages in the background.
     await phone.reload();
+    await heading("How will you return it?");
+    expect(new URL(phone.url()).pathname).toBe(`/portal/${demoDomain}/request/method`);
+    await phone.goBack();
+    await heading("What would you like to return?");
+    expect(await phone.getByRole("checkbox", { checked: true }).count()).toBe(1);
+    expect(await phone.getByLabel("Reason").inputValue()).toBe("TOO_SMALL");
+    await phone.goForward();
     await heading("How will you return it?");
     await next("Continue");
     await phone.getByText("You get back").waitFor();
@@ -70,6 +77,20 @@ describe("a customer on a phone", () => {
     await phone.getByText("Your request was sent.").waitFor();
     await examine("the case");
     number = ((await phone.getByRole("heading", { level: 1 }).textContent()) ?? "").replace("Return ", "");
+  });
+
+  it("opens the return by its address on another device once the order is found there", async () => {
+    const other = await journey.visit({ phone: true });
+    const { pathname } = new URL(phone.url());
+    await other.goto(`${journey.url}${pathname}`);
+    await other.getByLabel("Order number").fill(order.number);
+    await other.getByLabel("Email address").fill(order.email);
+    await other.getByLabel("Postcode").fill(order.postcode);
+    await other.getByRole("button", { name: "Find the order" }).click();
+    await other.getByRole("heading", { level: 1, name: `Return ${number}` }).waitFor();
+    expect(new URL(other.url()).pathname).toBe(pathname);
+    await other.goto(`${journey.url}/portal/${demoDomain}/request/review`);
+    await other.getByRole("heading", { level: 1, name: "What would you like to return?" }).waitFor();
   });
 
   it("reads the same page in Arabic, from right to left", async () => {

@@ -81,7 +81,7 @@ describe("a new merchant, from an empty store", () => {
     await phone.getByLabel("Email").fill(customer);
     await phone.getByLabel("Postcode").fill("10117");
     await next("Find the order");
-    await next("Start a return");
+    await phone.getByRole("link", { name: "Start a return" }).click();
     await phone.getByRole("checkbox").first().check();
     await phone.getByLabel("Reason").selectOption({ label: "Too small" });
     await phone.getByLabel("What would you like instead?").selectOption({ label: "Refund" });

@@ -162,7 +162,7 @@ describe("by keyboard alone", () => {
     await its.fill("textbox", "Email address", order.email);
     await its.fill("textbox", "Postcode", order.postcode);
     await its.press("Enter");
-    await its.use("button", "Start a return");
+    await its.use("link", "Start a return");
     const item = portal.getByRole("checkbox").and(portal.locator(":enabled")).first();
     await its.reach("checkbox", (await item.getAttribute("aria-label")) ?? "");
     await its.press("Space");

@@ -80,7 +80,7 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     await part("textbox", "Postcode").fill(order.postcode);
     await part("button", "Find the order").click();
     await heading(`Order ${order.number}`);
-    await part("button", "Start a return").click();
+    await part("link", "Start a return").click();
     await page.locator("input[type=checkbox]:enabled").wait();
   });
 

@@ -1,5 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
-import { Form, Input } from "antd";
+import { Form } from "antd";
+// One by one: with antd's `Input` come its other forms, a third more.
+import Input from "antd/es/input/Input";
+import Password from "antd/es/input/Password";
 import { useTranslation } from "react-i18next";
 import styles from "./auth.module.css";
 
@@ -48,7 +51,7 @@ function PasswordInput(props: { id?: string; value?: string; autoComplete: strin
       {isShown ? <EyeOutlined /> : <EyeInvisibleOutlined />}
     </button>
   );
-  return <Input.Password {...props} name="password" dir="ltr" maxLength={128} iconRender={eye} />;
+  return <Password {...props} name="password" dir="ltr" maxLength={128} iconRender={eye} />;
 }
 
 /** The password one has. */

@@ -142,6 +142,7 @@ describe("signing in", () => {
   it("asks for what is missing without calling the server", async () => {
     await submit({ password: "" });
     await waitFor(() => expect(screen.getByLabelText("Password")).toBeInvalid());
+    expect(screen.getByLabelText("Password")).toHaveFocus();
     expect(call).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { useIsAuthenticated } from "@refinedev/core";
 import { Alert, Form, Segmented } from "antd";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { takeFragment } from "#src/lib/fragment";
@@ -12,9 +12,10 @@ import { EmailField, PasswordField } from "./fields.tsx";
 import { googleWay } from "./google.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { SecondStep } from "./second-step.tsx";
-import { StoreChoice } from "./store-choice.tsx";
 import { type Credentials, type SignInAttempt, useSignIn } from "./use-sign-in.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
+
+const StoreChoice = lazy(() => import("./store-choice.tsx"));
 
 function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
@@ -73,7 +74,9 @@ export default function SignIn() {
   if (attempt.choice) {
     return (
       <AuthFrame title={t("auth.chooseTitle")} lead={t("auth.chooseLead")}>
-        <StoreChoice attempt={attempt} />
+        <Suspense>
+          <StoreChoice attempt={attempt} />
+        </Suspense>
       </AuthFrame>
     );
   }

@@ -7,7 +7,7 @@ import { ProblemAlert } from "./auth-form.tsx";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
 /** The stores of an address that belongs to several. */
-export function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
+export default function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
   const { choice, busy, choose, again } = attempt;
   if (!choice) return null;

@@ -3,12 +3,12 @@ import { useState } from "react";
 const prefix = "portal:";
 
 /**
- * State that outlives a reload: telephones throw pages away to take a photo. It is gone with the tab, and when the customer leaves.
- * Without storage it lasts as long as the page.
+ * State that outlives a reload: phones discard a page while its customer takes a photo. It ends with the tab or with `clearSession`;
+ * without storage it lasts as long as the page.
  */
-export function useKept<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+export function useSessionState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => read<Value>(name) ?? initial);
-  const keep = (next: Value) => {
+  const change = (next: Value) => {
     setValue(next);
     try {
       sessionStorage.setItem(prefix + name, JSON.stringify(next));
@@ -16,7 +16,7 @@ export function useKept<Value>(name: string, initial: Value): [Value, (value: Va
       // Full, off or forbidden.
     }
   };
-  return [value, keep];
+  return [value, change];
 }
 
 function read<Value>(name: string): Value | null {
@@ -27,12 +27,12 @@ function read<Value>(name: string): Value | null {
   }
 }
 
-/** Leaves nothing of the visit behind. */
-export function forgetVisit(): void {
+/** Remove everything stored, so that the next person at this device finds nothing. */
+export function clearSession(): void {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(prefix));
     for (const name of names) sessionStorage.removeItem(name);
   } catch {
-    // There was nothing.
+    // Nothing was stored.
   }
 }

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet, useLocation, useMatch, useOutletContext } from "react-router-dom";
+import type { PortalOrder, PortalRow } from "#contracts/portal/portal";
+import type { PortalWarranty } from "#contracts/portal/warranty";
+import { asFailed, type Failed } from "#src/lib/failed";
+import { type Client, type CustomerSession, makeClient } from "./client.ts";
+import { Failure, Page } from "./parts.tsx";
+import { useStoreContext } from "./store-area.tsx";
+import { useLanguage } from "./words.ts";
+
+interface Loaded {
+  order: PortalOrder;
+  returns: PortalRow[];
+  warranty: PortalWarranty;
+}
+
+/** What the pages of a found order share. */
+export interface OrderContext extends Loaded {
+  client: Client;
+  /** Puts the warranty as a registration was answered in the place of the one loaded. */
+  onRegistered: (warranty: PortalWarranty) => void;
+  onLeave: () => void;
+}
+export const useOrderContext = () => useOutletContext<OrderContext>();
+
+/** The pages behind a found order; without one they lead to the start, which leads back to them. */
+export function OrderArea() {
+  const { session, endSession } = useStoreContext();
+  const { pathname } = useLocation();
+  if (!session) return <Navigate to="." replace state={{ from: pathname }} />;
+  return <LoadedOrder key={session.order.id} session={session} onEnd={endSession} />;
+}
+
+function LoadedOrder({ session, onEnd }: { session: CustomerSession; onEnd: (notice?: string) => void }) {
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a client is made for a session and a language
+  const client = useMemo(() => makeClient(language, session, () => onEnd(t("sessionEnded"))), [language, session]);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [error, setError] = useState<Failed | null>(null);
+  const load = () => {
+    setError(null);
+    Promise.all([client.order(), client.returns(), client.warranty()]).then(
+      ([order, { items }, warranty]) => setLoaded({ order, returns: items, warranty }),
+      (thrown) => setError(asFailed(thrown)),
+    );
+  };
+  const isOverview = useMatch("/portal/:store/order") !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded for a session, and in another language once more
+  useEffect(() => {
+    load();
+  }, [client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a request or a withdrawal changed shows when the customer comes back
+  useEffect(() => {
+    if (isOverview && loaded) load();
+  }, [isOverview]);
+  const title = t("order.title", { number: session.order.number });
+  if (!loaded) {
+    return error ? (
+      <Failure title={title} error={error} onRetry={load} />
+    ) : (
+      <Page title={title}>
+        <p role="status">{t("loading")}</p>
+      </Page>
+    );
+  }
+  const context: OrderContext = {
+    ...loaded,
+    client,
+    onRegistered: (warranty) => setLoaded({ ...loaded, warranty }),
+    onLeave: () => onEnd(),
+  };
+  return <Outlet context={context} />;
+}

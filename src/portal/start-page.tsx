@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation } from "react-router-dom";
+import { FindOrder } from "./find-order.tsx";
+import { textIn } from "./look.ts";
+import { isPreview } from "./preview.ts";
+import { useStoreContext } from "./store-area.tsx";
+import { useLanguage } from "./words.ts";
+
+/** Where a customer finds the order; from there it leads on to the address the customer came by. */
+export function StartPage() {
+  const { t } = useTranslation("portal");
+  const language = useLanguage();
+  const { store, look, session, openSession, notice } = useStoreContext();
+  const { state } = useLocation();
+  // A preview shows what the settings on the page around it are about.
+  if (session && !isPreview()) return <Navigate to={(state as { from?: string } | null)?.from ?? "order"} replace />;
+  const policy = textIn(look.policy_text, language);
+  return (
+    <>
+      <FindOrder
+        store={store}
+        notice={notice}
+        lead={textIn(look.greeting, language) || t(look.has_warranty ? "find.leadWarranty" : "find.lead")}
+        submitLabel={look.button_words[language] || t("find.submit")}
+        onFound={openSession}
+      />
+      {policy && (
+        <section aria-labelledby="policy">
+          <h2 id="policy">{t("policy")}</h2>
+          <p className="lead store-text" dir="auto">
+            {policy}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

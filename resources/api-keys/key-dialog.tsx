@@ -1,4 +1,4 @@
-import { Alert, Checkbox, DatePicker, Form, Input, Modal } from "antd";
+import { Alert, Checkbox, Col, DatePicker, Form, Input, Modal, Row } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { CopyText } from "#src/ui/copy-text";
 import { FormAlert } from "#src/ui/form-alert";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import styles from "./api-keys.module.css";
 
 interface Values {
   name: string;
@@ -57,12 +56,16 @@ export default function KeyDialog({ onClose }: { onClose: () => void }) {
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
         <Form.Item name="scopes" label={t("fields.scopes")} rules={rules.needed}>
-          <Checkbox.Group className={styles.scopes ?? ""}>
-            {scopes.map((scope) => (
-              <Checkbox key={scope} value={scope}>
-                <bdi className="bh-number">{scope}</bdi>
-              </Checkbox>
-            ))}
+          <Checkbox.Group style={{ display: "block" }}>
+            <Row gutter={[12, 6]}>
+              {scopes.map((scope) => (
+                <Col key={scope} xs={24} sm={12}>
+                  <Checkbox value={scope}>
+                    <bdi className="bh-number">{scope}</bdi>
+                  </Checkbox>
+                </Col>
+              ))}
+            </Row>
           </Checkbox.Group>
         </Form.Item>
         <Form.Item name="until" label={`${t("fields.expires_at")} (${t("common:validation.optional")})`}>

@@ -1,5 +1,5 @@
 import { KeyOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Table, type TableProps } from "antd";
+import { Button, Flex, Table, type TableProps, Typography } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,14 +9,12 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
 import { TableBox } from "#src/ui/table-box";
 import { useConfirm } from "#src/ui/use-confirm";
-import styles from "./api-keys.module.css";
 
 type Key = z.output<typeof ApiKey>;
 const KeyDialog = lazy(() => import("./key-dialog.tsx"));
@@ -36,13 +34,13 @@ export default function ApiKeysPage() {
       key: "name",
       title: t("fields.name"),
       render: (_, row) => (
-        <span className={styles.cell}>
+        <Flex vertical gap={2}>
           <span>{row.name}</span>
-          <bdi className={styles.soft}>{row.prefix}…</bdi>
-        </span>
+          <bdi className="bh-small">{row.prefix}…</bdi>
+        </Flex>
       ),
     },
-    { key: "scopes", title: t("fields.scopes"), render: (_, row) => <bdi className={styles.soft}>{row.scopes.join(", ")}</bdi> },
+    { key: "scopes", title: t("fields.scopes"), render: (_, row) => <bdi className="bh-small">{row.scopes.join(", ")}</bdi> },
     { key: "last", title: t("fields.last_used_at"), width: 160, render: (_, row) => <DateText at={row.last_used_at} /> },
     {
       key: "expires",
@@ -62,17 +60,17 @@ export default function ApiKeysPage() {
   return (
     <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
-        {list.error ? (
-          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
-        ) : !list.data ? (
-          <TableSkeleton rows={4} />
-        ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<KeyOutlined />} title={t("empty")} text={t("emptyText")} />
-        ) : (
-          <TableBox label={t("titles:api-keys")}>
-            <Table<Key> rowKey="id" size="middle" columns={columns} dataSource={list.data.items} pagination={false} scroll={{ x: 900 }} />
-          </TableBox>
-        )}
+        <Loaded from={list}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<KeyOutlined />} title={t("empty")} text={t("emptyText")} />
+            ) : (
+              <TableBox label={t("titles:api-keys")}>
+                <Table<Key> rowKey="id" size="middle" columns={columns} dataSource={items} pagination={false} scroll={{ x: 900 }} />
+              </TableBox>
+            )
+          }
+        </Loaded>
       </Panel>
       {isMaking && (
         <Suspense>
@@ -106,15 +104,15 @@ function Revoke({ row }: { row: Key }) {
     if (sure) await revoke.run({ params: { id: row.id } });
   };
   return (
-    <span className={styles.cell}>
+    <Flex vertical gap={2}>
       <Button size="small" danger loading={revoke.isPending} aria-label={t("revokeOf", { name: row.name })} onClick={() => void ask()}>
         {t("revoke")}
       </Button>
       {revoke.error && (
-        <span role="alert" className={styles.problem}>
+        <Typography.Text type="danger" role="alert">
           {errorText(revoke.error)}
-        </span>
+        </Typography.Text>
       )}
-    </span>
+    </Flex>
   );
 }

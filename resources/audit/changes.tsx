@@ -1,8 +1,10 @@
+import { Flex, Table, type TableProps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
-import type { AuditEntry } from "#contracts/audit";
+import type { AuditChange, AuditEntry } from "#contracts/audit";
 import { useAllWords } from "#src/hooks/use-all-words";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { KeyValue } from "#src/ui/key-value";
 import { LinesSkeleton } from "#src/ui/skeletons";
-import styles from "./list.module.css";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
@@ -11,41 +13,59 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
   // Fields are called as on their own screens.
   const isWorded = useAllWords();
+  const isNarrow = useNarrow();
   const type = entry.object_type;
   const told = entry.changes.find(({ field }) => field === "currency");
   const currency = (told?.after ?? told?.before) as string | undefined;
   if (!isWorded) return <LinesSkeleton lines={2} />;
+  const shown = (field: string, value: unknown) => <Value type={type} field={field} value={value} currency={currency} />;
+  const columns: TableProps<AuditChange>["columns"] = [
+    {
+      key: "field",
+      title: t("fields.field"),
+      rowScope: "row",
+      render: (_, { field, before, after }) => (
+        <>
+          {fieldText(t, type, field)}
+          {isNarrow && (
+            <KeyValue
+              rows={[
+                { key: "before", label: t("fields.before"), value: shown(field, before) },
+                { key: "after", label: t("fields.after"), value: shown(field, after) },
+              ]}
+            />
+          )}
+        </>
+      ),
+    },
+    ...(isNarrow
+      ? []
+      : [
+          { key: "before", title: t("fields.before"), render: (_: unknown, row: AuditChange) => shown(row.field, row.before) },
+          {
+            key: "after",
+            title: t("fields.after"),
+            render: (_: unknown, row: AuditChange) => <Typography.Text strong>{shown(row.field, row.after)}</Typography.Text>,
+          },
+        ]),
+  ];
   return (
-    <div className={styles.details}>
+    <Flex vertical gap={8}>
       {entry.reason && (
         <p>
-          <span className={styles.label}>{t("label", { name: t("fields.reason") })}</span> <bdi>{entry.reason}</bdi>
+          <Typography.Text type="secondary">{t("label", { name: t("fields.reason") })}</Typography.Text> <bdi>{entry.reason}</bdi>
         </p>
       )}
       {entry.changes.length > 0 && (
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">{t("fields.field")}</th>
-              <th scope="col">{t("fields.before")}</th>
-              <th scope="col">{t("fields.after")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entry.changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{fieldText(t, type, field)}</th>
-                <td className={styles.before} data-label={t("label", { name: t("fields.before") })}>
-                  <Value type={type} field={field} value={before} currency={currency} />
-                </td>
-                <td className={styles.after} data-label={t("label", { name: t("fields.after") })}>
-                  <Value type={type} field={field} value={after} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table<AuditChange>
+          rowKey="field"
+          size="small"
+          columns={columns}
+          dataSource={entry.changes}
+          pagination={false}
+          showHeader={!isNarrow}
+        />
       )}
-    </div>
+    </Flex>
   );
 }

@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import type { AuditEntry } from "#contracts/audit";
 import { actionText } from "#src/lib/audit-words";
 import { DateText } from "#src/ui/date-text";
-import styles from "./list.module.css";
 import { valueText } from "./words.ts";
 
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
@@ -23,14 +22,14 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
     <>
       {actionText(t, row.action)}
       {id && (
-        <div className={styles.small}>
+        <div className="bh-small">
           <Link to={storyOf(id)} title={id} aria-label={t("actions.story", { id: name })}>
             <bdi className="bh-number">{name}</bdi>
           </Link>
         </div>
       )}
       {isWhole && (
-        <div className={styles.small}>
+        <div className="bh-small">
           <bdi>{actorText(t, row)}</bdi> · <DateText at={row.at} />
         </div>
       )}
@@ -51,7 +50,7 @@ export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<Table
           render: (_, row) => (
             <>
               <bdi>{actorText(t, row)}</bdi>
-              <div className={styles.small}>{t(`enums:actor.${row.actor_type}`)}</div>
+              <div className="bh-small">{t(`enums:actor.${row.actor_type}`)}</div>
             </>
           ),
         },

@@ -1,4 +1,4 @@
-import { Select } from "antd";
+import { Flex, Select, Typography } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,6 @@ import { audit } from "#contracts/audit";
 import { useOperation } from "#src/hooks/use-operation";
 import { objectText } from "#src/lib/audit-words";
 import { DayPicker } from "#src/ui/day-picker";
-import styles from "./list.module.css";
 
 interface FiltersProps {
   values: Record<string, string[]>;
@@ -29,7 +28,7 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
   const { data } = useOperation(audit, "facets", {}, { staleMs: 60_000 });
   const choice = (name: string, options: { value: string; label: string }[]) => (
     <Select
-      className={styles.filter ?? ""}
+      style={{ minInlineSize: 170 }}
       aria-label={t(`fields.${name}`)}
       placeholder={t(`fields.${name}`)}
       allowClear
@@ -42,14 +41,16 @@ export function AuditFilters({ values, onChange }: FiltersProps) {
     />
   );
   const day = (name: "from" | "to", toInstant: (day: string) => string) => (
-    <div className={styles.day}>
-      <label htmlFor={`${id}-${name}`}>{t(`fields.${name}`)}</label>
+    <Flex gap={8} align="center">
+      <Typography.Text type="secondary">
+        <label htmlFor={`${id}-${name}`}>{t(`fields.${name}`)}</label>
+      </Typography.Text>
       <DayPicker
         id={`${id}-${name}`}
         value={dayOf(values[name]?.[0])}
         onChange={(chosen) => onChange(name, chosen ? [toInstant(chosen)] : [])}
       />
-    </div>
+    </Flex>
   );
   const people = (data?.actors ?? []).map((one) => ({ value: one.id, label: one.name || one.id }));
   return (

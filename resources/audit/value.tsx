@@ -1,3 +1,4 @@
+import { Divider, Flex, Space, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { numberWords } from "#src/lib/formats";
 import { languageList } from "#src/lib/languages";
@@ -5,7 +6,6 @@ import { useSession } from "#src/lib/session";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./list.module.css";
 import { fieldText, valueText } from "./words.ts";
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -24,7 +24,7 @@ interface ValueProps {
 /** One kept value as a reader expects it: yes and no, times, money, choices in words, and lists and objects line by line. */
 export function Value({ value, ...of }: ValueProps) {
   const { t } = useTranslation("audit");
-  if (value === null || value === undefined || value === "") return <span className={styles.nothing}>{t("nothing")}</span>;
+  if (value === null || value === undefined || value === "") return <Typography.Text type="secondary">{t("nothing")}</Typography.Text>;
   if (typeof value === "boolean") return t(value ? "common:states.yes" : "common:states.no");
   if (typeof value === "number") return <Amount {...of} value={value} />;
   if (Array.isArray(value)) return <Several {...of} values={value} />;
@@ -59,15 +59,21 @@ function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readon
   const { t } = useTranslation("audit");
   if (values.length === 0) return t("common:states.none");
   const isShort = values.every((one) => typeof one !== "object");
+  // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
+  const shown = values.map((one, index) => <Value key={index} {...of} value={one} />);
+  if (isShort) {
+    return (
+      <Space wrap size={0} split={<Divider type="vertical" />}>
+        {shown}
+      </Space>
+    );
+  }
   return (
-    <ul className={isShort ? styles.words : styles.lines}>
-      {values.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
-        <li key={index}>
-          <Value {...of} value={one} />
-        </li>
+    <Flex component="ul" vertical gap={2}>
+      {shown.map((one) => (
+        <li key={one.key}>{one}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -80,13 +86,13 @@ function Fields({ fields, type, field, currency }: Omit<ValueProps, "value"> & {
   const own = Object.entries(fields).filter(([name, inner]) => name !== "id" && !isNothing(inner));
   if (own.length === 0) return t("common:states.none");
   return (
-    <ul className={styles.lines}>
+    <Flex component="ul" vertical gap={2}>
       {own.map(([name, value]) => (
         <li key={name}>
-          <span className={styles.label}>{t("label", { name: fieldText(t, type, name) })}</span>{" "}
+          <Typography.Text type="secondary">{t("label", { name: fieldText(t, type, name) })}</Typography.Text>{" "}
           <Value type={type} field={`${field}.${name}`} value={value} currency={currency} />
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

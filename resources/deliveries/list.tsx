@@ -1,23 +1,21 @@
 import { CloudDownloadOutlined } from "@ant-design/icons";
-import { Pagination, Select, Table } from "antd";
+import { Select } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { deliveries, deliveryFates } from "#contracts/stores";
 import { useListTable } from "#src/hooks/use-list-table";
 import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
 import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
 import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
-import styles from "./list.module.css";
 import { StoreConnection } from "./store-connection.tsx";
 
-/** Whose own system tells orders needs no platform. */
+/** A store whose own system sends its orders needs no platform. */
 const keysAddress = "/dashboard/settings/store/api-keys";
 
-/** The store's connection, and what its platform told us: each delivery with its fate. */
+/** The store's connection, and the webhooks of its platform: each delivery with what became of it. */
 export default function StorePage() {
   const { t } = useTranslation("deliveries");
   const columns = useMemo(() => deliveryColumns(t), [t]);
@@ -30,7 +28,7 @@ export default function StorePage() {
         title={t("told")}
         extra={
           <Select
-            className={styles.filter ?? ""}
+            style={{ minInlineSize: 160 }}
             aria-label={t("fields.state")}
             value={table.filters.state?.[0] ?? ""}
             onChange={(state) => table.setFilter("state", state ? [state] : [])}
@@ -41,44 +39,19 @@ export default function StorePage() {
           />
         }
       >
-        <Rows table={table} />
+        <ListBox
+          table={table}
+          width={760}
+          empty={
+            <EmptyState
+              icon={<CloudDownloadOutlined />}
+              title={t("empty")}
+              text={t("emptyText")}
+              action={<LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}
+            />
+          }
+        />
       </Panel>
     </PageShell>
-  );
-}
-
-function Rows({ table }: { table: ReturnType<typeof useListTable<DeliveryRow>> }) {
-  const { t } = useTranslation("deliveries");
-  if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
-  if (table.isFirstLoad) return <TableSkeleton rows={6} />;
-  if (table.rows.length === 0) {
-    return table.isFiltered ? (
-      <EmptyState title={t("common:states.noMatch")} text={t("common:states.noMatchText")} />
-    ) : (
-      <EmptyState
-        icon={<CloudDownloadOutlined />}
-        title={t("empty")}
-        text={t("emptyText")}
-        action={<LinkButton to={keysAddress}>{t("actions.keys")}</LinkButton>}
-      />
-    );
-  }
-  const { pagination } = table.tableProps;
-  return (
-    <>
-      <Table<DeliveryRow>
-        {...table.tableProps}
-        size="middle"
-        pagination={false}
-        loading={false}
-        scroll={{ x: 760 }}
-        showSorterTooltip={false}
-      />
-      {pagination && (
-        <nav className={styles.pages} aria-label={t("common:nav.pages")}>
-          <Pagination {...pagination} size="small" showLessItems onChange={table.setPage} />
-        </nav>
-      )}
-    </>
   );
 }

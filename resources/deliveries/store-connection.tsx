@@ -1,5 +1,4 @@
-import { Button, Input } from "antd";
-import { useId, useState } from "react";
+import { Button, Col, Flex, Form, Input, Row, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
@@ -11,7 +10,6 @@ import { ErrorState } from "#src/ui/error-state";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import styles from "./list.module.css";
 
 /** Which store this is, where its platform delivers to, and the secret that proves a delivery. */
 export function StoreConnection() {
@@ -27,10 +25,10 @@ export function StoreConnection() {
       key: "connection",
       label: t("fields.connection"),
       value: store && (
-        <div className={styles.standing}>
+        <Flex vertical gap={4} align="flex-start">
           <StatusTag kind={store.connection === "live" ? "success" : "info"}>{t(`enums:connection.${store.connection}`)}</StatusTag>
-          <p className={styles.hint}>{t(`connectionHint.${store.connection}`)}</p>
-        </div>
+          <Typography.Text type="secondary">{t(`connectionHint.${store.connection}`)}</Typography.Text>
+        </Flex>
       ),
     },
     {
@@ -41,46 +39,41 @@ export function StoreConnection() {
   ];
   return (
     <Panel title={t("store")}>
-      <div className={styles.connection}>
-        <KeyValue rows={rows} layout="columns" />
-        <Secret />
-      </div>
+      <Row gutter={[32, 16]}>
+        <Col xs={24} lg={12}>
+          <KeyValue rows={rows} />
+        </Col>
+        <Col xs={24} lg={12}>
+          <Secret />
+        </Col>
+      </Row>
     </Panel>
   );
 }
 
 function Secret() {
   const { t } = useTranslation("deliveries");
-  const id = useId();
-  const [secret, setSecret] = useState("");
-  const save = useCommand(stores, "setWebhookSecret", { notice: "deliveries:secretSaved", onSuccess: () => setSecret("") });
+  const [form] = Form.useForm<{ secret: string }>();
+  const save = useCommand(stores, "setWebhookSecret", { notice: "deliveries:secretSaved", onSuccess: () => form.resetFields() });
   const errorText = useErrorText();
-  const submit = () => (secret.length >= 4 ? save.run({ body: { secret } }) : undefined);
+  const isShort = (Form.useWatch("secret", form) ?? "").length < 4;
   return (
-    <form
-      className={styles.secret}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <label htmlFor={id}>{t("fields.secret")}</label>
-      <div className={styles.line}>
-        <Input.Password
-          id={id}
-          value={secret}
-          maxLength={200}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setSecret(event.target.value)}
-        />
-        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={secret.length < 4}>
-          {t("common:actions.save")}
-        </Button>
-      </div>
-      <p id={`${id}-hint`} className={styles.hint} role={save.error ? "alert" : undefined}>
-        {save.error ? errorText(save.error) : t("secretHint")}
-      </p>
-    </form>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={({ secret }) => !isShort && void save.run({ body: { secret } })}>
+      <Form.Item
+        label={t("fields.secret")}
+        extra={!save.error && t("secretHint")}
+        {...(save.error && { validateStatus: "error" as const, help: errorText(save.error) })}
+        htmlFor="secret"
+      >
+        <Flex gap={8}>
+          <Form.Item name="secret" noStyle>
+            <Input.Password maxLength={200} autoComplete="off" />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isShort}>
+            {t("common:actions.save")}
+          </Button>
+        </Flex>
+      </Form.Item>
+    </Form>
   );
 }

@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Dimension, dimensions } from "#contracts/dimensions";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -21,7 +20,6 @@ export default function DimensionsList() {
   const canChange = useAbility().can("update", "Dimension");
   const columns = useMemo(() => dimensionColumns(t, locale, canChange), [t, locale, canChange]);
   const table = useListTable<Dimension>(dimensions, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Dimension">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
@@ -35,7 +33,7 @@ export default function DimensionsList() {
         <ListBox
           table={table}
           width={720}
-          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          search={table.filterProps.search}
           empty={<EmptyState icon={<ColumnWidthOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

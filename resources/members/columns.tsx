@@ -1,4 +1,4 @@
-import type { TableProps } from "antd";
+import { Flex, type TableProps } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Member, MemberState } from "#contracts/members";
@@ -7,7 +7,6 @@ import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { memberAddress } from "./addresses.ts";
-import styles from "./list.module.css";
 import { differences } from "./values.ts";
 
 const looks: Record<MemberState, StatusKind> = { active: "success", invited: "waiting", suspended: "danger" };
@@ -24,7 +23,7 @@ export function RoleText({ member }: { member: Member }) {
   const isChanged = member.user_type === "member" && more.length + less.length > 0;
   return (
     <>
-      {t(`enums:role.${member.preset ?? "none"}`)} {isChanged && <span className={styles.changed}>{t("changed")}</span>}
+      {t(`enums:role.${member.preset ?? "none"}`)} {isChanged && <span className="bh-small">{t("changed")}</span>}
     </>
   );
 }
@@ -32,18 +31,18 @@ export function RoleText({ member }: { member: Member }) {
 export function Person({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   return (
-    <span className={styles.person}>
+    <Flex gap={12} align="center">
       <Avatar name={member.name} size={36} />
-      <span className={styles.words}>
+      <Flex vertical style={{ minInlineSize: 0, overflowWrap: "anywhere" }}>
         <span>
-          <Link className={styles.name ?? ""} to={memberAddress(member.id)} dir="auto">
+          <Link to={memberAddress(member.id)} dir="auto">
             {member.name}
           </Link>
-          {member.is_self && <span className={styles.changed}> {t("you")}</span>}
+          {member.is_self && <span className="bh-small"> {t("you")}</span>}
         </span>
-        <bdi className={styles.mail}>{member.email}</bdi>
-      </span>
-    </span>
+        <bdi className="bh-small">{member.email}</bdi>
+      </Flex>
+    </Flex>
   );
 }
 

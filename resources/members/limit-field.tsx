@@ -1,25 +1,27 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, Switch } from "antd";
+import { Button, Divider, Flex, Form, Switch } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { MoneyInput } from "#src/ui/money-input";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./rights.module.css";
 import type { RightsValues } from "./values.ts";
 
-/** The most that may be paid back at once, currency by currency. */
+const fieldStyle = { flex: "1 1 160px", maxInlineSize: 240 };
+
+/** The most that may be refunded at once, currency by currency. */
 export function LimitField() {
   const { t } = useTranslation("members");
   const isLimited = Form.useWatch<boolean>("isLimited");
   return (
-    <div className={styles.limit}>
+    <>
+      <Divider />
       <Form.Item name="isLimited" label={t("fields.isLimited")} extra={t("help.limit")} valuePropName="checked">
         <Switch />
       </Form.Item>
       {isLimited && <Limits />}
-    </div>
+    </>
   );
 }
 
@@ -34,10 +36,11 @@ function Limits() {
       {(rows, { add, remove }) => (
         <>
           {rows.map(({ key, name }) => (
-            <div key={key} className={styles.line}>
+            <Flex key={key} wrap gap="0 12px" align="center">
               <Form.Item
                 name={[name, "currency"]}
                 label={t("fields.currency")}
+                style={fieldStyle}
                 rules={[{ required: true, message: t("common:validation.REQUIRED") }]}
               >
                 <FormSelect
@@ -47,11 +50,11 @@ function Limits() {
                   options={options.map((one) => ({ ...one, disabled: taken.includes(one.value) && limits[name]?.currency !== one.value }))}
                 />
               </Form.Item>
-              <Form.Item name={[name, "amount_minor"]} label={t("fields.amount")} className={styles.amount ?? ""}>
+              <Form.Item name={[name, "amount_minor"]} label={t("fields.amount")} style={fieldStyle}>
                 <MoneyInput currency={limits[name]?.currency ?? "USD"} min={0} />
               </Form.Item>
               {rows.length > 1 && <IconButton label={t("actions.removeLimit")} icon={<DeleteOutlined />} onClick={() => remove(name)} />}
-            </div>
+            </Flex>
           ))}
           {rows.length < 20 && (
             <Button icon={<PlusOutlined />} onClick={() => add({ amount_minor: null })}>

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Member, memberRoles, memberStates, members } from "#contracts/members";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useTyped } from "#src/hooks/use-typed";
 import { usePageHandle } from "#src/lib/page-handle";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
@@ -15,7 +14,6 @@ import { Panel } from "#src/ui/panel";
 import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
 import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
-import styles from "./list.module.css";
 
 /** The people of the store, as a table or as cards. */
 export default function MembersList() {
@@ -23,15 +21,14 @@ export default function MembersList() {
   const isCards = usePageHandle()?.view === "cards";
   const columns = useMemo(() => memberColumns(t), [t]);
   const table = useListTable<Member>(members, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
-  const filter = (name: "status" | "preset", field: "status" | "roles", values: readonly string[]) => (
+  const filter = (name: "status" | "preset", words: "member_status" | "role", values: readonly string[]) => (
     <Select
-      className={styles.filter ?? ""}
+      style={{ minInlineSize: 160 }}
       aria-label={t(`fields.${name}`)}
       placeholder={t(`fields.${name}`)}
       allowClear
       value={table.filters[name]?.[0] ?? null}
-      options={values.map((value) => ({ value, label: t(`${field}.${value}`) }))}
+      options={values.map((value) => ({ value, label: t(`enums:${words}.${value}`) }))}
       onChange={(value: string | null | undefined) => table.setFilter(name, value ? [value] : [])}
     />
   );
@@ -52,11 +49,16 @@ export default function MembersList() {
       }
     >
       <Panel flush>
-        <FilterBar search={{ value: typed, onChange: setTyped, placeholder: t("search") }}>
-          {filter("status", "status", memberStates)}
-          {filter("preset", "roles", memberRoles)}
+        <FilterBar search={table.filterProps.search}>
+          {filter("status", "member_status", memberStates)}
+          {filter("preset", "role", memberRoles)}
         </FilterBar>
-        {isCards ? <Cards table={table} /> : <ListBox table={table} width={760} empty={<EmptyState title={t("empty")} />} />}
+        <ListBox
+          table={table}
+          width={760}
+          empty={<EmptyState title={t("empty")} />}
+          rows={isCards ? <Cards rows={table.rows} /> : undefined}
+        />
       </Panel>
     </PageShell>
   );

@@ -1,9 +1,10 @@
-import { Alert, Checkbox } from "antd";
+import { Alert, Checkbox, Col, Flex, Row, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { MemberRole } from "#contracts/members";
 import type { MemberPermission } from "#contracts/permissions";
 import { StatusTag } from "#src/ui/status-tag";
-import styles from "./rights.module.css";
+import { Choice } from "./choice.tsx";
+import styles from "./choices.module.css";
 import { differences, groups, lacksArea } from "./values.ts";
 
 interface PermissionFieldProps {
@@ -12,31 +13,37 @@ interface PermissionFieldProps {
   preset: MemberRole | "";
 }
 
-/** Areas, what may be done to a return, and the till: each in words, with how the pick differs from its preset. */
+/** Areas, actions on returns, and refunds: each in words, with how the choice differs from its preset. */
 export function PermissionField({ value = [], onChange, preset }: PermissionFieldProps) {
   const { t } = useTranslation("members");
-  const set = (permission: MemberPermission, isOn: boolean) =>
-    onChange?.(isOn ? [...value, permission] : value.filter((one) => one !== permission));
   return (
-    <div className={styles.matrix}>
+    <Flex vertical gap={16}>
       <Differences preset={preset} permissions={value} />
       {lacksArea(value) && <Alert type="warning" showIcon message={t("lacksArea")} />}
-      {(["areas", "actions", "money"] as const).map((group) => (
-        <fieldset key={group} className={styles.group}>
-          <legend className={styles.legend}>{t(`groups.${group}`)}</legend>
-          <div className={styles.boxes}>
-            {groups[group].map((permission) => (
-              <Checkbox key={permission} checked={value.includes(permission)} onChange={(event) => set(permission, event.target.checked)}>
-                <span className={styles.choice}>
-                  <span className={styles.name}>{t(`enums:permission.${permission}`)}</span>
-                  <span className={styles.hint}>{t(`permissionHints.${permission}`)}</span>
-                </span>
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
+      <Checkbox.Group<MemberPermission>
+        className={styles.choices ?? ""}
+        style={{ display: "block" }}
+        value={value}
+        onChange={(next) => onChange?.(next)}
+      >
+        {(["areas", "actions", "money"] as const).map((group) => (
+          <fieldset key={group}>
+            <legend>
+              <Typography.Text strong>{t(`groups.${group}`)}</Typography.Text>
+            </legend>
+            <Row gutter={[16, 12]}>
+              {groups[group].map((permission) => (
+                <Col key={permission} xs={24} sm={12}>
+                  <Checkbox value={permission}>
+                    <Choice name={t(`enums:permission.${permission}`)} hint={t(`permissionHints.${permission}`)} />
+                  </Checkbox>
+                </Col>
+              ))}
+            </Row>
+          </fieldset>
+        ))}
+      </Checkbox.Group>
+    </Flex>
   );
 }
 
@@ -46,9 +53,9 @@ function Differences({ preset, permissions }: { preset: MemberRole | ""; permiss
   const names = (list: readonly string[]) => list.map((one) => t(`enums:permission.${one}`)).join(", ");
   const role = t(`enums:role.${preset || "none"}`);
   return (
-    <div className={styles.differences} role="status">
+    <Flex wrap gap={8} role="status" className="bh-optional">
       {more.length > 0 && <StatusTag kind="warning">{t("more", { role, names: names(more) })}</StatusTag>}
       {less.length > 0 && <StatusTag kind="info">{t("less", { role, names: names(less) })}</StatusTag>}
-    </div>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { EyeOutlined } from "@ant-design/icons";
-import { Button, Form, type FormInstance } from "antd";
-import { useMemo, useState } from "react";
+import { Button, Flex, Form, type FormInstance, List, Typography } from "antd";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { defineAbility } from "#contracts/ability";
 import type { MemberRole } from "#contracts/members";
@@ -11,7 +11,6 @@ import type { SeenResource } from "#src/lib/menu";
 import { useSession } from "#src/lib/session";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import styles from "./preview.module.css";
 import { groups, type RightsValues } from "./values.ts";
 
 /** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
@@ -37,16 +36,18 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
         </Button>
       }
     >
-      <p className={styles.lead}>{t("preview.lead")}</p>
+      <Typography.Paragraph type="secondary">{t("preview.lead")}</Typography.Paragraph>
       {isOpen && isWorded && (
         <>
           <Screens resources={screens} />
-          <h3 className={styles.heading}>{t("groups.actions")}</h3>
-          <ul className={styles.pages}>
-            {[...groups.actions, ...groups.money].map((one) => (
-              <Verdict key={one} name={t(`enums:permission.${one}`)} isAllowed={isOwner || permissions.includes(one)} />
-            ))}
-          </ul>
+          <Verdicts
+            title={t("groups.actions")}
+            rows={[...groups.actions, ...groups.money].map((one) => ({
+              key: one,
+              name: t(`enums:permission.${one}`),
+              isAllowed: isOwner || permissions.includes(one),
+            }))}
+          />
         </>
       )}
     </Panel>
@@ -56,27 +57,44 @@ export function Preview({ name, form }: { name: string; form: FormInstance<Right
 function Screens({ resources }: { resources: readonly SeenResource[] }) {
   const { t } = useTranslation("members");
   return resources.map(({ key, title, isInMenu, pages }) => (
-    <section key={key} className={styles.resource}>
-      <h3 className={styles.heading}>
-        {t(title)} {isInMenu && <StatusTag kind="info">{t("preview.inMenu")}</StatusTag>}
-      </h3>
-      <ul className={styles.pages}>
-        {pages.map((page) => (
-          <Verdict key={page.path} name={t(page.title)} isAllowed={page.isAllowed} />
-        ))}
-      </ul>
-    </section>
+    <Verdicts
+      key={key}
+      title={t(title)}
+      tag={isInMenu && <StatusTag kind="info">{t("preview.inMenu")}</StatusTag>}
+      rows={pages.map((page) => ({ key: page.path, name: t(page.title), isAllowed: page.isAllowed }))}
+    />
   ));
 }
 
-function Verdict({ name, isAllowed }: { name: string; isAllowed: boolean }) {
+interface VerdictsProps {
+  title: string;
+  tag?: ReactNode;
+  rows: { key: string; name: string; isAllowed: boolean }[];
+}
+
+function Verdicts({ title, tag, rows }: VerdictsProps) {
   const { t } = useTranslation("members");
   return (
-    <li className={styles.page}>
-      <span>{name}</span>
-      <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
-        {t(isAllowed ? "preview.allowed" : "preview.denied")}
-      </StatusTag>
-    </li>
+    <>
+      <Flex wrap gap={8} align="center" style={{ marginBlock: "16px 4px" }}>
+        <Typography.Title level={3} style={{ margin: 0, fontSize: 14 }}>
+          {title}
+        </Typography.Title>
+        {tag}
+      </Flex>
+      <List
+        size="small"
+        rowKey="key"
+        dataSource={rows}
+        renderItem={({ name, isAllowed }) => (
+          <List.Item style={{ paddingInline: 0 }}>
+            {name}
+            <StatusTag kind={isAllowed ? "success" : "neutral"} look="plain">
+              {t(isAllowed ? "preview.allowed" : "preview.denied")}
+            </StatusTag>
+          </List.Item>
+        )}
+      />
+    </>
   );
 }

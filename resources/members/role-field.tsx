@@ -1,7 +1,8 @@
-import { Radio } from "antd";
+import { Col, Radio, Row } from "antd";
 import { useTranslation } from "react-i18next";
 import { type MemberRole, memberRoles } from "#contracts/members";
-import styles from "./rights.module.css";
+import { Choice } from "./choice.tsx";
+import styles from "./choices.module.css";
 
 interface RoleFieldProps {
   id?: string;
@@ -9,25 +10,26 @@ interface RoleFieldProps {
   onChange?: (role: MemberRole | "") => void;
 }
 
-/** The ready-made sets, each in words, and the pick of one's own. */
-export function RoleField({ id, value, onChange }: RoleFieldProps) {
+/** The ready-made sets of permissions, each in words, and the single permissions of one's own choice. */
+export function RoleField({ onChange, ...field }: RoleFieldProps) {
   const { t } = useTranslation("members");
   return (
     <Radio.Group
-      {...(id && { id })}
-      className={styles.roles ?? ""}
-      value={value}
+      {...field}
+      className={styles.choices ?? ""}
+      style={{ display: "block" }}
       onChange={(event) => onChange?.(event.target.value)}
       aria-label={t("fields.preset")}
     >
-      {[...memberRoles, "" as const].map((role) => (
-        <Radio key={role} value={role} className={styles.role ?? ""}>
-          <span className={styles.choice}>
-            <span className={styles.name}>{t(`enums:role.${role || "none"}`)}</span>
-            <span className={styles.hint}>{t(`roleHints.${role || "none"}`)}</span>
-          </span>
-        </Radio>
-      ))}
+      <Row gutter={[16, 16]}>
+        {[...memberRoles, "" as const].map((role) => (
+          <Col key={role} xs={24} sm={12}>
+            <Radio value={role}>
+              <Choice name={t(`enums:role.${role || "none"}`)} hint={t(`roleHints.${role || "none"}`)} />
+            </Radio>
+          </Col>
+        ))}
+      </Row>
     </Radio.Group>
   );
 }

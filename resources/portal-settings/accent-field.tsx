@@ -1,8 +1,8 @@
-import { Input } from "antd";
+import { BgColorsOutlined } from "@ant-design/icons";
+import { Button, ColorPicker, Flex, Input, Space, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { inkOn } from "#contracts/contrast";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./page.module.css";
 import { isColour } from "./values.ts";
 
 interface AccentFieldProps {
@@ -12,33 +12,36 @@ interface AccentFieldProps {
   disabled?: boolean;
 }
 
-/** A colour, picked or typed, and how white or black text reads on it. */
+/** A colour, picked with antd's ColorPicker or typed, and how white or black text reads on it. */
 export function AccentField({ id, value = "", onChange, disabled = false }: AccentFieldProps) {
   const { t } = useTranslation("portal-settings");
   const colour = isColour(value) ? value.trim() : undefined;
+  const swatch = colour ? { background: colour, color: inkOn(colour).color } : {};
   return (
-    <div className={styles.line}>
-      <span className={styles.accent}>
-        <input
-          type="color"
-          className={styles.swatch}
-          aria-label={t("pickColour")}
+    <Flex wrap align="center" gap="8px 12px">
+      <Space.Compact>
+        <ColorPicker
           disabled={disabled}
+          disabledAlpha
+          disabledFormat
+          format="hex"
           value={colour ?? "#000000"}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
+          onChange={(picked) => onChange?.(picked.toHexString())}
+        >
+          <Button disabled={disabled} style={swatch} icon={<BgColorsOutlined />} aria-label={t("pickColour")} />
+        </ColorPicker>
         <Input
           {...(id && { id })}
-          className={styles.code ?? ""}
+          style={{ maxInlineSize: 140 }}
           dir="ltr"
           maxLength={7}
           value={value}
           spellCheck={false}
           onChange={(event) => onChange?.(event.target.value)}
         />
-      </span>
+      </Space.Compact>
       {colour && <Ink colour={colour} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -49,8 +52,8 @@ function Ink({ colour }: { colour: string }) {
   const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, numberingSystem: "latn" });
   const name = color === "#ffffff" ? "white" : "black";
   return (
-    <span className={styles.ink} style={{ background: colour, color }}>
+    <Tag color={colour} style={{ padding: "4px 12px", color, fontWeight: 600 }}>
       {t(`ink.${name}`, { ratio: shown.format(ratio) })}
-    </span>
+    </Tag>
   );
 }

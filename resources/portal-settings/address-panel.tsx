@@ -1,5 +1,5 @@
 import { ExportOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { PortalSettings } from "#contracts/portal/settings";
@@ -7,7 +7,6 @@ import { CopyText } from "#src/ui/copy-text";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { rulesAddress } from "./addresses.ts";
-import styles from "./page.module.css";
 
 /** Where customers find the portal, and whether they may come in. */
 export function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "portal_path" | "is_open">) {
@@ -16,15 +15,15 @@ export function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "por
   const state = is_open ? "open" : "closed";
   return (
     <Panel title={t("address.title")} extra={<StatusTag kind={is_open ? "success" : "neutral"}>{t(`address.${state}`)}</StatusTag>}>
-      <div className={styles.line}>
+      <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: "anywhere" }}>
         <CopyText text={address} label={t("address.title")} />
         <Button href={address} target="_blank" rel="noreferrer" icon={<ExportOutlined />}>
           {t("address.visit")}
         </Button>
-      </div>
-      <p className={styles.said}>
+      </Flex>
+      <Typography.Paragraph type="secondary" style={{ margin: "8px 0 0" }}>
         {t(`address.${state}Text`)} <Link to={rulesAddress}>{t("address.rules")}</Link>
-      </p>
+      </Typography.Paragraph>
     </Panel>
   );
 }

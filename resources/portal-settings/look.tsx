@@ -9,7 +9,6 @@ import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { AccentField } from "./accent-field.tsx";
 import { LogoField } from "./logo-field.tsx";
-import styles from "./page.module.css";
 import { PortalPage } from "./page.tsx";
 import { usePortalForm } from "./use-portal-form.ts";
 import { isColour } from "./values.ts";
@@ -36,7 +35,7 @@ export default function WidgetCustomizationPage() {
         </Form.Item>
         <FieldRow>
           <Form.Item name="radius" label={t("fields.radius")} rules={rules.needed}>
-            <InputNumber className={styles.number ?? ""} min={0} max={portalLimits.radius} precision={0} suffix="px" />
+            <InputNumber style={{ inlineSize: 140 }} min={0} max={portalLimits.radius} precision={0} suffix="px" />
           </Form.Item>
           <Form.Item name="font" label={t("fields.font")}>
             <FormSelect options={portalFonts.map((value) => ({ value: value as string, label: t(`font.${value}`) }))} />

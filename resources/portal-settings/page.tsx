@@ -1,10 +1,14 @@
-import { Form } from "antd";
+import { Flex, Form } from "antd";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { portalSettings } from "#contracts/portal/settings";
 import type { Language } from "#contracts/session/rules";
 import { useFiles } from "#src/hooks/use-files";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { useSession } from "#src/lib/session";
 import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
+import { RecordHistory } from "#src/ui/record-history";
 import { SectionTabs } from "#src/ui/section-tabs";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import { lookAddress, portalAddress } from "./addresses.ts";
@@ -31,19 +35,24 @@ interface PortalPageProps {
 export function PortalPage({ name, form, language, head, children }: PropsWithChildren<PortalPageProps>) {
   const { t } = useTranslation("portal-settings");
   return (
-    <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)}>
+    <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={<History />}>
       <SectionTabs label={t("titles:portal-settings")} tabs={ways.map(([to, way]) => [to, t(`ways.${way}`), true] as const)} />
       <div className={styles.beside}>
-        <div className={styles.column}>
+        <Flex vertical gap={16} style={{ minInlineSize: 0 }}>
           {head}
-          <RecordForm form={form} readOnly={form.readOnly}>
+          <RecordForm dense form={form} readOnly={form.readOnly}>
             {children}
           </RecordForm>
-        </div>
+        </Flex>
         {form.held && <Live form={form} language={language} />}
       </div>
     </PageShell>
   );
+}
+
+function History() {
+  const storeId = useSession((session) => session.store?._id) ?? "";
+  return <RecordHistory history={useRecordHistory(portalSettings.noun, storeId)} />;
 }
 
 function Live({ form: { form, held }, language }: Pick<PortalPageProps, "form" | "language">) {

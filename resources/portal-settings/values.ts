@@ -1,25 +1,21 @@
 import { inkOn } from "#contracts/contrast";
 import type { PortalLook } from "#contracts/portal/look";
 import type { PortalData } from "#contracts/portal/settings";
+import { inLanguages } from "#src/lib/in-languages";
 
 /** What the fields of either page hold: a part of the settings, while it is typed. */
 export type PortalValues = Partial<PortalData>;
-type Told = PortalData["greeting"];
 
 export const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text?.trim() ?? "");
-
-/** A language left empty is left out. */
-const worded = (words: Told | undefined): Told =>
-  Object.fromEntries(Object.entries(words ?? {}).flatMap(([language, text]) => (text?.trim() ? [[language, text.trim()]] : [])));
 
 /** What is saved of what was typed. */
 export function toBody(values: PortalValues): PortalValues {
   const { greeting, policy_text, button_words, support_email, terms_url, ...rest } = values;
   return {
     ...rest,
-    ...(greeting && { greeting: worded(greeting) }),
-    ...(policy_text && { policy_text: worded(policy_text) }),
-    ...(button_words && { button_words: worded(button_words) }),
+    ...(greeting && { greeting: inLanguages(greeting) }),
+    ...(policy_text && { policy_text: inLanguages(policy_text) }),
+    ...(button_words && { button_words: inLanguages(button_words) }),
     ...(support_email !== undefined && { support_email: support_email?.trim() || null }),
     ...(terms_url !== undefined && { terms_url: terms_url?.trim() || null }),
   };

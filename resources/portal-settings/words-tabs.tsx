@@ -1,7 +1,7 @@
-import { Form, Input, Tabs } from "antd";
+import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#contracts/session/rules";
-import { languageList } from "#src/lib/languages";
+import { LanguageTabs } from "#src/ui/language-tabs";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
 interface WordsTabsProps {
@@ -14,21 +14,21 @@ interface WordsTabsProps {
 export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
   const { t } = useTranslation("portal-settings");
   const rules = useFieldRules();
-  const items = languageList.map(({ code, label, direction }) => ({
-    key: code,
-    label,
-    forceRender: true,
-    children: fields.map(({ name, max, isLong }) => (
-      <Form.Item
-        key={name}
-        name={[name, code]}
-        label={`${t(`fields.${name}`)} · ${label}`}
-        extra={t(`help.${name}`)}
-        rules={rules.optional(max)}
-      >
-        {isLong ? <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} /> : <Input dir={direction} maxLength={max} />}
-      </Form.Item>
-    )),
-  }));
-  return <Tabs size="small" items={items} activeKey={language} onChange={(code) => onLanguage(code as Language)} />;
+  return (
+    <LanguageTabs activeKey={language} onChange={(code) => onLanguage(code as Language)}>
+      {({ code, label, direction }) =>
+        fields.map(({ name, max, isLong }) => (
+          <Form.Item
+            key={name}
+            name={[name, code]}
+            label={`${t(`fields.${name}`)} · ${label}`}
+            extra={t(`help.${name}`)}
+            rules={rules.optional(max)}
+          >
+            {isLong ? <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} /> : <Input dir={direction} maxLength={max} />}
+          </Form.Item>
+        ))
+      }
+    </LanguageTabs>
+  );
 }

@@ -1,11 +1,10 @@
-import { Input, InputNumber, Select } from "antd";
+import { Flex, Input, InputNumber, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import type { GroupCondition, GroupField, GroupOperator } from "#contracts/product-groups";
 import { useSession } from "#src/lib/session";
 import { MoneyInput } from "#src/ui/money-input";
 import { readMoney, writeMoney } from "#src/ui/money-text";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./form.module.css";
 import { isNumberField } from "./values.ts";
 
 type Value = GroupCondition["value"];
@@ -55,7 +54,7 @@ function Amount({ field, label, value, onChange, id }: AmountProps) {
   return (
     <InputNumber
       {...(id && { id })}
-      className={styles.wide ?? ""}
+      style={{ inlineSize: "100%" }}
       aria-label={label}
       min={0}
       precision={0}
@@ -73,10 +72,10 @@ function Range({ field, label, value, onChange }: Inner) {
   // Half a range is kept as it is typed; the form's own check asks for the rest.
   const put = (next: (number | null)[]) => onChange?.(next as number[]);
   return (
-    <div className={styles.range}>
+    <Flex gap={8}>
       <Amount field={field} label={`${label}: ${t("from")}`} value={from} onChange={(next) => put([next, to])} />
       <Amount field={field} label={`${label}: ${t("to")}`} value={to} onChange={(next) => put([from, next])} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,13 +1,14 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form } from "antd";
+import { Button, Col, Flex, Form, Row } from "antd";
 import { useTranslation } from "react-i18next";
 import { type GroupField, groupFields, groupNumberOperators, groupTextOperators } from "#contracts/product-groups";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { ConditionValue } from "./condition-value.tsx";
-import styles from "./form.module.css";
 import { type DraftCondition, isNumberField } from "./values.ts";
+
+const fieldStyle = { marginBlockEnd: 4 };
 
 /** The list of conditions, each a field, an operator and what it is compared with. */
 export function Conditions() {
@@ -15,7 +16,7 @@ export function Conditions() {
   return (
     <Form.List name="conditions">
       {(rows, { add, remove }) => (
-        <div className={styles.conditions}>
+        <Flex vertical gap={12} style={{ marginBlockStart: 16 }}>
           {rows.map(({ key, name }) => (
             <Condition key={key} index={name} onRemove={() => remove(name)} />
           ))}
@@ -28,7 +29,7 @@ export function Conditions() {
               {t("actions.addCondition")}
             </Button>
           </div>
-        </div>
+        </Flex>
       )}
     </Form.List>
   );
@@ -49,32 +50,33 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
   };
   const changeOperator = () => form.setFieldValue([...path, "value"], undefined);
   return (
-    <div className={styles.condition}>
-      <Form.Item className={styles.field ?? ""} name={[index, "field"]} rules={rules.needed}>
-        <FormSelect<GroupField>
-          aria-label={t("condition.field", { number })}
-          options={groupFields.map((one) => ({ value: one, label: t(`field.${one}`) }))}
-          onChange={(next) => changeField(next, field)}
-        />
-      </Form.Item>
-      <Form.Item className={styles.field ?? ""} name={[index, "op"]} rules={rules.needed}>
-        <FormSelect
-          aria-label={t("condition.op", { number })}
-          options={operators.map((one) => ({ value: one, label: t(`op.${one}`) }))}
-          onChange={changeOperator}
-        />
-      </Form.Item>
-      <div className={styles.value}>
-        <Form.Item className={styles.field ?? ""} name={[index, "value"]} rules={rules.needed}>
+    <Row gutter={8} wrap>
+      <Col xs={10} lg={6}>
+        <Form.Item style={fieldStyle} name={[index, "field"]} rules={rules.needed}>
+          <FormSelect<GroupField>
+            aria-label={t("condition.field", { number })}
+            options={groupFields.map((one) => ({ value: one, label: t(`field.${one}`) }))}
+            onChange={(next) => changeField(next, field)}
+          />
+        </Form.Item>
+      </Col>
+      <Col xs={10} lg={6}>
+        <Form.Item style={fieldStyle} name={[index, "op"]} rules={rules.needed}>
+          <FormSelect
+            aria-label={t("condition.op", { number })}
+            options={operators.map((one) => ({ value: one, label: t(`op.${one}`) }))}
+            onChange={changeOperator}
+          />
+        </Form.Item>
+      </Col>
+      <Col xs={{ span: 24, order: 4 }} lg={{ span: 10, order: 3 }}>
+        <Form.Item style={fieldStyle} name={[index, "value"]} rules={rules.needed}>
           <ConditionValue field={field} op={op} label={t("condition.value", { number })} />
         </Form.Item>
-      </div>
-      <IconButton
-        className={styles.remove ?? ""}
-        label={t("actions.removeCondition", { number })}
-        icon={<CloseOutlined />}
-        onClick={onRemove}
-      />
-    </div>
+      </Col>
+      <Col xs={{ span: 4, order: 3 }} lg={{ span: 2, order: 4 }}>
+        <IconButton label={t("actions.removeCondition", { number })} icon={<CloseOutlined />} onClick={onRemove} />
+      </Col>
+    </Row>
   );
 }

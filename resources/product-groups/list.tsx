@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -19,7 +18,6 @@ export default function ProductGroupsList() {
   const canChange = useAbility().can("update", "ProductGroup");
   const columns = useMemo(() => groupColumns(t, canChange), [t, canChange]);
   const table = useListTable<ProductGroup>(productGroups, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="ProductGroup">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
@@ -33,7 +31,7 @@ export default function ProductGroupsList() {
         <ListBox
           table={table}
           width={760}
-          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          search={table.filterProps.search}
           empty={<EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from "antd";
+import { Button, Flex, Form, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -8,7 +8,6 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { profileAddress } from "./addresses.ts";
-import styles from "./profile.module.css";
 
 interface Values {
   old_password?: string;
@@ -31,7 +30,7 @@ export default function PasswordPage() {
   return (
     <PageShell width="narrow" lead={t("passwordLead")}>
       <Panel>
-        <Form<Values> layout="vertical" onFinish={(values) => void submit(values)} className={styles.form ?? ""}>
+        <Form<Values> layout="vertical" onFinish={(values) => void submit(values)} style={{ maxInlineSize: 420 }}>
           {code && !problem && <FormAlert code={code} />}
           <Form.Item name="old_password" label={t("fields.old_password")}>
             <Input.Password autoComplete="current-password" maxLength={128} dir="ltr" />
@@ -58,12 +57,12 @@ export default function PasswordPage() {
           >
             <Input.Password autoComplete="new-password" maxLength={128} dir="ltr" />
           </Form.Item>
-          <div className={styles.foot}>
+          <Flex wrap gap={8} justify="flex-end">
             <LinkButton to={profileAddress}>{t("common:actions.cancel")}</LinkButton>
             <Button type="primary" htmlType="submit" loading={own.isPending}>
               {t("actions.change")}
             </Button>
-          </div>
+          </Flex>
         </Form>
       </Panel>
     </PageShell>

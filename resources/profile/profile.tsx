@@ -1,4 +1,4 @@
-import { Button, Form, Input } from "antd";
+import { Button, Flex, Form, Input, Typography } from "antd";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { merchants, type User } from "#contracts/session/session";
@@ -15,7 +15,6 @@ import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { passwordAddress } from "./addresses.ts";
 import { LanguageField } from "./language-field.tsx";
-import styles from "./profile.module.css";
 import { Rights } from "./rights.tsx";
 
 /** Oneself: name, language, password, and what one may do here. */
@@ -54,15 +53,17 @@ function NameForm({ user }: { user: User }) {
   const save = ({ first_name, last_name }: Names) => update.run({ body: { first_name: first_name.trim(), last_name: last_name.trim() } });
   return (
     <Panel title={t("sections.you")}>
-      <div className={styles.who}>
+      <Flex gap={16} align="center" style={{ marginBlockEnd: 20 }}>
         <Avatar name={name} size={64} />
-        <div>
-          <div className={styles.name} dir="auto">
+        <Flex vertical>
+          <Typography.Text strong dir="auto" style={{ fontSize: 16 }}>
             {name}
-          </div>
-          <bdi className={styles.mail}>{user.email}</bdi>
-        </div>
-      </div>
+          </Typography.Text>
+          <Typography.Text type="secondary">
+            <bdi>{user.email}</bdi>
+          </Typography.Text>
+        </Flex>
+      </Flex>
       <Form<Names>
         form={form}
         layout="vertical"

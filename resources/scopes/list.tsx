@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { Output } from "#contracts/contract";
 import { stores } from "#contracts/stores";
 import { useOperation } from "#src/hooks/use-operation";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
 import { TableBox } from "#src/ui/table-box";
-import styles from "./list.module.css";
 
 type Scope = Output<(typeof stores)["operations"]["accessScopes"]>["items"][number];
 
@@ -29,35 +28,26 @@ export default function ScopesPage() {
   return (
     <PageShell lead={t("lead")}>
       <Panel flush>
-        {found.error ? (
-          <ErrorState code={found.error.code} requestId={found.error.requestId} onRetry={found.retry} />
-        ) : !found.data ? (
-          <TableSkeleton rows={8} />
-        ) : (
-          <>
-            <div className={styles.head}>
-              {found.data.connection === "recorded" ? (
-                <Alert type="info" showIcon message={t("recorded")} description={t("recordedText")} />
-              ) : (
-                <Alert
-                  type={found.data.scopes.length === 0 ? "success" : "warning"}
-                  showIcon
-                  message={found.data.scopes.length === 0 ? t("allGranted") : t("missing", { count: found.data.scopes.length })}
-                />
-              )}
-            </div>
-            <TableBox label={t("titles:scopes")}>
-              <Table<Scope>
-                rowKey="scope"
-                size="middle"
-                columns={columns}
-                dataSource={found.data.items}
-                pagination={false}
-                scroll={{ x: 640 }}
-              />
-            </TableBox>
-          </>
-        )}
+        <Loaded from={found} skeleton={<TableSkeleton rows={8} />}>
+          {({ connection, scopes, items }) => (
+            <>
+              <div style={{ padding: "16px 20px" }}>
+                {connection === "recorded" ? (
+                  <Alert type="info" showIcon message={t("recorded")} description={t("recordedText")} />
+                ) : (
+                  <Alert
+                    type={scopes.length === 0 ? "success" : "warning"}
+                    showIcon
+                    message={scopes.length === 0 ? t("allGranted") : t("missing", { count: scopes.length })}
+                  />
+                )}
+              </div>
+              <TableBox label={t("titles:scopes")}>
+                <Table<Scope> rowKey="scope" size="middle" columns={columns} dataSource={items} pagination={false} scroll={{ x: 640 }} />
+              </TableBox>
+            </>
+          )}
+        </Loaded>
       </Panel>
     </PageShell>
   );

@@ -1,10 +1,12 @@
-import { Form, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Form, Input, Modal, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useErrorText } from "#src/hooks/use-error-text";
 import type { Failed } from "#src/lib/failed";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import styles from "./security.module.css";
+
+interface Values {
+  password?: string;
+}
 
 interface PasswordDialogProps {
   title: string;
@@ -22,9 +24,9 @@ interface PasswordDialogProps {
 export function PasswordDialog({ title, text, confirm, danger, error, busy, onConfirm, onClose }: PasswordDialogProps) {
   const { t } = useTranslation("security");
   useFocusReturn();
-  const id = useId();
   const errorText = useErrorText();
-  const [password, setPassword] = useState("");
+  const [form] = Form.useForm<Values>();
+  const password = Form.useWatch("password", form);
   const problem = error && (error.code === "BAD_CREDENTIALS" ? t("wrongPassword") : errorText(error));
   return (
     <Modal
@@ -33,34 +35,16 @@ export function PasswordDialog({ title, text, confirm, danger, error, busy, onCo
       title={title}
       okText={confirm}
       cancelText={t("common:actions.cancel")}
-      okButtonProps={{ danger, disabled: !password, loading: busy, htmlType: "submit", form: id }}
+      okButtonProps={{ danger, disabled: !password, loading: busy }}
+      onOk={form.submit}
       onCancel={onClose}
     >
-      <p className={styles.asked}>{text}</p>
-      <form
-        id={id}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password) void onConfirm(password);
-        }}
-      >
-        <Form.Item
-          layout="vertical"
-          label={t("fields.oldPassword")}
-          htmlFor={`${id}-password`}
-          {...(problem && { validateStatus: "error" as const, help: problem })}
-        >
-          <Input.Password
-            id={`${id}-password`}
-            autoFocus
-            autoComplete="current-password"
-            dir="ltr"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+      <Typography.Paragraph>{text}</Typography.Paragraph>
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={({ password }) => password && void onConfirm(password)}>
+        <Form.Item name="password" label={t("fields.oldPassword")} {...(problem && { validateStatus: "error" as const, help: problem })}>
+          <Input.Password autoFocus autoComplete="current-password" dir="ltr" maxLength={128} />
         </Form.Item>
-      </form>
+      </Form>
     </Modal>
   );
 }

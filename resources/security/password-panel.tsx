@@ -4,7 +4,6 @@ import { useOwnPassword } from "#src/hooks/use-own-password";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { FormAlert } from "#src/ui/form-alert";
 import { Panel } from "#src/ui/panel";
-import styles from "./security.module.css";
 
 interface Values {
   old_password?: string;
@@ -24,7 +23,7 @@ export function PasswordPanel() {
       <Form<Values>
         form={form}
         layout="vertical"
-        className={styles.form ?? ""}
+        style={{ maxInlineSize: 460 }}
         requiredMark={false}
         onFinish={(values) => void change(values)}
       >

@@ -1,9 +1,8 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined } from "@ant-design/icons";
-import { Alert, Button } from "antd";
+import { Alert, Button, Card, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "#src/ui/panel";
-import styles from "./security.module.css";
 
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -19,17 +18,19 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join("\n");
   return (
     <Panel title={t("recoveryTitle")}>
-      <div className={styles.form}>
+      <Flex vertical gap={16}>
         <Alert type="warning" showIcon message={t("recoveryOnce")} />
         <p>{t("recoveryText")}</p>
-        <ul className={styles.codes} dir="ltr" aria-label={t("recoveryTitle")}>
-          {codes.map((code) => (
-            <li key={code} className="bh-number">
-              {code}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.buttons}>
+        <Card size="small">
+          <Flex component="ul" wrap gap="8px 24px" dir="ltr" aria-label={t("recoveryTitle")}>
+            {codes.map((code) => (
+              <li key={code} className="bh-number" style={{ flex: "1 0 130px", fontSize: 16 }}>
+                {code}
+              </li>
+            ))}
+          </Flex>
+        </Card>
+        <Flex wrap gap={8}>
           <Button
             icon={copied ? <CheckOutlined /> : <CopyOutlined />}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
@@ -42,8 +43,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Button type="primary" onClick={onKept}>
             {t("actions.kept")}
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
     </Panel>
   );
 }

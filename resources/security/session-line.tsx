@@ -1,10 +1,9 @@
-import { Button } from "antd";
+import { Button, List } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { SessionRow } from "#contracts/session/session";
 import { DateText } from "#src/ui/date-text";
 import { StatusTag } from "#src/ui/status-tag";
-import styles from "./security.module.css";
 
 interface SessionLineProps {
   session: z.output<typeof SessionRow>;
@@ -18,23 +17,31 @@ export function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { browser, system, ip, current, created_at, last_seen_at } = session;
   const device = browser && system ? t("device", { browser, system }) : (browser ?? system ?? t("unknownDevice"));
   return (
-    <li className={styles.session}>
-      <div className={styles.words}>
-        <p className={styles.device}>
-          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
-        </p>
-        <p className={styles.hint}>
-          {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
-        </p>
-        <p className={styles.hint}>
-          {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
-        </p>
-      </div>
-      {!current && (
-        <Button disabled={busy} onClick={onEnd} aria-label={t("actions.revokeOf", { device, ip })}>
-          {t("actions.revoke")}
-        </Button>
-      )}
-    </li>
+    <List.Item
+      style={{ flexWrap: "wrap", gap: "12px 24px" }}
+      extra={
+        !current && (
+          <Button disabled={busy} onClick={onEnd} aria-label={t("actions.revokeOf", { device, ip })}>
+            {t("actions.revoke")}
+          </Button>
+        )
+      }
+    >
+      <List.Item.Meta
+        style={{ flexBasis: 260 }}
+        title={
+          <>
+            <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
+          </>
+        }
+        description={
+          <>
+            {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
+            <br />
+            {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
+          </>
+        }
+      />
+    </List.Item>
   );
 }

@@ -1,25 +1,24 @@
-import { Button } from "antd";
+import { Alert, Button, List } from "antd";
 import { useTranslation } from "react-i18next";
 import { merchants } from "#contracts/session/session";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
-import styles from "./security.module.css";
 import { SessionLine } from "./session-line.tsx";
 
 /** Where one is signed in; each place can be signed out, or all but this one. */
 export function SessionsPanel() {
   const { t } = useTranslation("security");
-  const { data, error, retry } = useOperation(merchants, "sessions");
+  const sessions = useOperation(merchants, "sessions");
   const end = useCommand(merchants, "revokeSession", { notice: "security:done.revoke" });
   const endOthers = useCommand(merchants, "endOtherSessions", { notice: "security:done.endOthers" });
   const confirm = useConfirm();
   const errorText = useErrorText();
-  const others = data?.items.filter(({ current }) => !current).length ?? 0;
+  const others = sessions.data?.items.filter(({ current }) => !current).length ?? 0;
   const failure = end.error ?? endOthers.error;
   const everywhere = async () => {
     const question = { title: t("endOthersQuestion"), text: t("endOthersText"), danger: true };
@@ -37,18 +36,19 @@ export function SessionsPanel() {
         )
       }
     >
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {errorText(failure)}
-        </p>
-      )}
-      {error && <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />}
-      {!data && !error && <LinesSkeleton lines={3} />}
-      <ul className={styles.sessions}>
-        {data?.items.map((session) => (
-          <SessionLine key={session.id} session={session} busy={end.isPending} onEnd={() => void end.run({ params: { id: session.id } })} />
-        ))}
-      </ul>
+      {failure && <Alert banner type="error" role="alert" message={errorText(failure)} />}
+      <Loaded from={sessions} skeleton={<LinesSkeleton lines={3} />}>
+        {({ items }) => (
+          <List
+            style={{ paddingInline: 20 }}
+            rowKey="id"
+            dataSource={items}
+            renderItem={(session) => (
+              <SessionLine session={session} busy={end.isPending} onEnd={() => void end.run({ params: { id: session.id } })} />
+            )}
+          />
+        )}
+      </Loaded>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from "antd";
+import { Button, Flex, Form, Input, QRCode, Steps, Typography } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { twoFactor } from "#contracts/session/two-factor";
@@ -7,18 +7,17 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
 import { FormAlert } from "#src/ui/form-alert";
 import { Panel } from "#src/ui/panel";
-import styles from "./security.module.css";
 
 interface Secret {
   secret: string;
-  qr_svg: string;
+  otpauth_url: string;
 }
 type OnCodes = (codes: readonly string[]) => void;
 
 /** "ABCD EFGH …": easier to type from the screen. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** From the password alone to a second step: scan, type the code, keep the recovery codes. */
+/** From the password alone to a second step: scan, type the code, store the recovery codes. */
 export function SetUp({ onCodes }: { onCodes: OnCodes }) {
   const { t } = useTranslation("security");
   const begin = useCommand(twoFactor, "setUp", { notice: false });
@@ -30,21 +29,23 @@ export function SetUp({ onCodes }: { onCodes: OnCodes }) {
   };
   return (
     <Panel title={t("setUp")}>
-      <div className={styles.form}>
+      <Flex vertical gap={16} align="flex-start">
         {begin.error && <FormAlert code={begin.error.code} />}
-        <ol className={styles.steps}>
-          {(["scan", "type", "keep"] as const).map((step) => (
-            <li key={step}>{t(`steps.${step}`)}</li>
-          ))}
-        </ol>
+        <Steps
+          direction="vertical"
+          size="small"
+          current={-1}
+          items={(["scan", "type", "keep"] as const).map((step) => ({ key: step, title: t(`steps.${step}`) }))}
+        />
         <Button type="primary" loading={begin.isPending} onClick={() => void start()}>
           {t("actions.setUp")}
         </Button>
-      </div>
+      </Flex>
     </Panel>
   );
 }
 
+/** antd's Input.OTP names its boxes in English only, so the code has one field. */
 function Confirm({ made, onCodes, onCancel }: { made: Secret; onCodes: OnCodes; onCancel: () => void }) {
   const { t } = useTranslation("security");
   const confirm = useCommand(twoFactor, "confirm", { notice: "security:done.twoFactorOn" });
@@ -55,29 +56,35 @@ function Confirm({ made, onCodes, onCancel }: { made: Secret; onCodes: OnCodes; 
   };
   return (
     <Panel title={t("scanTitle")}>
-      <div className={styles.scan}>
-        <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(made.qr_svg)}`} alt={t("qr")} width={200} height={200} />
-        <Form layout="vertical" className={styles.form ?? ""} requiredMark={false} onFinish={(values) => void save(values)}>
-          <p>{t("scanText")}</p>
-          <div>
-            <p className={styles.hint}>{t("typeSecret")}</p>
+      <Flex wrap gap="24px 32px" align="flex-start">
+        <QRCode type="svg" size={200} color="#000" bgColor="#fff" value={made.otpauth_url} role="img" aria-label={t("qr")} />
+        <Form
+          layout="vertical"
+          style={{ flex: "1 1 280px", maxInlineSize: 460 }}
+          requiredMark={false}
+          onFinish={(values) => void save(values)}
+        >
+          <Typography.Paragraph>{t("scanText")}</Typography.Paragraph>
+          <Typography.Paragraph>
+            <Typography.Text type="secondary">{t("typeSecret")}</Typography.Text>
+            <br />
             <CopyText text={grouped(made.secret)} label={t("fields.secret")} />
-          </div>
+          </Typography.Paragraph>
           <Form.Item
             name="code"
             label={t("fields.code")}
             {...(confirm.error && { validateStatus: "error" as const, help: errorText(confirm.error) })}
           >
-            <Input autoComplete="one-time-code" inputMode="numeric" dir="ltr" maxLength={12} className={styles.code ?? ""} />
+            <Input autoComplete="one-time-code" inputMode="numeric" dir="ltr" maxLength={12} style={{ maxInlineSize: 200 }} />
           </Form.Item>
-          <div className={styles.buttons}>
+          <Flex wrap gap={8}>
             <Button type="primary" htmlType="submit" loading={confirm.isPending}>
               {t("actions.switchOn")}
             </Button>
             <Button onClick={onCancel}>{t("common:actions.cancel")}</Button>
-          </div>
+          </Flex>
         </Form>
-      </div>
+      </Flex>
     </Panel>
   );
 }

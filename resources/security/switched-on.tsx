@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Flex } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,7 +9,6 @@ import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { PasswordDialog } from "./password-dialog.tsx";
-import styles from "./security.module.css";
 
 interface SwitchedOnProps {
   status: z.output<typeof TwoFactorStatus>;
@@ -17,7 +16,7 @@ interface SwitchedOnProps {
 }
 const few = 3;
 
-/** The second step is in force: since when, how many recovery codes are left, new ones, and the way back. */
+/** The second step is in force: since when, how many recovery codes are left, new ones, and switching it off. */
 export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
   const { t } = useTranslation("security");
   const [asked, setAsked] = useState<"renew" | "off">();
@@ -35,16 +34,16 @@ export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
   ];
   return (
     <Panel title={t("titles.twoFactor")}>
-      <div className={styles.form}>
+      <Flex vertical gap={16}>
         {status.recovery_codes_left <= few && <Alert type="warning" showIcon message={t("fewCodes")} />}
         <KeyValue rows={rows} />
-        <div className={styles.buttons}>
+        <Flex wrap gap={8}>
           <Button onClick={() => setAsked("renew")}>{t("actions.renew")}</Button>
           <Button danger onClick={() => setAsked("off")}>
             {t("actions.switchOff")}
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       {asked && (
         <PasswordDialog
           danger={asked === "off"}

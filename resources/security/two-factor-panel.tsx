@@ -1,3 +1,4 @@
+import { Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { twoFactor } from "#contracts/session/two-factor";
 import { useOperation } from "#src/hooks/use-operation";
@@ -6,9 +7,8 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { twoFactorAddress } from "./addresses.ts";
-import styles from "./security.module.css";
 
-/** Whether signing in takes a second step, and the way to its page. */
+/** Whether signing in takes a second step, with a link to its page. */
 export function TwoFactorPanel() {
   const { t } = useTranslation("security");
   const { data, error, retry } = useOperation(twoFactor, "status");
@@ -17,13 +17,13 @@ export function TwoFactorPanel() {
       {error ? (
         <ErrorState code={error.code} requestId={error.requestId} onRetry={retry} />
       ) : (
-        <div className={styles.line}>
-          <div className={styles.words}>
+        <Flex wrap gap="12px 24px" align="center" justify="space-between">
+          <Flex vertical gap={4} align="flex-start" flex="1 1 260px">
             {data && <StatusTag kind={data.on ? "success" : "neutral"}>{t(data.on ? "on" : "off")}</StatusTag>}
-            <p className={styles.hint}>{t("twoFactorLead")}</p>
-          </div>
+            <Typography.Text type="secondary">{t("twoFactorLead")}</Typography.Text>
+          </Flex>
           <LinkButton to={twoFactorAddress}>{t(data?.on ? "actions.manage" : "actions.setUp")}</LinkButton>
-        </div>
+        </Flex>
       )}
     </Panel>
   );

@@ -14,8 +14,8 @@ import { Warnings } from "./warnings.tsx";
 export default function GeneralPage() {
   const form = useSectionForm<"GENERAL", GeneralSettings>({ section: "GENERAL", toValues: (data) => data, toData: toGeneral });
   return (
-    <SettingsPage name="general">
-      <RecordForm form={form} readOnly={form.readOnly}>
+    <SettingsPage name="general" section="GENERAL">
+      <RecordForm dense form={form} readOnly={form.readOnly}>
         <Warnings warnings={form.held?.warnings ?? []} />
         <StartFields />
         <MoneyFields />

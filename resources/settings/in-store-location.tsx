@@ -1,7 +1,17 @@
+import { useTranslation } from "react-i18next";
 import { inStoreLocationsAddress } from "./addresses.ts";
-import { PlacePage } from "./places/place-page.tsx";
+import { MemberPage } from "./member-page.tsx";
 import { StorePlaceForm } from "./places/store-place-form.tsx";
 
 export default function InStoreLocationPage() {
-  return <PlacePage section="IN_STORE_LOCATIONS" name="inStoreLocations" address={inStoreLocationsAddress} Form={StorePlaceForm} />;
+  const { t } = useTranslation("settings");
+  return (
+    <MemberPage
+      section="IN_STORE_LOCATIONS"
+      list="inStoreLocations"
+      address={inStoreLocationsAddress}
+      add={t("actions.addPlace")}
+      Form={StorePlaceForm}
+    />
+  );
 }

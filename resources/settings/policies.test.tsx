@@ -78,6 +78,8 @@ it("shows members the list as it is, and why they may not change it", async () =
 it("puts the server's error at the field of the policy it is about, and keeps what was typed", async () => {
   show("/a");
   const name = await screen.findByLabelText<HTMLInputElement>("Name");
+  // Values of other nouns are worded as everywhere.
+  expect(screen.getByTitle("Prepaid label")).toBeTruthy();
   await userEvent.type(name, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("This name is taken.")).toBeTruthy();

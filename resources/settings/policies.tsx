@@ -3,9 +3,9 @@ import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import { Can } from "#src/lib/can";
-import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
+import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { newId, policiesAddress, under } from "./addresses.ts";
@@ -20,26 +20,23 @@ import { useSectionList } from "./use-section-list.ts";
 export default function PoliciesPage() {
   const { t } = useTranslation("settings");
   const list = useSectionList("RETURN_POLICIES");
-  const policies = list.items ?? [];
   const add = list.canChange && (
     <LinkButton to={under(policiesAddress, newId)} type="primary" icon={<PlusOutlined />}>
       {t("actions.addPolicy")}
     </LinkButton>
   );
   return (
-    <SettingsPage name="policies" actions={add} width="full">
+    <SettingsPage name="policies" section="RETURN_POLICIES" actions={add} width="full">
       {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
       {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
       <Panel flush title={t("panels.policies")}>
-        {list.error ? (
-          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
-        ) : list.isLoading ? (
-          <TableSkeleton rows={2} columns={1} />
-        ) : (
-          <Policies policies={policies} canChange={list.canChange} warnings={list.warnings} onChange={(next) => void list.push(next)} />
-        )}
+        <Loaded from={{ ...list, data: list.items }} skeleton={<TableSkeleton rows={2} columns={1} />}>
+          {(items) => (
+            <Policies policies={items} canChange={list.canChange} warnings={list.warnings} onChange={(next) => void list.push(next)} />
+          )}
+        </Loaded>
       </Panel>
-      {policies.length > 0 && (
+      {list.items && list.items.length > 0 && (
         <Can I="test" a="Policy">
           <Tester timezone={list.facts?.sections.GENERAL.data.timezone ?? list.facts?.timezone ?? "UTC"} />
         </Can>
@@ -64,9 +61,8 @@ function Policies({ policies, canChange, warnings, onChange }: PoliciesProps) {
     policy,
     index,
     count: sorted.length,
-    canChange,
     warnings: warnings.filter(({ path }) => path === `policies.${index}` || path.startsWith(`policies.${index}.`)),
-    onMove: move,
+    onMove: canChange && !policy.is_default ? move : undefined,
     onRemove: () => onChange(policies.filter((one) => one !== policy)),
   });
   return (
@@ -79,7 +75,9 @@ function Policies({ policies, canChange, warnings, onChange }: PoliciesProps) {
         ))}
       </SortableList>
       {last.map((policy) => (
-        <PolicyRow key={idOf(policy)} {...row(policy, sorted.length)} />
+        <div key={idOf(policy)} style={{ borderBlockStart: "1px solid var(--bh-line)", background: "var(--bh-subtle)" }}>
+          <PolicyRow {...row(policy, sorted.length)} />
+        </div>
       ))}
     </>
   );

@@ -1,23 +1,31 @@
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { SettingsSection } from "#contracts/settings/settings";
 import { PageShell } from "#src/ui/page-shell";
-import { Dense } from "./parts/dense.tsx";
+import { SectionHistory } from "./section-history.tsx";
 import { Tabs } from "./tabs.tsx";
 
 interface SettingsPageProps {
-  /** Which section: names its lead. */
+  /** Names the page's lead. */
   name: string;
+  section: SettingsSection;
   actions?: ReactNode;
   width?: "full" | "narrow";
 }
 
-/** One section of the return settings, with the way to the others. */
-export function SettingsPage({ name, actions, width = "narrow", children }: PropsWithChildren<SettingsPageProps>) {
+/** One section of the return settings, with links to the others. */
+export function SettingsPage({ name, section, actions, width = "narrow", children }: PropsWithChildren<SettingsPageProps>) {
   const { t } = useTranslation("settings");
+  const buttons = (
+    <>
+      <SectionHistory section={section} />
+      {actions}
+    </>
+  );
   return (
-    <PageShell title={t("titles:settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={actions} width={width}>
+    <PageShell title={t("titles:settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={buttons} width={width}>
       <Tabs />
-      <Dense>{children}</Dense>
+      {children}
     </PageShell>
   );
 }

@@ -30,8 +30,8 @@ export default function ShippingLabelPage() {
   });
   const payer = Form.useWatch("payer", form.form);
   return (
-    <SettingsPage name="shippingLabel">
-      <RecordForm form={form} readOnly={form.readOnly}>
+    <SettingsPage name="shippingLabel" section="SHIPPING_LABEL">
+      <RecordForm dense form={form} readOnly={form.readOnly}>
         <Panel title={t("panels.cost")}>
           <FieldRow>
             <Choice name="payer" of="payer" values={labelPayers} />

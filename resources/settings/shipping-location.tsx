@@ -1,7 +1,17 @@
+import { useTranslation } from "react-i18next";
 import { shippingLocationsAddress } from "./addresses.ts";
-import { PlacePage } from "./places/place-page.tsx";
+import { MemberPage } from "./member-page.tsx";
 import { ShippingPlaceForm } from "./places/shipping-place-form.tsx";
 
 export default function ShippingLocationPage() {
-  return <PlacePage section="SHIPPING_LOCATIONS" name="shippingLocations" address={shippingLocationsAddress} Form={ShippingPlaceForm} />;
+  const { t } = useTranslation("settings");
+  return (
+    <MemberPage
+      section="SHIPPING_LOCATIONS"
+      list="shippingLocations"
+      address={shippingLocationsAddress}
+      add={t("actions.addPlace")}
+      Form={ShippingPlaceForm}
+    />
+  );
 }

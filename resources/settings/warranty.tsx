@@ -27,8 +27,8 @@ export default function WarrantySettingsPage() {
     </>
   );
   return (
-    <SettingsPage name="warranty" actions={actions}>
-      <RecordForm form={form} readOnly={form.readOnly}>
+    <SettingsPage name="warranty" section="WARRANTY" actions={actions}>
+      <RecordForm dense form={form} readOnly={form.readOnly}>
         <Warnings warnings={form.held?.warnings ?? []} />
         <Panel title={t("panels.registration")}>
           <PortalField />

@@ -1,4 +1,4 @@
-import { Button, Divider } from "antd";
+import { Button, Divider, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { Output } from "#contracts/contract";
@@ -15,7 +15,6 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
-import styles from "./list.module.css";
 
 type Operations = (typeof stores)["operations"];
 export type Store = Output<Operations["list"]>["items"][number];
@@ -58,15 +57,15 @@ export function StoreCard({ store, health }: { store: Store; health: Health | un
   return (
     <Panel
       title={
-        <span className={styles.title}>
+        <Flex gap={12} align="center">
           <Avatar name={store.name} size={32} square />
           <bdi>{store.name}</bdi>
-        </span>
+        </Flex>
       }
     >
-      <p className={styles.domain}>
+      <Typography.Paragraph type="secondary" style={{ overflowWrap: "anywhere" }}>
         <bdi>{store.platform_domain}</bdi> · {t(`enums:platform.${store.platform}`)} · {store.currency}
-      </p>
+      </Typography.Paragraph>
       <KeyValue rows={rows} />
       <Divider />
       <Way store={store} />
@@ -88,18 +87,18 @@ function Way({ store }: { store: Store }) {
   });
   if (store._id === here) {
     return (
-      <div className={styles.way}>
+      <Flex wrap gap={8} align="center" justify="space-between">
         <StatusTag kind="success">{t("here")}</StatusTag>
         {store.user_type === "merchant" && <LinkButton to="/dashboard/store">{t("actions.connection")}</LinkButton>}
-      </div>
+      </Flex>
     );
   }
   return (
-    <div className={styles.way}>
+    <Flex wrap gap={8} align="center" justify="space-between">
       {enter.error && <span role="alert">{errorText(enter.error)}</span>}
       <Button loading={enter.isPending} onClick={() => void enter.run({ body: { store_id: store._id } })}>
         {t("actions.enter")}
       </Button>
-    </div>
+    </Flex>
   );
 }

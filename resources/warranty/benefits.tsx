@@ -1,11 +1,10 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, InputNumber } from "antd";
+import { Button, Flex, Form, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { benefitTypes } from "#contracts/warranty/warranty";
 import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import styles from "./benefits.module.css";
 
 /** What the customer gets, and how often. */
 export function Benefits() {
@@ -16,10 +15,10 @@ export function Benefits() {
   return (
     <Form.List name="benefits">
       {(rows, { add, remove }) => (
-        <div className={styles.list}>
+        <>
           {rows.map(({ key, name }) => (
-            <div key={key} className={styles.row}>
-              <Form.Item name={[name, "type"]} label={t("fields.benefit")} rules={rules.needed}>
+            <Flex key={key} gap={8} align="center">
+              <Form.Item name={[name, "type"]} label={t("fields.benefit")} rules={rules.needed} style={{ flex: 2, minInlineSize: 0 }}>
                 <FormSelect
                   options={benefitTypes.map((type) => ({
                     value: type,
@@ -28,20 +27,23 @@ export function Benefits() {
                   }))}
                 />
               </Form.Item>
-              <Form.Item name={[name, "total_quantity"]} label={t("fields.total_quantity")} tooltip={t("help.total_quantity")}>
+              <Form.Item
+                name={[name, "total_quantity"]}
+                label={t("fields.total_quantity")}
+                tooltip={t("help.total_quantity")}
+                style={{ flex: 1, minInlineSize: 116 }}
+              >
                 <InputNumber min={1} max={1000} precision={0} placeholder={t("unlimited")} style={{ inlineSize: "100%" }} />
               </Form.Item>
               <IconButton label={t("actions.removeBenefit", { number: name + 1 })} icon={<CloseOutlined />} onClick={() => remove(name)} />
-            </div>
+            </Flex>
           ))}
           {free.length > 0 && (
-            <div>
-              <Button icon={<PlusOutlined />} onClick={() => add({ type: free[0], total_quantity: null })}>
-                {t("actions.addBenefit")}
-              </Button>
-            </div>
+            <Button icon={<PlusOutlined />} onClick={() => add({ type: free[0], total_quantity: null })}>
+              {t("actions.addBenefit")}
+            </Button>
           )}
-        </div>
+        </>
       )}
     </Form.List>
   );

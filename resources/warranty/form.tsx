@@ -1,10 +1,10 @@
-import { Form, Input, InputNumber, Switch, Tabs } from "antd";
+import { Form, Input, InputNumber, Switch } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useRecordForm } from "#src/hooks/use-record-form";
-import { languageList } from "#src/lib/languages";
 import { useSession } from "#src/lib/session";
+import { LanguageTabs } from "#src/ui/language-tabs";
 import { MoneyInput } from "#src/ui/money-input";
 import { Panel } from "#src/ui/panel";
 import { FieldRow, RecordForm } from "#src/ui/record-form";
@@ -48,17 +48,15 @@ export function EntryForm({ id }: { id?: string }) {
 
 /** In the customer's words, one tab a language. */
 function Terms() {
-  const items = languageList.map(({ code, label, direction }) => ({
-    key: code,
-    label,
-    forceRender: true,
-    children: (
-      <Form.Item name={["terms", code]} label={label}>
-        <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} maxLength={5000} />
-      </Form.Item>
-    ),
-  }));
-  return <Tabs size="small" items={items} />;
+  return (
+    <LanguageTabs>
+      {({ code, label, direction }) => (
+        <Form.Item name={["terms", code]} label={label}>
+          <Input.TextArea dir={direction} autoSize={{ minRows: 4, maxRows: 12 }} maxLength={5000} />
+        </Form.Item>
+      )}
+    </LanguageTabs>
+  );
 }
 
 function AboutFields() {

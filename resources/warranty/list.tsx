@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
@@ -20,7 +19,6 @@ export default function WarrantyList() {
   const canChange = useAbility().can("update", "Warranty");
   const columns = useMemo(() => entryColumns(t, canChange), [t, canChange]);
   const table = useListTable<WarrantyEntry>(warranty, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="Warranty">
       <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
@@ -35,7 +33,7 @@ export default function WarrantyList() {
         <ListBox
           table={table}
           width={860}
-          search={{ value: typed, onChange: setTyped, placeholder: t("search") }}
+          search={table.filterProps.search}
           empty={<EmptyState icon={<SafetyCertificateOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

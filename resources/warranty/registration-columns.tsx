@@ -1,11 +1,12 @@
-import type { TableProps } from "antd";
+import { Button, type TableProps } from "antd";
 import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
 import type { Translate } from "#src/lib/translate";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { Invalidate } from "./invalidate.tsx";
-import styles from "./registrations.module.css";
 
+// Reads as the links of other lists.
+const nameStyle = { blockSize: "auto", padding: 0, fontWeight: "inherit", textAlign: "start", whiteSpace: "normal" } as const;
 const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRED: "neutral", INVALID: "danger" };
 
 /** `timeZone` is the store's: the last day is one of its days. */
@@ -20,9 +21,9 @@ export const registrationColumns = (
     title: t("fields.product_id"),
     render: (_, row) => (
       <>
-        <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+        <Button type="link" style={nameStyle} onClick={() => onOpen(row)}>
           {row.product.title}
-        </button>
+        </Button>
         {row.serial && (
           <div>
             <bdi className="bh-number">{row.serial}</bdi>

@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Registration, registrationStatuses, warrantyRegistrations } from "#contracts/warranty/registrations";
 import { useListTable } from "#src/hooks/use-list-table";
-import { useTyped } from "#src/hooks/use-typed";
 import { Can, useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
 import { EmptyState } from "#src/ui/empty-state";
@@ -25,7 +24,6 @@ export default function Registrations() {
   const [opened, setOpened] = useState<Registration | null>(null);
   const columns = useMemo(() => registrationColumns(t, timeZone, canChange, setOpened), [t, timeZone, canChange]);
   const table = useListTable<Registration>(warrantyRegistrations, { columns });
-  const [typed, setTyped] = useTyped(table.search.value, table.search.onChange);
   const create = (
     <Can I="create" a="WarrantyRegistration">
       <LinkButton to={registerAddress} type="primary" icon={<PlusOutlined />}>
@@ -40,7 +38,7 @@ export default function Registrations() {
         <ListBox
           table={table}
           width={1040}
-          search={{ value: typed, onChange: setTyped, placeholder: t("searchRegistrations") }}
+          search={{ ...table.filterProps.search, placeholder: t("searchRegistrations") }}
           extra={
             <Select
               aria-label={t("fields.status")}

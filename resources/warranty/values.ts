@@ -1,4 +1,5 @@
 import type { NewWarrantyEntry, WarrantyEntry } from "#contracts/warranty/warranty";
+import { inLanguages } from "#src/lib/in-languages";
 
 export interface EntryValues extends Omit<NewWarrantyEntry, "duration" | "serial_pattern" | "return_location_id"> {
   duration: NewWarrantyEntry["duration"] | undefined;
@@ -30,7 +31,6 @@ export function toValues(entry: WarrantyEntry): EntryValues {
 }
 
 export function toBody(values: EntryValues): NewWarrantyEntry {
-  const terms = Object.entries(values.terms ?? {}).filter(([, text]) => text?.trim());
   return {
     ...values,
     duration: values.lifetime ? null : (values.duration ?? null),
@@ -38,6 +38,6 @@ export function toBody(values: EntryValues): NewWarrantyEntry {
     return_location_id: values.return_location_id ?? null,
     price_minor: values.price_minor ?? 0,
     benefits: (values.benefits ?? []).map(({ type, total_quantity }) => ({ type, total_quantity: total_quantity ?? null })),
-    terms: Object.fromEntries(terms),
+    terms: inLanguages(values.terms),
   };
 }

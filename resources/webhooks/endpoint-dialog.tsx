@@ -1,28 +1,30 @@
-import { Alert, Checkbox, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert, Checkbox, Col, Flex, Form, Input, Modal, Row } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { outgoingTopics, type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { useCommand } from "#src/hooks/use-command";
-import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
+import { FormAlert } from "#src/ui/form-alert";
 import { useFocusReturn } from "#src/ui/use-focus-return";
-import styles from "./webhooks.module.css";
 
-/** Adds or changes an endpoint; a new one's secret is shown here and never again. */
+interface Values {
+  url: string;
+  topics: string[];
+}
+
+/** Adds or changes an endpoint; a new one's secret is shown here and never again. There is no reading one alone, so this is no record's form. */
 export default function EndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint | null; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   useFocusReturn();
-  const id = useId();
-  const errorText = useErrorText();
+  const [form] = Form.useForm<Values>();
   const create = useCommand(webhookEndpoints, "create");
   const update = useCommand(webhookEndpoints, "update");
-  const [url, setUrl] = useState(endpoint?.url ?? "https://");
-  const [topics, setTopics] = useState<string[]>(endpoint?.topics ?? [...outgoingTopics]);
   const [secret, setSecret] = useState<string>();
+  const topics = Form.useWatch("topics", form) ?? [];
   const error = create.error ?? update.error;
   const problem = error?.errors.url;
-  const save = async () => {
-    const body = { url: url.trim(), topics: outgoingTopics.filter((topic) => topics.includes(topic)) };
+  const save = async (values: Values) => {
+    const body = { url: values.url.trim(), topics: outgoingTopics.filter((topic) => values.topics.includes(topic)) };
     if (endpoint) {
       const result = await update.run({ params: { id: endpoint.id }, body }, { expectedVersion: endpoint.version });
       if (result.ok) onClose();
@@ -41,8 +43,8 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
       okText={t(secret ? "common:actions.close" : "common:actions.save")}
       cancelText={t("common:actions.cancel")}
       cancelButtonProps={secret ? { style: { display: "none" } } : {}}
-      okButtonProps={{ loading: create.isPending || update.isPending, disabled: topics.length === 0 }}
-      onOk={() => (secret ? onClose() : void save())}
+      okButtonProps={{ loading: create.isPending || update.isPending, disabled: !secret && topics.length === 0 }}
+      onOk={() => (secret ? onClose() : form.submit())}
       onCancel={onClose}
     >
       {secret ? (
@@ -51,50 +53,47 @@ export default function EndpointDialog({ endpoint, onClose }: { endpoint: Webhoo
           showIcon
           message={t("endpoints.secret")}
           description={
-            <div className={styles.stack}>
+            <Flex vertical gap={16}>
               <CopyText text={secret} label={t("endpoints.secretName")} />
               <p>{t("endpoints.secretHelp")}</p>
-            </div>
+            </Flex>
           }
         />
       ) : (
-        <div className={styles.stack}>
-          {error && !problem && <Alert type="error" showIcon role="alert" message={errorText(error)} />}
-          <div className={styles.field}>
-            <label htmlFor={id} className={styles.label}>
-              {t("fields.url")}
-            </label>
-            <Input id={id} dir="ltr" type="url" maxLength={2000} value={url} onChange={(event) => setUrl(event.target.value)} />
-            {problem && (
-              <span role="alert" className={styles.problem}>
-                {problem}
-              </span>
-            )}
-          </div>
-          <fieldset className={styles.field} style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className={styles.label}>{t("fields.topics")}</legend>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          initialValues={{ url: endpoint?.url ?? "https://", topics: endpoint?.topics ?? [...outgoingTopics] }}
+          onFinish={(values) => void save(values)}
+        >
+          {error && !problem && <FormAlert code={error.code} params={error.data} />}
+          <Form.Item name="url" label={t("fields.url")} {...(problem && { validateStatus: "error" as const, help: problem })}>
+            <Input dir="ltr" type="url" maxLength={2000} />
+          </Form.Item>
+          <fieldset>
+            <legend>{t("fields.topics")}</legend>
             <Checkbox
               checked={topics.length === outgoingTopics.length}
               indeterminate={topics.length > 0 && topics.length < outgoingTopics.length}
-              onChange={({ target }) => setTopics(target.checked ? [...outgoingTopics] : [])}
+              onChange={({ target }) => form.setFieldValue("topics", target.checked ? [...outgoingTopics] : [])}
             >
               {t("common:states.all")}
             </Checkbox>
-            <div className={styles.topics}>
-              {outgoingTopics.map((topic) => (
-                <Checkbox
-                  key={topic}
-                  checked={topics.includes(topic)}
-                  onChange={({ target }) =>
-                    setTopics((before) => (target.checked ? [...before, topic] : before.filter((one) => one !== topic)))
-                  }
-                >
-                  <bdi className="bh-number">{topic}</bdi>
-                </Checkbox>
-              ))}
-            </div>
+            <Form.Item name="topics" noStyle>
+              <Checkbox.Group style={{ display: "block", marginBlockStart: 6 }}>
+                <Row gutter={[12, 6]}>
+                  {outgoingTopics.map((topic) => (
+                    <Col key={topic} xs={24} sm={12}>
+                      <Checkbox value={topic}>
+                        <bdi className="bh-number">{topic}</bdi>
+                      </Checkbox>
+                    </Col>
+                  ))}
+                </Row>
+              </Checkbox.Group>
+            </Form.Item>
           </fieldset>
-        </div>
+        </Form>
       )}
     </Modal>
   );

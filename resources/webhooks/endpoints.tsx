@@ -1,5 +1,5 @@
 import { PlusOutlined, SendOutlined } from "@ant-design/icons";
-import { Button, Switch, Table, type TableProps } from "antd";
+import { Button, Flex, Switch, Table, type TableProps, Typography } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type WebhookEndpoint, webhookEndpoints } from "#contracts/webhook-endpoints";
@@ -9,17 +9,17 @@ import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { DeleteButton } from "#src/ui/delete-button";
 import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
 import { TableBox } from "#src/ui/table-box";
 import { Tabs } from "./tabs.tsx";
-import styles from "./webhooks.module.css";
 
 const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
 
-/** The merchant's own systems, and what each hears of. */
+const urlStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
+
+/** The merchant's own systems, and the topics each is sent. */
 export default function Endpoints() {
   const { t } = useTranslation("webhooks");
   const list = useOperation(webhookEndpoints, "list");
@@ -34,12 +34,12 @@ export default function Endpoints() {
       key: "url",
       title: t("fields.url"),
       render: (_, row) => (
-        <span className={styles.url}>
-          <Button type="link" size="small" className={styles.url ?? ""} onClick={() => setEdited(row)}>
+        <Flex vertical gap={2} align="flex-start">
+          <Button type="link" size="small" style={urlStyle} onClick={() => setEdited(row)}>
             <bdi>{row.url}</bdi>
           </Button>
-          <span className={styles.soft}>{t("endpoints.topics", { count: row.topics.length })}</span>
-        </span>
+          <span className="bh-small">{t("endpoints.topics", { count: row.topics.length })}</span>
+        </Flex>
       ),
     },
     { key: "active", title: t("fields.active"), width: 220, render: (_, row) => <Active row={row} /> },
@@ -61,24 +61,24 @@ export default function Endpoints() {
     <PageShell title={t("titles:webhooks")} lead={t("endpoints.lead")} actions={create} crumbs={[]}>
       <Panel flush>
         <Tabs />
-        {list.error ? (
-          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
-        ) : !list.data ? (
-          <TableSkeleton rows={3} />
-        ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<SendOutlined />} title={t("endpoints.empty")} text={t("endpoints.emptyText")} />
-        ) : (
-          <TableBox label={t("tabs.endpoints")}>
-            <Table<WebhookEndpoint>
-              rowKey="id"
-              size="middle"
-              columns={columns}
-              dataSource={list.data.items}
-              pagination={false}
-              scroll={{ x: 640 }}
-            />
-          </TableBox>
-        )}
+        <Loaded from={list}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<SendOutlined />} title={t("endpoints.empty")} text={t("endpoints.emptyText")} />
+            ) : (
+              <TableBox label={t("tabs.endpoints")}>
+                <Table<WebhookEndpoint>
+                  rowKey="id"
+                  size="middle"
+                  columns={columns}
+                  dataSource={items}
+                  pagination={false}
+                  scroll={{ x: 640 }}
+                />
+              </TableBox>
+            )
+          }
+        </Loaded>
       </Panel>
       {edited && (
         <Suspense>
@@ -94,17 +94,16 @@ function Active({ row }: { row: WebhookEndpoint }) {
   const errorText = useErrorText();
   const update = useCommand(webhookEndpoints, "update");
   return (
-    <span className={styles.url}>
+    <Flex vertical gap={2} align="flex-start">
       <Switch
         checked={row.active}
         loading={update.isPending}
         aria-label={t("endpoints.activeOf", { url: row.url })}
         onChange={(active) => void update.run({ params: { id: row.id }, body: { active } }, { expectedVersion: row.version })}
-        style={{ justifySelf: "start" }}
       />
-      {row.disabled_at && <span className={styles.problem}>{t("endpoints.disabled", { count: row.failures })}</span>}
-      {update.error && <span className={styles.problem}>{errorText(update.error)}</span>}
-    </span>
+      {row.disabled_at && <Typography.Text type="danger">{t("endpoints.disabled", { count: row.failures })}</Typography.Text>}
+      {update.error && <Typography.Text type="danger">{errorText(update.error)}</Typography.Text>}
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { SendOutlined } from "@ant-design/icons";
-import { Button, Pagination, Select, Table, type TableProps } from "antd";
+import { Button, Flex, Pagination, Select, Table, type TableProps } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type OutgoingDelivery, type OutgoingState, outgoingStates, webhookEndpoints } from "#contracts/webhook-endpoints";
@@ -7,17 +7,16 @@ import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { DateText } from "#src/ui/date-text";
 import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { TableBox } from "#src/ui/table-box";
 import { Tabs } from "./tabs.tsx";
-import styles from "./webhooks.module.css";
 
 const looks: Record<OutgoingState, StatusKind> = { QUEUED: "waiting", SENT: "success", FAILED: "danger" };
 const limit = 20;
+const bodyStyle = { margin: 0, fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 /** Every message to the merchant's own systems, with how it went; any can be sent again. */
 export default function Sent() {
@@ -32,10 +31,10 @@ export default function Sent() {
       key: "topic",
       title: t("fields.topic"),
       render: (_, row) => (
-        <span className={styles.url}>
+        <Flex vertical gap={2} style={{ overflowWrap: "anywhere" }}>
           <bdi className="bh-number">{row.topic}</bdi>
-          <bdi className={styles.soft}>{row.url}</bdi>
-        </span>
+          <bdi className="bh-small">{row.url}</bdi>
+        </Flex>
       ),
     },
     {
@@ -43,12 +42,12 @@ export default function Sent() {
       title: t("fields.state"),
       width: 220,
       render: (_, row) => (
-        <span className={styles.url}>
+        <Flex vertical gap={2} align="flex-start" style={{ overflowWrap: "anywhere" }}>
           <StatusTag kind={looks[row.state]}>{t(`sent.${row.state}`)}</StatusTag>
-          <span className={styles.soft}>
+          <span className="bh-small">
             {t("sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
           </span>
-        </span>
+        </Flex>
       ),
     },
     {
@@ -63,7 +62,7 @@ export default function Sent() {
     <PageShell title={t("titles:webhooks")} lead={t("sent.lead")} crumbs={[]}>
       <Panel flush>
         <Tabs />
-        <div className={styles.bar}>
+        <Flex style={{ padding: "16px 20px" }}>
           <Select
             aria-label={t("fields.state")}
             value={state}
@@ -77,45 +76,47 @@ export default function Sent() {
               ...outgoingStates.map((one) => ({ value: one, label: t(`sent.${one}`) })),
             ]}
           />
-        </div>
-        {list.error ? (
-          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
-        ) : !list.data ? (
-          <TableSkeleton rows={5} />
-        ) : list.data.items.length === 0 ? (
-          <EmptyState icon={<SendOutlined />} title={t("sent.empty")} text={t("sent.emptyText")} />
-        ) : (
-          <>
-            <TableBox label={t("tabs.sent")} stale={list.isOutdated}>
-              <Table<OutgoingDelivery>
-                rowKey="id"
-                size="middle"
-                columns={columns}
-                dataSource={list.data.items}
-                pagination={false}
-                scroll={{ x: 720 }}
-                expandable={{
-                  expandedRowRender: (row) => (
-                    <pre dir="ltr" className={styles.body}>
-                      {pretty(row.body)}
-                    </pre>
-                  ),
-                }}
-              />
-            </TableBox>
-            <nav className={styles.pages} aria-label={t("common:nav.pages")}>
-              <Pagination
-                size="small"
-                current={page}
-                pageSize={limit}
-                total={list.data.total ?? 0}
-                hideOnSinglePage
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            </nav>
-          </>
-        )}
+        </Flex>
+        <Loaded from={list}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <EmptyState icon={<SendOutlined />} title={t("sent.empty")} text={t("sent.emptyText")} />
+            ) : (
+              <>
+                <TableBox label={t("tabs.sent")} stale={list.isOutdated}>
+                  <Table<OutgoingDelivery>
+                    rowKey="id"
+                    size="middle"
+                    columns={columns}
+                    dataSource={items}
+                    pagination={false}
+                    scroll={{ x: 720 }}
+                    expandable={{
+                      expandedRowRender: (row) => (
+                        <pre dir="ltr" style={bodyStyle}>
+                          {pretty(row.body)}
+                        </pre>
+                      ),
+                    }}
+                  />
+                </TableBox>
+                <nav aria-label={t("common:nav.pages")}>
+                  <Pagination
+                    style={{ padding: "12px 20px" }}
+                    align="end"
+                    size="small"
+                    current={page}
+                    pageSize={limit}
+                    total={total ?? 0}
+                    hideOnSinglePage
+                    showSizeChanger={false}
+                    onChange={setPage}
+                  />
+                </nav>
+              </>
+            )
+          }
+        </Loaded>
       </Panel>
     </PageShell>
   );

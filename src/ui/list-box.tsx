@@ -28,10 +28,12 @@ interface ListBoxProps<Row> {
   search?: Search;
   /** Beside the search: filters. */
   extra?: ReactNode;
+  /** The rows drawn otherwise than as a table. */
+  rows?: ReactNode;
 }
 
 /** antd's Table with what stands in its place: skeleton, failure with retry, nothing found, nothing there. */
-export function ListBox<Row extends object>({ table, empty, width, search, extra }: ListBoxProps<Row>) {
+export function ListBox<Row extends object>({ table, search, extra, ...rest }: ListBoxProps<Row>) {
   return (
     <>
       {search && (table.rows.length > 0 || table.isFiltered) && (
@@ -40,12 +42,12 @@ export function ListBox<Row extends object>({ table, empty, width, search, extra
           {extra}
         </Flex>
       )}
-      <Rows table={table} empty={empty} width={width} />
+      <Rows table={table} {...rest} />
     </>
   );
 }
 
-function Rows<Row extends object>({ table, empty, width }: Omit<ListBoxProps<Row>, "search" | "extra">) {
+function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxProps<Row>, "search" | "extra">) {
   const { t } = useTranslation();
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={6} />;
@@ -57,7 +59,16 @@ function Rows<Row extends object>({ table, empty, width }: Omit<ListBoxProps<Row
   const { pagination } = table.tableProps;
   return (
     <div className="bh-stale" aria-busy={table.isOutdated}>
-      <Table<Row> {...table.tableProps} size="middle" pagination={false} loading={false} scroll={{ x: width }} showSorterTooltip={false} />
+      {rows ?? (
+        <Table<Row>
+          {...table.tableProps}
+          size="middle"
+          pagination={false}
+          loading={false}
+          scroll={{ x: width }}
+          showSorterTooltip={false}
+        />
+      )}
       {pagination && (
         <nav aria-label={t("nav.pages")}>
           <Pagination {...pagination} style={{ padding: "12px 20px" }} align="end" size="small" showLessItems onChange={table.setPage} />

@@ -13,7 +13,7 @@ export function MoneyFields() {
     <Panel title={t("panels.money")}>
       <FieldRow>
         <Choice name="refund_trigger" of="refund_trigger" values={refundTriggers} />
-        <Choice name="default_resolution" of="outcome" values={defaultResolutions} help />
+        <Choice name="default_resolution" of="enums:outcome" values={defaultResolutions} help />
       </FieldRow>
       <Choice name="refund_order" of="refund_order" values={refundOrders} help />
       <FieldRow>

@@ -1,6 +1,5 @@
-import { DeleteOutlined, DownOutlined } from "@ant-design/icons";
-import { Form, Input } from "antd";
-import { useId } from "react";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Collapse, Flex, Form, Input, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
 import type { ReturnReason } from "#contracts/settings/general";
@@ -11,7 +10,6 @@ import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { SortableRow } from "../parts/sortable.tsx";
 import { WordsField } from "../parts/words-field.tsx";
-import styles from "./reasons.module.css";
 import { useReasonName } from "./use-reason-name.ts";
 
 interface ReasonRowProps {
@@ -25,47 +23,53 @@ interface ReasonRowProps {
   onRemove: () => void;
 }
 
-/** One reason: a line that says what it is, and its fields under it. */
+/** One reason: a line of antd's Collapse that says what it is, and its fields under it. */
 export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove, onRemove }: ReasonRowProps) {
   const { t } = useTranslation("settings");
   const nameOf = useReasonName();
-  const body = useId();
   const reason = Form.useWatch(["reasons", index]) as ReturnReason | undefined;
   const name = nameOf(reason) || t("newReason");
   return (
     <SortableRow id={id} name={name}>
       {(grip) => (
-        <>
-          <div className={styles.head}>
-            {grip}
-            <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={body} onClick={onToggle}>
-              <DownOutlined className={styles.arrow ?? ""} aria-hidden="true" />
-              <span className={styles.name}>
-                <span dir="auto">{name}</span>
-                <ReasonTags reason={reason} />
-              </span>
-            </button>
-            <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-            {!isSaved && <IconButton label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />}
-          </div>
-          <div id={body} className={styles.body} hidden={!isOpen}>
-            <ReasonFields index={index} isSaved={isSaved} />
-          </div>
-        </>
+        <Collapse
+          ghost
+          collapsible="header"
+          activeKey={isOpen ? [id] : []}
+          onChange={onToggle}
+          items={[
+            {
+              key: id,
+              forceRender: true,
+              styles: { header: { alignItems: "center" } },
+              label: <ReasonTitle name={name} reason={reason} />,
+              children: <ReasonFields index={index} isSaved={isSaved} />,
+              extra: (
+                <Flex>
+                  {grip}
+                  <MoveButtons name={name} index={index} count={count} onMove={onMove} />
+                  {!isSaved && <IconButton label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={onRemove} />}
+                </Flex>
+              ),
+            },
+          ]}
+        />
       )}
     </SortableRow>
   );
 }
 
-function ReasonTags({ reason }: { reason: ReturnReason | undefined }) {
+function ReasonTitle({ name, reason }: { name: string; reason: ReturnReason | undefined }) {
   const { t } = useTranslation("settings");
-  if (!reason) return null;
-  const marks = (["merchant_fault", "needs_photo", "needs_comment"] as const).filter((mark) => reason[mark]);
+  const marks = (["merchant_fault", "needs_photo", "needs_comment"] as const).filter((mark) => reason?.[mark]);
   return (
-    <>
-      {!reason.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
-      {marks.length > 0 && <span className={styles.marks}>{marks.map((mark) => t(`fields.${mark}`)).join(" · ")}</span>}
-    </>
+    <Flex wrap align="center" gap="2px 10px">
+      <Typography.Text strong dir="auto">
+        {name}
+      </Typography.Text>
+      {reason && !reason.active && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
+      {marks.length > 0 && <Typography.Text type="secondary">{marks.map((mark) => t(`fields.${mark}`)).join(" · ")}</Typography.Text>}
+    </Flex>
   );
 }
 
@@ -79,7 +83,7 @@ function ReasonFields({ index, isSaved }: { index: number; isSaved: boolean }) {
         <Form.Item {...code} normalize={(text: string) => text.toUpperCase().replace(/[^A-Z0-9_]/g, "_")}>
           <Input dir="ltr" maxLength={40} readOnly={isSaved} variant={isSaved ? "filled" : "outlined"} />
         </Form.Item>
-        <Choices name={[index, "allowed_outcomes"]} of="outcome" values={outcomes} word="reason_outcomes" help />
+        <Choices name={[index, "allowed_outcomes"]} of="enums:outcome" values={outcomes} word="reason_outcomes" help />
       </FieldRow>
       <FieldRow>
         <Toggle name={[index, "merchant_fault"]} help />

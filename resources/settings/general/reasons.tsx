@@ -1,11 +1,10 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Button, Form } from "antd";
+import { Button, Flex, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "#src/ui/panel";
 import { SortableList } from "../parts/sortable.tsx";
 import { ReasonRow } from "./reason-row.tsx";
-import styles from "./reasons.module.css";
 import { useReasonName } from "./use-reason-name.ts";
 import type { DraftReason } from "./values.ts";
 
@@ -40,12 +39,12 @@ export function Reasons({ bad }: { bad: readonly string[] }) {
                   />
                 ))}
               </SortableList>
-              <div className={styles.foot}>
+              <Flex vertical gap={8} align="flex-start" style={{ padding: "14px 20px", borderBlockStart: "1px solid var(--bh-line)" }}>
                 <Form.ErrorList errors={errors} />
                 <Button icon={<PlusOutlined />} disabled={rows.length >= 50} onClick={() => add(newReason)}>
                   {t("actions.addReason")}
                 </Button>
-              </div>
+              </Flex>
             </>
           );
         }}

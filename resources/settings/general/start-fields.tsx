@@ -45,7 +45,7 @@ function ApprovalRules() {
     <>
       <FieldRow>
         <Amount name={rule("max_value_minor")} word="approve_up_to" empty={t("unlimited")} />
-        <Choices name={rule("outcomes")} of="outcome" values={outcomes} word="approve_outcomes" />
+        <Choices name={rule("outcomes")} of="enums:outcome" values={outcomes} word="approve_outcomes" />
       </FieldRow>
       <Form.Item {...useFieldProps({ name: rule("reasons"), word: "approve_reasons" })}>
         <FormSelect mode="multiple" optionFilterProp="label" allowClear options={options as never} />

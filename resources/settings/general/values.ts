@@ -1,5 +1,5 @@
 import type { GeneralSettings, ReturnReason } from "#contracts/settings/general";
-import { wordsOf } from "../parts/words-field.tsx";
+import { inLanguages } from "#src/lib/in-languages";
 
 /** A reason not saved yet; the code of a saved one stands in returns and stays as it is. */
 export type DraftReason = ReturnReason & { isNew?: true };
@@ -16,6 +16,6 @@ export function toGeneral(values: GeneralSettings): GeneralSettings {
     number_prefix: values.number_prefix ?? "",
     notification_email: values.notification_email || null,
     timezone: values.timezone ?? null,
-    reasons: values.reasons.map(({ isNew: _, ...reason }: DraftReason) => ({ ...reason, label: wordsOf(reason.label) })),
+    reasons: values.reasons.map(({ isNew: _, ...reason }: DraftReason) => ({ ...reason, label: inLanguages(reason.label) })),
   };
 }

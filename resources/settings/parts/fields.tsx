@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select, Switch } from "antd";
+import { Form, Input, InputNumber, Select, Switch, Typography } from "antd";
 import type { Rule } from "antd/es/form";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,6 @@ import { useSession } from "#src/lib/session";
 import { FormSelect } from "#src/ui/form-select";
 import { MoneyInput } from "#src/ui/money-input";
 import { useFieldRules } from "#src/ui/use-field-rules";
-import styles from "./fields.module.css";
 
 export type FieldName = string | (string | number)[];
 
@@ -89,12 +88,12 @@ export function Count({ min = 0, max, empty, precision = 0, after, ...props }: C
   return (
     <Form.Item {...useFieldProps({ needed: empty === undefined, ...props })}>
       <InputNumber
-        className={styles.wide ?? ""}
+        style={{ inlineSize: "100%" }}
         min={min}
         max={max}
         {...(precision !== null && { precision })}
         placeholder={empty ?? ""}
-        suffix={after && <span className={styles.unit}>{after}</span>}
+        suffix={after && <Typography.Text type="secondary">{after}</Typography.Text>}
       />
     </Form.Item>
   );

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
-import styles from "./sortable.module.css";
 
 interface MoveButtonsProps {
   name: string;
@@ -16,9 +16,9 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const up = t("sort.up", { name });
   const down = t("sort.down", { name });
   return (
-    <span className={styles.moves}>
+    <Flex>
       <IconButton label={up} icon={<ArrowUpOutlined />} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
       <IconButton label={down} icon={<ArrowDownOutlined />} disabled={index === count - 1} onClick={() => onMove(index, index + 1)} />
-    </span>
+    </Flex>
   );
 }

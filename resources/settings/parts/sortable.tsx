@@ -10,6 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { Button } from "antd";
 import type { CSSProperties, PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./sortable.module.css";
@@ -22,7 +23,7 @@ interface SortableListProps {
   disabled?: boolean;
 }
 
-/** A list whose order people change: by dragging with the pointer, or with space and the arrow keys. */
+/** A list whose order people change, by dragging or with space and the arrow keys: antd has none, so this is dnd-kit's. */
 export function SortableList({ ids, nameOf, onMove, disabled = false, children }: PropsWithChildren<SortableListProps>) {
   const { t } = useTranslation("settings");
   const sensors = useSensors(
@@ -46,7 +47,7 @@ export function SortableList({ ids, nameOf, onMove, disabled = false, children }
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("sort.help") } }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={styles.list}>{children}</ol>
+        <ol>{children}</ol>
       </SortableContext>
     </DndContext>
   );
@@ -58,6 +59,8 @@ interface SortableRowProps {
   disabled?: boolean;
   children: (grip: ReactNode) => ReactNode;
 }
+
+const gripStyle = { color: "var(--bh-text3)", touchAction: "none" } as const;
 
 /** One member; `grip` is what it is dragged by. */
 export function SortableRow({ id, name, disabled = false, children }: SortableRowProps) {
@@ -72,16 +75,15 @@ export function SortableRow({ id, name, disabled = false, children }: SortableRo
     ...(transition && { transition }),
   };
   const grip = !disabled && (
-    <button
-      type="button"
+    <Button
+      type="text"
       ref={setActivatorNodeRef}
-      className={styles.grip}
+      style={{ ...gripStyle, cursor: isDragging ? "grabbing" : "grab" }}
+      icon={<HolderOutlined aria-hidden="true" />}
       {...attributes}
       {...listeners}
       aria-label={t("sort.grip", { name })}
-    >
-      <HolderOutlined aria-hidden="true" />
-    </button>
+    />
   );
   return (
     <li ref={setNodeRef} style={style} className={styles.row} data-dragging={isDragging}>

@@ -1,5 +1,5 @@
-import { Form, Input, Tabs } from "antd";
-import { languageList } from "#src/lib/languages";
+import { Form, Input } from "antd";
+import { LanguageTabs } from "#src/ui/language-tabs";
 import type { FieldName } from "./fields.tsx";
 
 interface WordsFieldProps {
@@ -12,24 +12,17 @@ interface WordsFieldProps {
 
 /** The customer's words, one input a language. */
 export function WordsField({ name, label, max, isLong = false }: WordsFieldProps) {
-  const items = languageList.map(({ code, label: language, direction }) => ({
-    key: code,
-    label: language,
-    forceRender: true,
-    children: (
-      <Form.Item name={[...[name].flat(), code]} label={`${label} (${language})`}>
-        {isLong ? (
-          <Input.TextArea dir={direction} maxLength={max} autoSize={{ minRows: 3, maxRows: 8 }} />
-        ) : (
-          <Input dir={direction} maxLength={max} />
-        )}
-      </Form.Item>
-    ),
-  }));
-  return <Tabs size="small" items={items} />;
-}
-
-/** What was typed; a language left empty is left out. */
-export function wordsOf(words: Readonly<Record<string, string | undefined>> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(words ?? {}).flatMap(([language, text]) => (text?.trim() ? [[language, text.trim()]] : [])));
+  return (
+    <LanguageTabs style={{ marginBlockEnd: 16 }}>
+      {({ code, label: language, direction }) => (
+        <Form.Item name={[...[name].flat(), code]} label={`${label} (${language})`}>
+          {isLong ? (
+            <Input.TextArea dir={direction} maxLength={max} autoSize={{ minRows: 3, maxRows: 8 }} />
+          ) : (
+            <Input dir={direction} maxLength={max} />
+          )}
+        </Form.Item>
+      )}
+    </LanguageTabs>
+  );
 }

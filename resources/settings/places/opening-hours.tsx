@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form } from "antd";
+import { Button, Col, Flex, Form, Row, Typography } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { FormSelect } from "#src/ui/form-select";
@@ -7,7 +7,6 @@ import { IconButton } from "#src/ui/icon-button";
 import { TimeOfDay } from "#src/ui/time-of-day";
 import { useLocale } from "#src/ui/use-locale";
 import { useFieldProps } from "../parts/fields.tsx";
-import styles from "../parts/lines.module.css";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const usual = { opens: "09:00", closes: "18:00" };
@@ -19,15 +18,11 @@ export function OpeningHours() {
     <Form.List name="opening_hours">
       {(rows, { add, remove }) => (
         <>
-          {rows.length === 0 && <p className={styles.empty}>{t("help.hours")}</p>}
-          {rows.length > 0 && (
-            <div className={styles.alike}>
-              {rows.map(({ key, name }) => (
-                <Stretch key={key} index={name} onRemove={() => remove(name)} />
-              ))}
-            </div>
-          )}
-          <div className={styles.buttons}>
+          {rows.length === 0 && <Typography.Paragraph type="secondary">{t("help.hours")}</Typography.Paragraph>}
+          {rows.map(({ key, name }) => (
+            <Stretch key={key} index={name} onRemove={() => remove(name)} />
+          ))}
+          <Flex wrap gap={8}>
             <Button icon={<PlusOutlined />} disabled={rows.length >= 21} onClick={() => add({ day: (rows.length % 7) + 1, ...usual })}>
               {t("actions.addHours")}
             </Button>
@@ -40,7 +35,7 @@ export function OpeningHours() {
                 {t("actions.usualHours")}
               </Button>
             )}
-          </div>
+          </Flex>
         </>
       )}
     </Form.List>
@@ -55,20 +50,30 @@ function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
     // The first of January 2024 was a Monday.
     return weekdays.map((day) => ({ value: day, label: format.format(Date.UTC(2024, 0, day)) }));
   }, [locale]);
-  const time = <TimeOfDay />;
+  const day = useFieldProps({ name: [index, "day"], needed: true });
+  const opens = useFieldProps({ name: [index, "opens"], needed: true });
+  const closes = useFieldProps({ name: [index, "closes"], needed: true });
+  // Lines are alike: a visible label over the first of them says what each column holds.
+  const labelOf = (label: string) => (index === 0 ? label : null);
   return (
-    <div className={styles.line}>
-      <Form.Item {...useFieldProps({ name: [index, "day"], needed: true })}>
-        <FormSelect<number> options={days} />
-      </Form.Item>
-      <Form.Item {...useFieldProps({ name: [index, "opens"], needed: true })}>{time}</Form.Item>
-      <Form.Item {...useFieldProps({ name: [index, "closes"], needed: true })}>{time}</Form.Item>
-      <IconButton
-        className={styles.remove ?? ""}
-        label={t("actions.removeLine", { number: index + 1 })}
-        icon={<DeleteOutlined />}
-        onClick={onRemove}
-      />
-    </div>
+    <Row gutter={8} align="bottom">
+      <Col xs={24} sm={11}>
+        <Form.Item {...day} label={labelOf(day.label)}>
+          <FormSelect<number> options={days} aria-label={day.label} />
+        </Form.Item>
+      </Col>
+      {[opens, closes].map((field) => (
+        <Col key={field.label} xs={10} sm={5}>
+          <Form.Item {...field} label={labelOf(field.label)}>
+            <TimeOfDay aria-label={field.label} />
+          </Form.Item>
+        </Col>
+      ))}
+      <Col xs={4} sm={3}>
+        <Form.Item>
+          <IconButton label={t("actions.removeLine", { number: index + 1 })} icon={<DeleteOutlined />} onClick={onRemove} />
+        </Form.Item>
+      </Col>
+    </Row>
   );
 }

@@ -2,9 +2,9 @@ import { EnvironmentOutlined, PlusOutlined } from "@ant-design/icons";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
 import { FormAlert } from "#src/ui/form-alert";
 import { LinkButton } from "#src/ui/link-button";
+import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { newId, under } from "../addresses.ts";
@@ -35,38 +35,37 @@ export function PlacesList({ section, name, address }: PlacesListProps) {
     </LinkButton>
   );
   return (
-    <SettingsPage name={name} actions={items.length > 0 && add} width="full">
+    <SettingsPage name={name} section={section} actions={items.length > 0 && add} width="full">
       {list.readOnly && <Alert type="info" showIcon message={list.readOnly} />}
       {list.failure && <FormAlert code={list.failure.code} params={list.failure.data} fields={list.failure.errors} />}
       <Warnings warnings={list.warnings.filter(({ path }) => path === "locations")} />
       <Panel flush title={t(`titles.${name}`)}>
-        {list.error ? (
-          <ErrorState code={list.error.code} requestId={list.error.requestId} onRetry={list.retry} />
-        ) : list.isLoading ? (
-          <TableSkeleton rows={2} columns={1} />
-        ) : items.length === 0 ? (
-          <EmptyState icon={<EnvironmentOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} action={add} />
-        ) : (
-          <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.canChange}>
-            {items.map((place, index) => (
-              <SortableRow key={idOf(place)} id={idOf(place)} name={place.name} disabled={!list.canChange}>
-                {(grip) => (
-                  <PlaceRow
-                    place={place}
-                    to={under(address, idOf(place))}
-                    index={index}
-                    count={items.length}
-                    canChange={list.canChange}
-                    warnings={list.warnings.filter(({ path }) => path === `locations.${index}`)}
-                    grip={grip}
-                    onMove={move}
-                    onRemove={() => void list.push(items.filter((one) => one !== place))}
-                  />
-                )}
-              </SortableRow>
-            ))}
-          </SortableList>
-        )}
+        <Loaded from={{ ...list, data: list.items }} skeleton={<TableSkeleton rows={2} columns={1} />}>
+          {() =>
+            items.length === 0 ? (
+              <EmptyState icon={<EnvironmentOutlined />} title={t(`empty.${name}`)} text={t(`emptyText.${name}`)} action={add} />
+            ) : (
+              <SortableList ids={items.map(idOf)} nameOf={nameOf} onMove={move} disabled={!list.canChange}>
+                {items.map((place, index) => (
+                  <SortableRow key={idOf(place)} id={idOf(place)} name={place.name} disabled={!list.canChange}>
+                    {(grip) => (
+                      <PlaceRow
+                        place={place}
+                        to={under(address, idOf(place))}
+                        index={index}
+                        count={items.length}
+                        warnings={list.warnings.filter(({ path }) => path === `locations.${index}`)}
+                        grip={grip}
+                        onMove={list.canChange ? move : undefined}
+                        onRemove={() => void list.push(items.filter((one) => one !== place))}
+                      />
+                    )}
+                  </SortableRow>
+                ))}
+              </SortableList>
+            )
+          }
+        </Loaded>
       </Panel>
     </SettingsPage>
   );

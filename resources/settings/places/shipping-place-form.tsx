@@ -23,7 +23,7 @@ export function ShippingPlaceForm({ id }: { id: string }) {
     onSaved: () => void navigate(shippingLocationsAddress),
   });
   return (
-    <RecordForm form={form} back={shippingLocationsAddress} readOnly={form.readOnly}>
+    <RecordForm dense form={form} back={shippingLocationsAddress} readOnly={form.readOnly}>
       <CommonFields />
       <Panel title={t("panels.arrival")}>
         <Toggle name="restock" help />

@@ -26,7 +26,7 @@ export function StorePlaceForm({ id }: { id: string }) {
     onSaved: () => void navigate(inStoreLocationsAddress),
   });
   return (
-    <RecordForm form={form} back={inStoreLocationsAddress} readOnly={form.readOnly}>
+    <RecordForm dense form={form} back={inStoreLocationsAddress} readOnly={form.readOnly}>
       <CommonFields />
       <Panel title={t("panels.hours")}>
         <OpeningHours />

@@ -1,6 +1,6 @@
 import type { PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
+import { inLanguages } from "#src/lib/in-languages";
 import { newId } from "../addresses.ts";
-import { wordsOf } from "../parts/words-field.tsx";
 
 export type PlaceValues<Place> = Omit<Place, "address"> & { address: Partial<PlaceAddress> };
 
@@ -47,7 +47,7 @@ export function toStorePlace(values: PlaceValues<StorePlace>): StorePlace {
     ...values,
     address: toAddress(values.address),
     location_id: values.location_id ?? null,
-    instructions: wordsOf(values.instructions),
+    instructions: inLanguages(values.instructions),
     point: hasPoint ? point : null,
     radius_km: values.radius_km ?? null,
   };

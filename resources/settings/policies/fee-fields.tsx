@@ -25,7 +25,7 @@ export function FeeFields() {
         <Amount name={at("return_minor")} />
         <Amount name={at("order_minor")} />
       </FieldRow>
-      <Choices name={at("waived_for")} of="outcome" values={outcomes} help />
+      <Choices name={at("waived_for")} of="enums:outcome" values={outcomes} help />
       <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
     </Panel>
   );

@@ -29,7 +29,7 @@ export function PolicyForm({ id }: { id: string }) {
   const policy = data?.policies.find((one) => one.id === id);
   const isFinal = Form.useWatch("final_sale", form.form) === true;
   return (
-    <RecordForm form={form} back={policiesAddress} readOnly={form.readOnly}>
+    <RecordForm dense form={form} back={policiesAddress} readOnly={form.readOnly}>
       {data && policy && <Warnings warnings={form.held?.warnings ?? []} at={`policies.${placeOf(data, id)}`} />}
       <Panel title={t("panels.about")}>
         <Line name="name" max={100} needed />
@@ -45,8 +45,8 @@ export function PolicyForm({ id }: { id: string }) {
         {!isFinal && (
           <>
             <FieldRow>
-              <Choices name="allowed_outcomes" of="outcome" values={outcomes} />
-              <Choices name="methods" of="method" values={shippingMethods} />
+              <Choices name="allowed_outcomes" of="enums:outcome" values={outcomes} />
+              <Choices name="methods" of="enums:shipping_method" values={shippingMethods} />
             </FieldRow>
             <FieldRow>
               <Amount name="min_value_minor" empty={t("unlimited")} help />

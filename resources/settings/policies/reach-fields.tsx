@@ -1,6 +1,6 @@
+import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { FieldRow } from "#src/ui/record-form";
-import styles from "../parts/fields.module.css";
 import { Amount, Tags } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 
@@ -12,7 +12,7 @@ export function ReachFields() {
   const { t } = useTranslation("settings");
   return (
     <>
-      <p className={styles.hint}>{t("help.appliesTo")}</p>
+      <Typography.Paragraph type="secondary">{t("help.appliesTo")}</Typography.Paragraph>
       <GroupField start={start} />
       <PlaceFields start={start} />
       <FieldRow>

@@ -1,4 +1,4 @@
-import { Alert } from "antd";
+import { Alert, Card, Flex, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { OutcomeWindow, PolicyTestAnswer } from "#contracts/settings/policy-test";
@@ -8,7 +8,6 @@ import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
 import { policiesAddress, under } from "../addresses.ts";
-import styles from "./tester.module.css";
 
 type Line = PolicyTestAnswer["lines"][number];
 
@@ -25,19 +24,21 @@ export function TestedOrder({ answer }: { answer: PolicyTestAnswer }) {
     { key: "shipping", label: t("tester.shipping"), value: <Money minor={answer.refund_shipping_minor} currency={currency} /> },
   ];
   return (
-    <>
+    <Flex vertical gap={16}>
       {!answer.may_start && <Alert type="warning" showIcon message={t("tester.mayNotStart")} />}
-      <ul className={styles.lines}>
+      <Flex component="ul" vertical gap={12}>
         {answer.lines.map((line) => (
           <TestedLine key={line.order_line_id} line={line} currency={currency} />
         ))}
-      </ul>
-      <section className={styles.whole} aria-label={t("tester.whole")}>
-        <h3 className={styles.sub}>{t("tester.whole")}</h3>
+      </Flex>
+      <section style={{ maxInlineSize: 420 }} aria-label={t("tester.whole")}>
+        <Typography.Title level={3} style={{ fontSize: 14 }}>
+          {t("tester.whole")}
+        </Typography.Title>
         <KeyValue layout="sides" rows={whole} />
       </section>
-      <p className={styles.hint}>{t("tester.zone", { zone: answer.timezone.replaceAll("_", " ") })}</p>
-    </>
+      <Typography.Text type="secondary">{t("tester.zone", { zone: answer.timezone.replaceAll("_", " ") })}</Typography.Text>
+    </Flex>
   );
 }
 
@@ -55,35 +56,41 @@ function TestedLine({ line, currency }: { line: Line; currency: string }) {
     })),
   ];
   return (
-    <li className={styles.line}>
-      <div>
-        <strong dir="auto">{[line.title, line.variant_title].filter(Boolean).join(" · ")}</strong>
-        <div className={styles.hint}>
-          {line.sku && (
-            <>
-              <bdi>{line.sku}</bdi>
-              {" · "}
-            </>
-          )}
-          {t("tester.free", { free: line.free, total: line.quantity })}
-        </div>
-      </div>
-      <div className={styles.decided}>
-        {t("tester.decides")}{" "}
-        <Link to={under(policiesAddress, line.policy.id)} dir="auto">
-          {line.policy.name}
-        </Link>
-        {line.final_sale && <StatusTag kind="warning">{t("fields.final_sale")}</StatusTag>}
-      </div>
-      {line.code && <Alert type="warning" showIcon message={t(`errors:${line.code}`)} />}
-      <Missed line={line} />
-      {line.windows.length > 0 && <Windows line={line} />}
-      <KeyValue rows={rows} />
+    <li>
+      <Card size="small">
+        <Flex vertical gap={10}>
+          <div>
+            <strong dir="auto">{[line.title, line.variant_title].filter(Boolean).join(" · ")}</strong>
+            <div className="bh-small">
+              {line.sku && (
+                <>
+                  <bdi>{line.sku}</bdi>
+                  {" · "}
+                </>
+              )}
+              {t("tester.free", { free: line.free, total: line.quantity })}
+            </div>
+          </div>
+          <Flex wrap align="center" gap="4px 8px">
+            {t("tester.decides")}
+            <Link to={under(policiesAddress, line.policy.id)} dir="auto">
+              {line.policy.name}
+            </Link>
+            {line.final_sale && <StatusTag kind="warning">{t("fields.final_sale")}</StatusTag>}
+          </Flex>
+          {line.code && <Alert type="warning" showIcon message={t(`errors:${line.code}`)} />}
+          <Missed line={line} />
+          {line.windows.length > 0 && <Windows line={line} />}
+          <KeyValue rows={rows} />
+        </Flex>
+      </Card>
     </li>
   );
 }
 
-/** The policies tried before, each with what kept it from deciding. */
+const missedStyle = { paddingInlineStart: 12, borderInlineStart: "2px solid var(--bh-line)" };
+
+/** The policies tried before, each with why it does not apply. */
 function Missed({ line }: { line: Line }) {
   const { t } = useTranslation("settings");
   const locale = useLocale();
@@ -93,7 +100,7 @@ function Missed({ line }: { line: Line }) {
   );
   if (!before.length) return null;
   return (
-    <ul className={styles.missed} aria-label={t("tester.notDeciding")}>
+    <ul className="bh-small" style={missedStyle} aria-label={t("tester.notDeciding")}>
       {before.map(({ id, name, misses }) => (
         <li key={id}>
           <span dir="auto">{name}</span>: {new Intl.ListFormat(locale).format(misses.map((miss) => t(`miss.${miss}`)))}
@@ -112,9 +119,9 @@ function Windows({ line }: { line: Line }) {
     return closes_on ? t("tester.span", { from: day(opens_on), to: day(closes_on) }) : t("tester.sinceNoEnd", { from: day(opens_on) });
   };
   return (
-    <ul className={styles.windows} aria-label={t("panels.window")}>
+    <Flex component="ul" vertical gap={6} aria-label={t("panels.window")}>
       {line.windows.map((window) => (
-        <li key={window.outcome}>
+        <Flex component="li" key={window.outcome} wrap align="center" gap="4px 10px">
           <StatusTag kind={!window.opens_on ? "waiting" : window.is_open ? "success" : "neutral"}>
             {t(`enums:outcome.${window.outcome}`)}
           </StatusTag>
@@ -123,8 +130,8 @@ function Windows({ line }: { line: Line }) {
             {window.season && ` · ${window.season}`}
             {window.opens_on && ` · ${t(window.is_open ? "tester.open" : "tester.closed")}`}
           </span>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Select } from "antd";
+import { Alert, Col, Form, Row, Select, Typography } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { orders } from "#contracts/orders/orders";
@@ -6,13 +6,12 @@ import { settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSearchOptions } from "#src/hooks/use-search-options";
 import { DayPicker } from "#src/ui/day-picker";
-import { ErrorState } from "#src/ui/error-state";
+import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { Segments } from "#src/ui/segments";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { noonOf } from "./noon-of.ts";
 import { TestedOrder } from "./tested-order.tsx";
-import styles from "./tester.module.css";
 
 interface Found {
   id: string;
@@ -35,46 +34,45 @@ export function Tester({ timezone }: { timezone: string }) {
   const { options, selectProps } = useSearchOptions(orders, toOption);
   const body = { order_id: order ?? "", channel, ...(day && { on: noonOf(day, timezone) }) };
   const test = useOperation(settings, "policyTest", { body }, { enabled: order !== undefined, keepPrevious: true });
+  const channels = (["customer", "staff"] as const).map((value) => ({ value, label: t(`started_by.${value.toUpperCase()}`) }));
   return (
     <Panel title={t("panels.tester")}>
-      <p className={styles.hint}>{t("tester.hint")}</p>
-      <div className={styles.fields}>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-order`}>{t("tester.order")}</label>
-          <Select
-            {...selectProps}
-            id={`${id}-order`}
-            allowClear
-            value={order ?? null}
-            options={options}
-            placeholder={t("tester.search")}
-            onChange={(next: string | null) => setOrder(next ?? undefined)}
-          />
-        </div>
-        <div className={styles.field}>
-          <label htmlFor={`${id}-day`}>{t("tester.day")}</label>
-          <DayPicker id={`${id}-day`} value={day} onChange={setDay} />
-        </div>
-        <Segments
-          label={t("tester.who")}
-          value={channel}
-          onChange={setChannel}
-          options={[
-            { value: "customer", label: t("started_by.CUSTOMER") },
-            { value: "staff", label: t("started_by.STAFF") },
-          ]}
-        />
-      </div>
+      <Typography.Paragraph type="secondary">{t("tester.hint")}</Typography.Paragraph>
+      <Row gutter={16}>
+        <Col xs={24} lg={12}>
+          <Form.Item layout="vertical" label={t("tester.order")} htmlFor={`${id}-order`}>
+            <Select
+              {...selectProps}
+              id={`${id}-order`}
+              allowClear
+              value={order ?? null}
+              options={options}
+              placeholder={t("tester.search")}
+              onChange={(next: string | null) => setOrder(next ?? undefined)}
+            />
+          </Form.Item>
+        </Col>
+        <Col xs={24} lg={6}>
+          <Form.Item layout="vertical" label={t("tester.day")} htmlFor={`${id}-day`}>
+            <DayPicker id={`${id}-day`} value={day} onChange={setDay} />
+          </Form.Item>
+        </Col>
+        <Col xs={24} lg={6}>
+          <Form.Item>
+            <Segments label={t("tester.who")} value={channel} onChange={setChannel} options={channels} />
+          </Form.Item>
+        </Col>
+      </Row>
       {order === undefined ? (
         <Alert type="info" showIcon message={t("tester.choose")} />
-      ) : test.error ? (
-        <ErrorState code={test.error.code} requestId={test.error.requestId} onRetry={test.retry} />
-      ) : test.data ? (
-        <div data-stale={test.isOutdated} aria-busy={test.isOutdated} className={styles.answer}>
-          <TestedOrder answer={test.data} />
-        </div>
       ) : (
-        <LinesSkeleton lines={4} />
+        <Loaded from={test} skeleton={<LinesSkeleton lines={4} />}>
+          {(answer) => (
+            <div className="bh-stale" aria-busy={test.isOutdated}>
+              <TestedOrder answer={answer} />
+            </div>
+          )}
+        </Loaded>
       )}
     </Panel>
   );

@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { PageShell } from "#src/ui/page-shell";
+import { newId } from "./addresses.ts";
+import { SectionHistory } from "./section-history.tsx";
+import { useSection } from "./use-section.ts";
+import type { ListSections } from "./use-section-list.ts";
+
+interface MemberPageProps {
+  section: keyof ListSections;
+  /** The list's name among the tabs, and its address. */
+  list: string;
+  address: string;
+  /** The title of a member that is not there yet. */
+  add: string;
+  Form: ComponentType<{ id: string }>;
+}
+
+/** The page of one policy or place, made or changed. */
+export function MemberPage({ section, list, address, add, Form }: MemberPageProps) {
+  const { id = newId } = useParams();
+  const { t } = useTranslation("settings");
+  const data = useSection(section).section?.data;
+  const members: readonly { id?: string | undefined; name: string }[] = data ? ("policies" in data ? data.policies : data.locations) : [];
+  const member = members.find((one) => one.id === id);
+  const isGone = data !== undefined && id !== newId && !member;
+  const name = t(`tabs.${list}`);
+  return (
+    <PageShell
+      title={member?.name ?? add}
+      crumbs={[{ label: name, to: address }]}
+      actions={member && <SectionHistory section={section} />}
+      width="narrow"
+    >
+      {isGone ? <EmptyState title={t("gone")} action={<LinkButton to={address}>{name}</LinkButton>} /> : <Form key={id} id={id} />}
+    </PageShell>
+  );
+}

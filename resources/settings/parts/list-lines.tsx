@@ -1,0 +1,70 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, Card, Flex, Form, Typography } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#src/ui/icon-button";
+import { Panel } from "#src/ui/panel";
+import { FieldRow } from "#src/ui/record-form";
+
+interface Line {
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+interface ListLinesProps {
+  name: string;
+  title: string;
+  /** What the lines are for. */
+  text: string;
+  /** Whether the text only stands in for lines that are not there yet. */
+  isTextForNone?: boolean;
+  add: string;
+  /** The values of a new line. */
+  blank: object;
+  max: number;
+  /** The fields of a line, and what else can be done to it. */
+  fields: (line: Line) => ReactNode;
+  buttons?: (line: Line) => ReactNode;
+}
+
+/** A panel over antd's Form.List: each line in a card with its fields and a button that removes it. */
+export function ListLines({ name, title, text, isTextForNone = false, add, blank, max, fields, buttons }: ListLinesProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <Panel title={title}>
+      <Form.List name={name}>
+        {(rows, list) => (
+          <Flex vertical gap={16} align="stretch">
+            {(!isTextForNone || rows.length === 0) && <Typography.Text type="secondary">{text}</Typography.Text>}
+            {rows.map(({ key, name: index }) => {
+              const line = { index, count: rows.length, onMove: list.move };
+              return (
+                <Card key={key} size="small">
+                  <Flex align="flex-start" gap={8}>
+                    <div style={{ flex: 1, minInlineSize: 0 }}>
+                      <FieldRow short>{fields(line)}</FieldRow>
+                    </div>
+                    <Flex wrap justify="flex-end">
+                      {buttons?.(line)}
+                      <IconButton
+                        label={t("actions.removeLine", { number: index + 1 })}
+                        icon={<DeleteOutlined />}
+                        onClick={() => list.remove(index)}
+                      />
+                    </Flex>
+                  </Flex>
+                </Card>
+              );
+            })}
+            <div>
+              <Button icon={<PlusOutlined />} disabled={rows.length >= max} onClick={() => list.add(blank)}>
+                {add}
+              </Button>
+            </div>
+          </Flex>
+        )}
+      </Form.List>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { Avatar, Flex } from "antd";
+import type { PropsWithChildren, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { IconButton } from "#src/ui/icon-button";
+import { StatusTag } from "#src/ui/status-tag";
+import { useConfirm } from "#src/ui/use-confirm";
+import { MoveButtons } from "./move-buttons.tsx";
+
+export interface SortedMemberProps {
+  name: string;
+  to: string;
+  isActive: boolean;
+  index: number;
+  /** Of those that are sorted. */
+  count: number;
+  /** Undefined for a member that can neither move nor go. */
+  onMove?: ((from: number, to: number) => void) | undefined;
+  onRemove: () => void;
+  /** Asked before it is removed. */
+  question: string;
+  grip?: ReactNode;
+  tags?: ReactNode;
+}
+
+const rowStyle = { paddingBlock: 14, paddingInline: "12px 20px" };
+const wordsStyle = { flex: "1 1 0", minInlineSize: "min(100%, 220px)", overflowWrap: "anywhere" } as const;
+const numberStyle = { background: "var(--bh-hover)", color: "var(--bh-text2)", fontSize: 12.5 };
+
+/** One member of a section's list: its place in the order, its name, what it says (children), and what moves or removes it. */
+export function SortedMember(props: PropsWithChildren<SortedMemberProps>) {
+  const { name, to, isActive, index, count, onMove, onRemove, question, grip, tags, children } = props;
+  const { t } = useTranslation("settings");
+  const confirm = useConfirm();
+  const remove = async () => {
+    if (await confirm({ title: question, confirm: t("actions.remove", { name }), danger: true })) onRemove();
+  };
+  return (
+    <Flex wrap align="flex-start" gap="4px 8px" style={rowStyle}>
+      <span style={{ flex: "none", inlineSize: 32 }}>{grip}</span>
+      <Flex vertical gap={4} style={wordsStyle}>
+        <Flex wrap align="center" gap="4px 8px">
+          <Avatar shape="square" size={22} className="bh-number" style={numberStyle}>
+            {index + 1}
+          </Avatar>
+          <Link to={to} dir="auto" style={{ fontWeight: 600 }}>
+            {name}
+          </Link>
+          {tags}
+          {!isActive && <StatusTag kind="neutral">{t("enums:active.false")}</StatusTag>}
+        </Flex>
+        {children}
+      </Flex>
+      {onMove && (
+        <Flex gap={2} style={{ marginInlineStart: "auto" }}>
+          <MoveButtons name={name} index={index} count={count} onMove={onMove} />
+          <IconButton danger label={t("actions.remove", { name })} icon={<DeleteOutlined />} onClick={() => void remove()} />
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, type FormProps } from "antd";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Failed } from "#src/lib/failed";
+import { onSaveKey } from "#src/lib/on-save-key";
+import { placeErrors } from "#src/lib/place-errors";
+import type { Command, CommandResult } from "./use-command.ts";
+import { useHeldVersion } from "./use-held-version.ts";
+import type { FormTrouble } from "./use-record-form.ts";
+
+interface SectionFormOptions<Known extends { version: number }, Values extends object> {
+  /** What the fields show, and how reading it went. */
+  section: Known | undefined;
+  read: { error: Failed | null; retry: () => Promise<unknown> };
+  /** Memoise a function that depends on more than the section. */
+  toValues: (section: Known) => Values;
+  /** The command that saves, and how it is called. */
+  command: Pick<Command<never>, "isPending" | "current" | "changedBy" | "reset">;
+  save: (values: Values, section: Known) => Promise<CommandResult<Known>>;
+  /** Errors by the paths of the fields, where the server names them otherwise. */
+  pathsOf?: (errors: Record<string, string>, section: Known) => Record<string, string>;
+  onSaved?: (() => void) | undefined;
+  canChange: boolean;
+}
+
+/**
+ * antd's form over a part of a larger document, which has a version but no id: Refine's useForm knows records only. What was typed
+ * stays while a newer version waits to be loaded, and through a refused save.
+ */
+export function useSectionForm<Known extends { version: number }, Values extends object>(options: SectionFormOptions<Known, Values>) {
+  const { section, read, toValues, command, save, pathsOf, onSaved, canChange } = options;
+  const [form] = Form.useForm<Values>();
+  const { held, changes, isNewer } = useHeldVersion<Known>(section);
+  const [trouble, setTrouble] = useState<FormTrouble>({});
+  const [bad, setBad] = useState<readonly string[]>([]);
+  const savedVersion = useRef<number>(undefined);
+  const values = useMemo(() => held && toValues(held), [held, toValues]);
+  useEffect(() => {
+    if (!values) return;
+    // Setting values merges them: a language that is gone would stay. After a save there is nothing to clear, and the focus stays.
+    if (held?.version !== savedVersion.current) form.resetFields();
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+  }, [form, held, values]);
+
+  function refuse(failure: Failed, from: Known): void {
+    if (failure.code === "STALE_VERSION") return;
+    const errors = pathsOf?.(failure.errors, from) ?? failure.errors;
+    const { fields, rest } = placeErrors(
+      errors,
+      form.getFieldsError().map(({ name }) => name as (string | number)[]),
+    );
+    form.setFields(fields as Parameters<typeof form.setFields>[0]);
+    setBad(Object.keys(errors));
+    const first = fields[0]?.name;
+    if (first) form.scrollToField(first as Parameters<typeof form.scrollToField>[0], { block: "center", focus: true });
+    if (Object.keys(rest).length) setTrouble({ fields: rest });
+    else if (!first) setTrouble({ code: failure.code, params: failure.data });
+  }
+
+  async function submit(): Promise<void> {
+    if (!held || !canChange) return;
+    setTrouble({});
+    setBad([]);
+    const result = await save(form.getFieldsValue(true) as Values, held);
+    if (!result.ok) return refuse(result.error, held);
+    savedVersion.current = result.data.version;
+    changes.kept(result.data);
+    await read.retry();
+    onSaved?.();
+  }
+
+  return {
+    form,
+    formProps: {
+      form,
+      layout: "vertical",
+      disabled: !canChange,
+      ...(values && { initialValues: values }),
+      onFinish: () => void submit(),
+      onFinishFailed: ({ errorFields }) => setBad(errorFields.map(({ name }) => name.join("."))),
+      onValuesChange: changes.made,
+      onKeyDown: onSaveKey(() => form.submit()),
+    } as FormProps<Values>,
+    isSaving: command.isPending,
+    isLoading: !held && !read.error,
+    loadError: held ? null : read.error,
+    retry: () => void read.retry(),
+    trouble,
+    /** Paths that are not right, also of fields out of sight. */
+    bad,
+    conflict: command.current,
+    changedBy: command.changedBy,
+    changedElsewhere: isNewer,
+    loadCurrent: async () => {
+      setTrouble({});
+      command.reset();
+      changes.dropped();
+      await read.retry();
+    },
+    held,
+  };
+}

@@ -1,5 +1,5 @@
 import { notification } from "antd";
-import type { PropsWithChildren } from "react";
+import { Fragment, type PropsWithChildren } from "react";
 import { NoticesContext, ToastsContext } from "#src/theme/speakers";
 import { AntdProvider } from "./antd-provider.tsx";
 import { useDisplay } from "./display-settings.ts";
@@ -31,8 +31,9 @@ function Speakers({ children }: PropsWithChildren) {
   return (
     <ToastsContext value={toasts}>
       <NoticesContext value={notices}>
-        {toastHolder}
-        {noticeHolder}
+        {/* Both holders come with the same key. */}
+        <Fragment key="toasts">{toastHolder}</Fragment>
+        <Fragment key="notices">{noticeHolder}</Fragment>
         {children}
       </NoticesContext>
     </ToastsContext>

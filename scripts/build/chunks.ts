@@ -5,6 +5,8 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 
 /** What nearly every list is made of; what these need comes with them. Dialogs, forms and menus bring their own when they are opened. */
 const framePackages = [/\/antd\/es\/(table|pagination|checkbox|spin|input\/Input|badge)(\/|\.js)/];
+/** What both the sign-in and the frame draw. */
+const sharedControls = /\/antd\/es\/(alert|button|flex|grid|input\/Input|space|tooltip|_util)(\/|\.js)/;
 const isFramePackage = (id: string) => framePackages.some((pattern) => pattern.test(id));
 const isPackage = (id: string) => id.includes("/node_modules/");
 
@@ -15,6 +17,9 @@ function iconsOf(ids: readonly string[]): Set<string> {
     .flatMap((id) => [...readFileSync(id, "utf8").matchAll(/\b[A-Z]\w+(?:Outlined|Filled|TwoTone)\b/g)]);
   return new Set(named.map(([name]) => name));
 }
+
+/** Return the icon that this module of antd's icons draws. */
+const iconIn = (id: string): string => /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+)\.js$/.exec(id)?.[1] ?? "";
 
 /** What these modules of ours import of ours, however far. */
 function reach(graph: Graph, entries: readonly string[]): Set<string> {
@@ -29,14 +34,15 @@ function reach(graph: Graph, entries: readonly string[]): Set<string> {
 }
 
 /**
- * Few files instead of many small ones: a request costs more than a kilobyte. `index` brings the sign-in, `frame` everything behind it
- * that the frame and a list are made of, then one file a screen and one of words a language.
+ * Few files instead of many small ones: a request costs more than a kilobyte. `index` starts the product, `controls` holds what
+ * the sign-in and the frame both draw, `frame` everything behind the sign-in that the frame and a list are made of; then one file a
+ * screen and one of words a language.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const at = (path: string) => `${root}${path}`;
   const nouns = readdirSync(at("resources")).filter((noun) => existsSync(at(`resources/${noun}/list.tsx`)));
   const lists = nouns.map((noun) => at(`resources/${noun}/list.tsx`));
-  let known: Record<"entrance" | "frame" | "screens" | "icons" | "signIn", Set<string>> | undefined;
+  let known: Record<"entrance" | "frame" | "screens" | "icons" | "listIcons" | "signIn", Set<string>> | undefined;
   const parts = (graph: Graph) => {
     if (known) return known;
     const screens = reach(graph, lists);
@@ -44,13 +50,20 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     const frame = reach(graph, [at("src/app.tsx"), at("src/data.ts"), at("resources/returns/list.tsx")]);
     const entrance = reach(graph, [at("src/main.tsx"), at("src/providers.ts")]);
     const signIn = reach(graph, [at("src/pages/auth/sign-in.tsx")]);
-    known = { entrance, frame, screens, signIn, icons: iconsOf([...frame, ...screens]) };
+    known = { entrance, frame, screens, signIn, icons: iconsOf([...frame]), listIcons: iconsOf([...screens]) };
     return known;
   };
   return [
     { name: "start", tags: ["$initial"], priority: 4, includeDependenciesRecursively: true },
-    // What both the sign-in and the frame draw.
-    { name: "controls", test: /\/antd\/es\/(button|input\/Input)(\/|\.js)/, priority: 3, includeDependenciesRecursively: true },
+    {
+      debugName: "controls",
+      priority: 3,
+      includeDependenciesRecursively: true,
+      name: (id, graph) => {
+        const { entrance, frame, signIn } = parts(graph as Graph);
+        return sharedControls.test(id) || (signIn.has(id) && frame.has(id) && !entrance.has(id)) ? "controls" : null;
+      },
+    },
     {
       debugName: "sign-in",
       priority: 1,
@@ -60,7 +73,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     // The words every page needs and the names in the menu: one file a language.
     {
       debugName: "words",
-      name: (id) => /\/(?:src\/locales|resources\/locales|contracts\/locales\/\w+)\/(\w+)\.json$/.exec(id)?.[1] ?? null,
+      name: (id) => (id.startsWith(root) && wordsFile.exec(id.slice(root.length))?.[1]) || null,
     },
     {
       debugName: "frame",
@@ -69,10 +82,10 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: (id, graph) => {
         const { entrance, frame, icons } = parts(graph as Graph);
         if (entrance.has(id)) return null;
-        const icon = /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+)\.js$/.exec(id)?.[1];
-        return isFramePackage(id) || (icon && icons.has(icon)) || (!isPackage(id) && frame.has(id)) ? "frame" : null;
+        return isFramePackage(id) || icons.has(iconIn(id)) || (!isPackage(id) && frame.has(id)) ? "frame" : null;
       },
     },
+    { debugName: "icons", name: (id, graph) => (parts(graph as Graph).listIcons.has(iconIn(id)) ? "icons" : null) },
     {
       debugName: "lists",
       name: (id, graph) =>
@@ -80,6 +93,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     },
   ];
 }
+
+const wordsFile = /^(?:src\/locales|resources\/locales|contracts\/locales\/\w+)\/(\w+)\.json$/;
 
 /** A noun's own, the declaration apart, which the frame needs of every noun. */
 const isScreen = (id: string) => /\/resources\/[^/]+\/(?!resource\.ts)/.test(id);

@@ -31,12 +31,17 @@ const unused: readonly { importer: RegExp; id: RegExp; why: string }[] = [
   { importer: /antd\/es\/card\/Card\.js$/, id: /^\.\.\/tabs$/, why: "no card has tabs in its head" },
   { importer: /antd\/es\/breadcrumb\/BreadcrumbItem\.js$/, id: /^\.\.\/dropdown\/dropdown$/, why: "no breadcrumb opens a menu" },
   { importer: /antd\/es\/typography\/Base\/index\.js$/, id: /^\.\.\/Editable$/, why: "no text is edited in its place" },
+  {
+    importer: /antd\/es\/button\/style\/token\.js$/,
+    id: /color-picker\/components\/ColorPresets$/,
+    why: "only a filled button without a colour asks it for its text, and no screen has one",
+  },
   { importer: /antd\/es\/avatar\/AvatarGroup\.js$/, id: /^\.\.\/popover$/, why: "avatars stand alone" },
 ];
 
 const nothing = "\0lean-antd/nothing";
 const code =
-  "const Nothing = () => null; Nothing.Option = Nothing; export default Nothing; export const flattenKeys = () => [], genVirtualTable = Nothing;";
+  "const Nothing = () => null; Nothing.Option = Nothing; export default Nothing; export const flattenKeys = () => [], genVirtualTable = Nothing, isBright = Nothing;";
 
 /**
  * Leave out what antd imports and this product never shows, and the form's validator from inputs outside of forms. Without it a

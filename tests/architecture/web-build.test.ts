@@ -30,16 +30,16 @@ const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
 const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
-  it("brings the sign-in form with at most 270 kB of JavaScript", () => {
-    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(270);
+  it("brings the sign-in form with at most 360 kB of JavaScript", () => {
+    expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(360);
   });
 
-  it("brings the first row of the returns with at most 421 kB", () => {
-    expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(421);
+  it("brings the first row of the returns with at most 450 kB", () => {
+    expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(450);
   });
 
   it("needs few files for that: a request costs more than a kilobyte", () => {
-    expect(scripts(listEntries).size).toBeLessThanOrEqual(5);
+    expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
   });
 
   it("brings the customers' page with at most 120 kB and 10 kB of words, and nothing of the back office", () => {

@@ -8,8 +8,9 @@ interface Chunk {
 }
 
 /** What the page before the sign-in fetches, and what the first row of the returns takes: names as `scriptsOf` takes them. */
-export const signInEntries = ["index.html", "en"];
-export const listEntries = [...signInEntries, "frame", "resources/returns/locales/en.json"];
+const startEntries = ["index.html", "en"];
+export const signInEntries = [...startEntries, "sign-in"];
+export const listEntries = [...startEntries, "frame", "resources/returns/locales/en.json"];
 /** The words a customer's page fetches beside its script, of the portal's own build. */
 export const portalWords = ["portal/locales/en.json", "locales/enums/en.json", "locales/errors/en.json"];
 

@@ -3,9 +3,10 @@ import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "#src/ui/filter-bar";
-import ListTools from "./list-tools.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 
+// Menus and switches come after the rows (35 kB gzip).
+const ListTools = lazy(() => import("./list-tools.tsx"));
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
 /** Search, the active filters, and the panel that sets them. */
@@ -19,7 +20,11 @@ export function ListFilters({ table, currency }: { table: ReturnsTable; currency
         {...filterProps}
         search={{ ...filterProps.search, placeholder: t("list.search") }}
         onClear={table.clearFilters}
-        extra={<ListTools total={table.total} />}
+        extra={
+          <Suspense>
+            <ListTools total={table.total} />
+          </Suspense>
+        }
       >
         <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
           <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>

@@ -21,14 +21,19 @@ export class Addition {
     this.#copy.write(path, text);
   }
 
-  /** Insert `text` before the one place where `at` stands. */
-  insert(path: string, at: string, text: string): void {
+  /** Put `text` in the one place where `at` stands. */
+  replace(path: string, at: string, text: string): void {
     const before = this.#copy.read(path);
     if (before.split(at).length !== 2) throw new Error(`${path} has not one place that reads ${at}`);
     this.create(
       path,
-      before.replace(at, () => text + at),
+      before.replace(at, () => text),
     );
+  }
+
+  /** Insert `text` before the one place where `at` stands. */
+  insert(path: string, at: string, text: string): void {
+    this.replace(path, at, text + at);
   }
 
   /** Add a word in every language. */
@@ -44,23 +49,23 @@ export class Addition {
   }
 }
 
-const actionFile = `import { useState } from "react";
+const actionFile = `import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
-import { ReasonField } from "../parts/reason-field.tsx";
+import { useFieldRules } from "#src/ui/use-field-rules";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
 /** Reminds the customer, with a message. */
 export default function Remind({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
+  const rules = useFieldRules();
   const act = useAction(record, "remind", "remind");
-  const [message, setMessage] = useState("");
-  const submit = async () => {
-    if (await act.run({ message })) onClose();
-  };
+  const toBody = ({ message }: { message: string }) => ({ message });
   return (
-    <ActionDialog action="remind" act={act} onConfirm={submit} onClose={onClose}>
-      <ReasonField label={t("dialogs.remind.message")} value={message} onChange={setMessage} />
+    <ActionDialog action="remind" act={act} fields={{ message: "message" }} toBody={toBody} onClose={onClose}>
+      <Form.Item name="message" label={t("dialogs.remind.message")} rules={rules.text(500)}>
+        <Input maxLength={500} />
+      </Form.Item>
     </ActionDialog>
   );
 }
@@ -119,29 +124,31 @@ export function addField(add: Addition, copy: CheckoutCopy): void {
   add.insert(
     "resources/returns/show/side-boxes.tsx",
     '        {record.due_at && record.status === "OPEN" && (',
-    '        {record.internal_reference && <div className={styles.row}>{t("fields.internal_reference")}: {record.internal_reference}</div>}\n',
+    '        {record.internal_reference && <span>{t("fields.internal_reference")}: {record.internal_reference}</span>}\n',
   );
   const dialog = "resources/returns/actions/update.tsx";
+  add.insert(dialog, "  shipping_method?: ReturnDetail", "  internal_reference?: string;\n");
   add.insert(
     dialog,
-    "  const id = useId();\n  const items =",
-    '  const [reference, setReference] = useState(record.internal_reference ?? "");\n',
+    "    ...(method && method !==",
+    "    ...((reference || null) !== seen.internal_reference && { internal_reference: reference || null }),\n",
+  );
+  add.replace(
+    dialog,
+    "shipping_method: method, ...tracking",
+    'shipping_method: method, internal_reference: reference = seen.internal_reference ?? "", ...tracking',
   );
   add.insert(
     dialog,
-    "    ...(method !== seen.shipping_method",
-    '    ...(reference !== (seen.internal_reference ?? "") && { internal_reference: reference || null }),\n',
-  );
-  add.insert(
-    dialog,
-    "      <TrackingFields value",
+    "      <TrackingFields parcel",
     [
-      '      <Field label={t("fields.internal_reference")}>',
-      "        <input value={reference} onChange={(event) => setReference(event.target.value)} />",
-      "      </Field>",
+      '      <Form.Item name="internal_reference" label={t("fields.internal_reference")} initialValue={seen.internal_reference ?? ""}>',
+      "        <Input maxLength={60} />",
+      "      </Form.Item>",
       "",
     ].join("\n"),
   );
+  add.replace(dialog, "import { Card, Flex, Form } from", "import { Card, Flex, Form, Input } from");
   add.word("resources/returns/locales", ["fields", "internal_reference"], "Internal reference");
 }
 

@@ -49,13 +49,13 @@ function start(given: Partial<Parameters<typeof makeLive>[0]> = {}) {
   return live;
 }
 
-/** Listens as Refine does. */
+/** Subscribe as Refine does. */
 function listen(live: ReturnType<typeof makeLive>, resource: string, callback: (event: LiveEvent) => void) {
   const subscription: () => void = live.provider.subscribe({ channel: `resources/${resource}`, types: ["*"], callback });
   return () => live.provider.unsubscribe(subscription);
 }
 
-it("waits with its connection until it is told to start", () => {
+it("does not connect until started", () => {
   const live = makeLive({ url: "/e", token: () => "t", EventSource: Stream as unknown as typeof EventSource });
   listen(live, "returns", vi.fn());
   expect(Stream.all).toHaveLength(0);
@@ -71,7 +71,7 @@ it("opens one connection for all listeners and closes it with the last", () => {
   expect(Stream.last.closed).toBe(true);
 });
 
-it("tells an event to the listeners of its resource and to those of all", () => {
+it("delivers an event to the listeners of its resource and to those of all", () => {
   const live = start();
   const [returns, orders, all] = [vi.fn(), vi.fn(), vi.fn()];
   listen(live, "returns", returns);
@@ -81,7 +81,7 @@ it("tells an event to the listeners of its resource and to those of all", () => 
   expect([returns, orders, all].map((heard) => heard.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-it("resumes after the last event it saw, waiting longer each time the server is away", () => {
+it("resumes after the last event, with growing pauses while the server is away", () => {
   const live = start();
   listen(live, "returns", vi.fn());
   Stream.last.say("returns", "41");
@@ -101,7 +101,7 @@ it("resumes after the last event it saw, waiting longer each time the server is 
   expect(Stream.all).toHaveLength(4);
 });
 
-it("tells those who hear everything when events were missed for good, but not on the first visit", () => {
+it("notifies listeners of all resources when events were lost, but not on the first visit", () => {
   const live = start();
   const [all, returns] = [vi.fn(), vi.fn()];
   listen(live, "*", all);
@@ -116,7 +116,7 @@ it("tells those who hear everything when events were missed for good, but not on
   expect(returns).not.toHaveBeenCalled();
 });
 
-it("says so when a connection is refused, not when one that stood breaks", () => {
+it("reports a refused connection, not a broken one", () => {
   const refused = vi.fn();
   const live = start({ onRefused: refused });
   listen(live, "returns", vi.fn());
@@ -128,7 +128,7 @@ it("says so when a connection is refused, not when one that stood breaks", () =>
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it("survives what is no event and takes a renewed token on the next connection", () => {
+it("ignores malformed events and uses a renewed token for the next connection", () => {
   const live = start();
   const heard = vi.fn();
   listen(live, "returns", heard);
@@ -149,7 +149,7 @@ it("stays closed without a session", () => {
   token = "t1";
 });
 
-it("gives Refine the events of a channel, of one record when it asks for one", () => {
+it("gives Refine the events of a channel, or of one record", () => {
   const live = start();
   const callback = vi.fn();
   const end = live.provider.subscribe({ channel: "resources/returns", types: ["*"], callback, params: { id: "b" } });

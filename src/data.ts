@@ -15,7 +15,7 @@ export const data = dataProviders({ client: clientFor, contracts, env, storeId: 
 export const live = makeLive({
   url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
   token: currentToken,
-  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
+  // A stream cannot say why it was refused; a call can, and it ends an expired session.
   onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
 });
 onSessionEnd(live.close);

@@ -18,7 +18,7 @@ function List() {
   return <output>{table.isFirstLoad ? "waiting" : table.rows.map(({ id }) => id).join()}</output>;
 }
 
-/** Comes to the list's address as the router does. */
+/** Navigate to the list's address as the router does. */
 async function comeTo(address: string, given: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
   const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("../providers.ts")]);
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("has the rows there when the page comes, which then asks for none", async () => {
+it("has the rows ready for the page, which then requests none", async () => {
   signIn(merchantLogin());
   const queryClient = await comeTo("/list?stage=REQUEST,APPROVED&page=2");
   await vi.waitFor(() => expect(api.seen).toHaveLength(1));
@@ -50,14 +50,14 @@ it("has the rows there when the page comes, which then asks for none", async () 
   expect(api.seen).toHaveLength(1);
 });
 
-it("asks for the person's own view where the address is plain", async () => {
+it("requests the default view at a plain address", async () => {
   signIn(merchantLogin());
   dispatch({ type: "UPDATE", user: { default_views: { parcels: "stage=REQUEST" } } });
   await comeTo("/list");
   await vi.waitFor(() => expect(asked()).toMatchObject([{ stage: "REQUEST" }]));
 });
 
-it("asks for nothing that the person may not see, and nothing while nobody is known", async () => {
+it("requests nothing the person may not see, and nothing before the session is known", async () => {
   await comeTo("/list");
   signIn(memberLogin(["orders"]));
   await comeTo("/list");

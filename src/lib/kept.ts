@@ -1,4 +1,7 @@
-/** The same function, each answer made once: making a format of `Intl` takes longer than using it, and a list uses the same one in every row. */
+/**
+ * Return the function with each result cached: constructing an `Intl` format takes longer than using it, and lists use the same one in
+ * every row.
+ */
 export function kept<Given extends readonly (string | undefined)[], Made>(make: (...given: Given) => Made): (...given: Given) => Made {
   const known = new Map<string, Made>();
   return (...given) => {

@@ -22,8 +22,8 @@ function start() {
 
 afterEach(() => vi.useRealTimers());
 
-describe("what speaks up", () => {
-  it("shows at most five toasts, at the top end", async () => {
+describe("toasts and notices", () => {
+  it("show at most five toasts, at the top end", async () => {
     start();
     await act(async () => {
       for (let n = 1; n <= 7; n += 1) speak.toasts.success({ key: `t${n}`, message: `Saved ${n}` });
@@ -33,7 +33,7 @@ describe("what speaks up", () => {
     expect(within(corner).getAllByRole("alert")).toHaveLength(5);
   });
 
-  it("renews a toast of the same key instead of showing it twice", async () => {
+  it("renew a toast with the same key instead of showing it twice", async () => {
     start();
     await act(async () => {
       speak.toasts.success({ key: "same", message: "Saved" });
@@ -42,7 +42,7 @@ describe("what speaks up", () => {
     expect(await screen.findAllByText("Saved")).toHaveLength(1);
   });
 
-  it("shows at most three notices, at the bottom start", async () => {
+  it("show at most three notices, at the bottom start", async () => {
     start();
     await act(async () => {
       for (let n = 1; n <= 5; n += 1) speak.notices.info({ key: `n${n}`, message: `Changed ${n}` });
@@ -68,7 +68,7 @@ describe("what speaks up", () => {
     expect(gone).toHaveBeenCalledOnce();
   });
 
-  it("says Refine's notices as toasts, a success unless told otherwise, the same words once", async () => {
+  it("show Refine's notices as toasts, successes by default, the same text once", async () => {
     start();
     await act(async () => {
       for (const _ of [1, 2]) refine.open({ message: "Saved as told", type: "success" });

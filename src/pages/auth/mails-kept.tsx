@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
-/** Says where the mail lies in an installation that sends none. */
+/** Show where to find mails in an installation that sends none. */
 export function MailsKept() {
   const { t } = useTranslation();
   const options = useSignInOptions();

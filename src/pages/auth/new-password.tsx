@@ -61,7 +61,7 @@ function PasswordStep({ email, code, stores }: Proven) {
   return (
     <AuthFrame title={t("auth.newPasswordTitle")} lead={t("auth.newPasswordLead", { stores: stores.map(({ name }) => name).join(", ") })}>
       <AuthForm<{ password: string }> attempt={attempt} submit={t("auth.setPassword")} onSubmit={({ password }) => void submit(password)}>
-        {/* Password managers keep the new password with the address they find beside it. */}
+        {/* Password managers store the new password with the address next to it. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField label="auth.newPassword" />
       </AuthForm>
@@ -69,7 +69,7 @@ function PasswordStep({ email, code, stores }: Proven) {
   );
 }
 
-/** A new password with the mailed code: first the code, then the password. */
+/** Set a new password with the mailed code: first the code, then the password. */
 export default function NewPassword() {
   const [proven, setProven] = useState<Proven>();
   return proven ? <PasswordStep {...proven} /> : <CodeStep onProven={setProven} />;

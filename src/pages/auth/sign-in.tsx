@@ -44,7 +44,7 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   );
 }
 
-/** A browser that comes back from Google brings a ticket, or the reason why there is none. */
+/** Handle the return from Google, with a ticket or an error. */
 function useReturn({ enter, setProblem }: SignInAttempt) {
   useEffect(() => {
     const brought = takeFragment();

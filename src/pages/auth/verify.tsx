@@ -38,7 +38,7 @@ function useVerify() {
   };
 }
 
-/** Confirms an address with the mailed code; the mail's link fills both in. */
+/** Confirm an address with the mailed code; the mail's link fills in both. */
 export default function Verify() {
   const { t } = useTranslation();
   const [form] = Form.useForm<MailedCode>();

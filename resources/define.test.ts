@@ -19,7 +19,7 @@ const define = (given: Partial<ResourceDefinition> = {}) =>
     ...given,
   });
 
-it("makes Refine's resource, the routes and their titles out of one declaration", () => {
+it("creates Refine's resource, the routes and their titles from one declaration", () => {
   const { refine, routes, home } = define();
   expect(refine).toMatchObject({
     name: "parcels",
@@ -37,7 +37,7 @@ it("makes Refine's resource, the routes and their titles out of one declaration"
   ]);
 });
 
-it("loads a screen and its words together, when the screen is opened", async () => {
+it("loads a screen with its words, when the screen is opened", async () => {
   await startWords();
   const [first] = define({ name: "billing" }).routes;
   expect(i18n.hasResourceBundle("en", "billing")).toBe(false);
@@ -46,7 +46,7 @@ it("loads a screen and its words together, when the screen is opened", async () 
   expect(i18n.hasResourceBundle("en", "billing")).toBe(true);
 });
 
-it("leads from the bare address to the first screen", () => {
+it("redirects from the bare address to the first screen", () => {
   const bare = define().routes.at(-1)!;
   const answer = (bare.loader as () => Response)();
   expect(answer.headers.get("location")).toBe("/dashboard/return/list");
@@ -61,7 +61,7 @@ const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
     ability,
   ).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
 
-it("orders the menu by group and order, and drops a group left empty", () => {
+it("orders the menu by group and order, and drops empty groups", () => {
   const list = [
     open("profile", { menu: { group: "account", icon: Icon, order: 1 } }),
     open("later", { menu: { group: "overview", icon: Icon, order: 9 } }),
@@ -72,7 +72,7 @@ it("orders the menu by group and order, and drops a group left empty", () => {
   expect(keys(list, member("orders"))).toEqual(["overview: first later", "account: profile"]);
 });
 
-it("limits entries to platforms, compared without case; an empty list means all", () => {
+it("limits entries to platforms, ignoring case; an empty list means all", () => {
   const list = [open("a", { platforms: ["shopify"] }), open("b", { platforms: ["woocommerce"] }), open("c", { platforms: [] })];
   expect(keys(list, owner)).toEqual(["returns: a c"]);
 });
@@ -84,6 +84,6 @@ it("shows members what needs no permission, but never Members, and nothing of an
   expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
 });
 
-it("is not defined without saying who may come in", () => {
+it("requires every resource to declare its access", () => {
   expect(() => define({ contract: undefined as never, name: "boxes" })).toThrow("boxes");
 });

@@ -9,32 +9,32 @@ import type { FrameMeta, MenuEntry } from "#src/lib/menu";
 import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 
 export interface View {
-  /** Under the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
+  /** Below the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
   path: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** When it needs more than the resource does. */
+  /** A right in addition to the resource's. */
   can?: Right;
-  /** Of a list: what its plain address asks for, which puts its state into the address and its rows on their way with its code. */
+  /** Default state of a list; it enables short addresses and prefetching. */
   list?: DeclaredList;
 }
 
 export interface ResourceDefinition {
   contract?: Contract;
-  /** The noun; default the contract's. */
+  /** The noun; default: the contract's. */
   name?: string;
   path: string;
   menu?: MenuEntry;
-  /** Who may come in. Left out: whoever may read the contract's subject; `null`: everyone who is signed in. */
+  /** The required right. Left out: reading the contract's subject; `null`: everyone signed in. */
   can?: Right | null;
   platforms?: readonly PlatformName[];
-  /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
+  /** Screens by name; list, show, create and edit are also Refine's. The menu links to the first. */
   views: Record<string, View>;
 }
 
 export interface Resource {
   name: string;
   path: string;
-  /** The address the menu leads to. */
+  /** The address the menu links to. */
   home: string;
   menu: ResourceDefinition["menu"];
   can: Right | null;
@@ -46,7 +46,7 @@ export interface Resource {
 
 const refineActions = ["list", "show", "create", "edit"] as const;
 
-/** One declaration → Refine's resource, lazy routes, menu entry and titles. */
+/** Return Refine's resource, lazy routes, menu entry and titles of one declaration. */
 export function defineResource(given: ResourceDefinition): Resource {
   const name = given.name ?? given.contract?.noun;
   if (!name) throw new Error("a resource needs a contract or a name");
@@ -72,7 +72,7 @@ export function defineResource(given: ResourceDefinition): Resource {
     can,
     platforms: given.platforms,
     contract: given.contract,
-    // A resource without a list of records has its first screen in the list's place, or Refine's menu would leave it out.
+    // For a resource without a list, Refine's menu needs its first screen as `list`.
     refine: {
       name,
       list: first.path,

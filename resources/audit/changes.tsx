@@ -8,10 +8,10 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
-/** What changed, field by field: before and after. */
+/** Show the changes of an entry, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
-  // Fields are called as on their own screens.
+  // Fields are labelled as on their own screens.
   const isWorded = useAllWords();
   const isNarrow = useNarrow();
   const type = entry.object_type;

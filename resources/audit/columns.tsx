@@ -10,10 +10,10 @@ import { valueText } from "./words.ts";
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
 const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`enums:actor.${actor_type}`);
 
-/** Of an id nobody knows by heart its end, which differs most. */
+/** Return the end of a UUID, the part that differs most; other ids in full. */
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
 
-/** What was done, and to what; the way to everything else that was done to it. */
+/** Show what was done to which object, with a link to that object's activity. */
 function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
   const { t } = useTranslation("audit");
   const { object_id: id, object_type, object_name } = row;
@@ -37,7 +37,7 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
   );
 }
 
-/** On a phone everything stands in one column. */
+/** Return the columns; on a phone a single one with everything. */
 export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
   isNarrow
     ? [{ key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]

@@ -23,7 +23,7 @@ import { ViewChoice } from "./view-choice.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 
-/** Deadlines in the store's own days: a month at a time, as a grid or as a list. */
+/** Show deadlines by day of the store, a month at a time, as a grid or a list. */
 export default function Calendar() {
   const { t } = useTranslation("calendar");
   const locale = useLocale();

@@ -21,7 +21,7 @@ import { Preview } from "./preview.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { type RightsValues, rightsBody, rightsValues } from "./values.ts";
 
-/** One person of the store: who it is, what they may do and what that looks like to them. */
+/** Show one member: profile, permissions, and a preview of what they can see. */
 export default function MemberPage() {
   const { id = "" } = useParams();
   return <Loaded key={id} id={id} />;
@@ -68,7 +68,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** Where no mail server sends the link, the owner does. */
+/** Show the invitation link for the owner to pass on when no mail server is configured. */
 function HandOver() {
   const { t } = useTranslation("members");
   const { state } = useLocation() as { state: { invitation_url?: string | null } | null };

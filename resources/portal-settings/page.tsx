@@ -25,13 +25,13 @@ const ways = [
 interface PortalPageProps {
   name: "portal" | "look";
   form: PortalForm;
-  /** The language that is being written, and looked at. */
+  /** The language being edited and previewed. */
   language: Language;
-  /** Before the form. */
+  /** Shown before the form. */
   head?: ReactNode;
 }
 
-/** Either half of the portal's settings: the way to the other, the form, and the portal beside it. */
+/** Show one of the two portal settings pages: link to the other, form, and live preview. */
 export function PortalPage({ name, form, language, head, children }: PropsWithChildren<PortalPageProps>) {
   const { t } = useTranslation("portal-settings");
   return (

@@ -56,7 +56,7 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   });
 }
 const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body);
-/** The frame's window as the page sees it, with what it was told. */
+/** Return the preview's frame and the messages sent to it. */
 async function frame() {
   const found = (await screen.findByTitle("Preview of the customer portal")) as HTMLIFrameElement;
   const told = vi.fn();
@@ -69,7 +69,7 @@ const says = (source: unknown, origin: string) => {
   dispatchEvent(event);
 };
 
-it("tells the preview what is typed, as it is typed, at its own origin only", async () => {
+it("sends the draft to the preview on every change, to its own origin only", async () => {
   show("portal");
   const { found, told } = await frame();
   expect(found).toHaveAttribute("src", "/portal/s?preview=1");
@@ -98,14 +98,14 @@ it("saves its own fields with the version that was read, by keyboard too", async
   expect(saves()[0]).toEqual({ ...saved, expected_version: 3 });
 });
 
-it("says at the field what the server refuses", async () => {
+it("shows the server's errors at their fields", async () => {
   show("portal");
   fireEvent.change(await screen.findByLabelText("Terms and conditions"), { target: { value: "http://x" } });
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Only https.")).toBeInTheDocument();
 });
 
-it("shows which text reads on the accent, and takes no half colour", async () => {
+it("shows which text colour is legible on the accent, and ignores incomplete colours", async () => {
   show("look");
   expect(await screen.findByText("White text 5.5:1")).toBeInTheDocument();
   const accent = screen.getByLabelText("Accent colour");
@@ -117,14 +117,14 @@ it("shows which text reads on the accent, and takes no half colour", async () =>
   expect(saves()).toEqual([]);
 });
 
-it("shows members how it is and why they may not change it", async () => {
+it("shows members the settings and why they cannot change them", async () => {
   show("look", defineAbility({ userType: "member", permissions: [...presets.Viewer] }));
   expect(await screen.findByText(common.states.readOnly)).toBeInTheDocument();
   expect(screen.getByLabelText("Accent colour")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-it("says who was quicker, keeps what was typed, and loads theirs when asked", async () => {
+it("says who saved first, keeps the edits, and loads the newer version on request", async () => {
   show("portal");
   const greeting = await screen.findByLabelText("Greeting · English");
   fireEvent.change(greeting, { target: { value: "Hello" } });

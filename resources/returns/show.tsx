@@ -29,10 +29,10 @@ import { StoryBox } from "./show/story-box.tsx";
 import { useAskedFor } from "./show/use-asked-for.ts";
 import styles from "./show.module.css";
 
-/** Actions that have a screen of their own. */
+/** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
 
-/** Another case starts from nothing: no dialog and no former case survives the change of address. */
+/** Show one return. Keyed by id: no dialog or previous case survives a change of address. */
 export default function ShowReturn() {
   const { id } = useParams();
   return <Case key={id} id={id ?? ""} />;

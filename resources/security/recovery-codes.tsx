@@ -11,7 +11,7 @@ function download(text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The recovery codes, shown this once. */
+/** Show the recovery codes once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);

@@ -16,7 +16,7 @@ interface SwitchedOnProps {
 }
 const few = 3;
 
-/** The second step is in force: since when, how many recovery codes are left, new ones, and switching it off. */
+/** Show active two-factor authentication: since when, remaining recovery codes, new codes, and turning it off. */
 export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
   const { t } = useTranslation("security");
   const [asked, setAsked] = useState<"renew" | "off">();

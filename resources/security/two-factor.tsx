@@ -10,7 +10,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
 import { SwitchedOn } from "./switched-on.tsx";
 
-/** Setting up, looking after and switching off the second step of one's own sign-in. */
+/** Set up, manage and turn off one's own two-factor authentication. */
 export default function TwoFactorPage() {
   const { t } = useTranslation("security");
   const [codes, setCodes] = useState<readonly string[]>();

@@ -6,7 +6,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-/** What the customer gets, and how often. */
+/** Edit the benefits and how often each can be used. */
 export function Benefits() {
   const { t } = useTranslation("warranty");
   const rules = useFieldRules();

@@ -12,13 +12,13 @@ import type { Translation } from "../translation.ts";
 import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import styles from "./cells.module.css";
 
-/** A row and the reader's words: a cell that looked for the words itself would do so twenty times a column. */
+/** A row and its translation, passed in: calling the hook in each cell would repeat it twenty times per column. */
 interface Cell {
   row: ReturnRow;
   translation: Translation;
 }
 
-/** The row's one link; it covers the row. */
+/** Show the row's only link; it covers the row. */
 export function NumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
   return (
     <div className={styles.stack}>

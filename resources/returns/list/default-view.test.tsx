@@ -28,19 +28,19 @@ async function open(path: string, default_views?: Record<string, string>) {
 }
 const asked = () => api.seen.filter(({ url }) => url.pathname === address).map(({ url }) => url.searchParams.get("tab") ?? "");
 
-it("a list with a default view asks once, for that view", async () => {
+it("requests a default view at once, without loading the plain list first", async () => {
   const { router } = await open(list, { returns: "tab=review" });
   expect(router.state.location.search).toBe("?tab=review");
   expect(asked()).toEqual(["review"]);
 });
 
-it("an address that says what it wants gets it", async () => {
+it("respects an address with its own filters", async () => {
   const { router } = await open(`${list}?tab=closed`, { returns: "tab=review" });
   expect(router.state.location.search).toBe("?tab=closed");
   expect(asked()).toEqual(["closed"]);
 });
 
-it("a list that was made plain by hand stays plain, and so does one come back to", async () => {
+it("stays plain after a reset by hand, and when returning to it", async () => {
   const { router } = await open(list, { returns: "tab=review" });
   await router.navigate(list);
   await waitFor(() => expect(asked()).toEqual(["review", ""]));
@@ -51,7 +51,7 @@ it("a list that was made plain by hand stays plain, and so does one come back to
   expect(router.state.location.search).toBe("");
 });
 
-it("without a default view it is plain", async () => {
+it("is plain without a default view", async () => {
   const { router } = await open(list);
   expect(router.state.location.search).toBe("");
   expect(asked()).toEqual([""]);

@@ -20,7 +20,7 @@ interface AdjustmentsProps {
   onChange: (patch: Partial<Wishes>) => void;
 }
 
-/** Fees, shipping, the payout method, and a bonus. */
+/** Edit fees, shipping, the payout method, and a bonus. */
 export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

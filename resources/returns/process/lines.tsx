@@ -14,7 +14,7 @@ import type { Wishes } from "./settlement.ts";
 type Line = FinancialOutcome["lines"][number];
 interface LinesProps {
   record: ReturnDetail;
-  /** All that could be settled now. */
+  /** Everything that could be settled now. */
   available: readonly Line[];
   outcome: FinancialOutcome | undefined;
   wishes: Wishes;
@@ -24,7 +24,7 @@ interface LinesProps {
 
 const amounts = ["net", "tax", "gross"] as const;
 
-/** What is settled: units, and what each line is worth, net and tax. */
+/** Edit the units to settle, with the value of each line, net and tax. */
 export function Lines({ record, available, outcome, wishes, onChange, isLoading }: LinesProps) {
   const { t } = useTranslation("returns");
   const narrow = useNarrow();

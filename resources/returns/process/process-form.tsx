@@ -20,7 +20,10 @@ interface ProcessFormProps {
 
 const noLines: FinancialOutcome["lines"] = [];
 
-/** The outcome line by line; a change shows in the result at once. No form of antd: what counts is the answer to each change. */
+/**
+ * Edit the outcome line by line; every change is computed by the server at once. Not an antd form: the page shows the server's answer
+ * to each change.
+ */
 export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
   const [wishes, setWishes] = useState<Wishes>(noWishes);
   const base = useSuggestion(record, {}, true);

@@ -6,8 +6,8 @@ const available = [
   { item_id: "b", quantity: 1 },
 ];
 
-describe("the settlement asked for", () => {
-  it("says nothing about what was left as computed", () => {
+describe("the settlement request", () => {
+  it("leaves out unchanged values", () => {
     expect(requestOf(noWishes, available)).toEqual({});
   });
 
@@ -22,7 +22,7 @@ describe("the settlement asked for", () => {
     expect(requestOf({ ...noWishes, units: { b: 0 } }, available)).toEqual({ items: [{ id: "a", quantity: 2 }] });
   });
 
-  it("carries a fee of zero, which takes off a computed one", () => {
+  it("sends a fee of zero, which removes a computed one", () => {
     expect(
       requestOf({ ...noWishes, fees_minor: 0, method: "STORE_CREDIT", bonus_minor: 500, refund_shipping_minor: 700 }, available),
     ).toEqual({
@@ -33,7 +33,7 @@ describe("the settlement asked for", () => {
     });
   });
 
-  it("needs a unit", () => {
+  it("requires a unit", () => {
     expect(hasUnits({ ...noWishes, units: { a: 0, b: 0 } }, available)).toBe(false);
     expect(hasUnits(noWishes, available)).toBe(true);
     expect(hasUnits(noWishes, [])).toBe(false);

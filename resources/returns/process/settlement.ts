@@ -1,6 +1,6 @@
 import type { Body } from "#contracts/returns/actions";
 
-/** What a person may change about a settlement; null and undefined leave it as computed. */
+/** Changes to a settlement; null and undefined keep the computed value. */
 export interface Wishes {
   /** Units to settle by item, when fewer than all. */
   units: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ export const noWishes: Wishes = { units: {}, fees_minor: null, refund_shipping_m
 
 type Request = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
 
-/** The part of the body that suggestion and settlement share: only what was changed. */
+/** Return the part of the body shared by preview and settlement: only what was changed. */
 export function requestOf(wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): Request {
   const chosen = available.map(({ item_id, quantity }) => ({
     id: item_id,
@@ -30,6 +30,6 @@ export function requestOf(wishes: Wishes, available: readonly { item_id: string;
   };
 }
 
-/** Whether at least one unit is left to settle. */
+/** Return whether at least one unit is left to settle. */
 export const hasUnits = (wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): boolean =>
   available.some(({ item_id, quantity }) => Math.min(quantity, wishes.units[item_id] ?? quantity) > 0);

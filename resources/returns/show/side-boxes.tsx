@@ -20,7 +20,7 @@ import { useNow } from "../parts/use-now.ts";
 import { duty, returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";
 
-/** Assignee, flags and due date. */
+/** Show assignee, flags and due date. */
 export function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

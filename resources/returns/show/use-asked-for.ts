@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Act } from "./act.ts";
 
-/** Begins the action the address asks for (`?action=approve`) once, if it is allowed now. Coming back later does not begin it again. */
+/** Start the action in the address (`?action=approve`) once, if it is allowed. Returning to the page does not start it again. */
 export function useAskedFor(record: ReturnDetail, act: Act): void {
   const [params, setParams] = useSearchParams();
   const asked = params.get("action");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As curl would: a method, an address, a body, a token. */
+/** Make a call as curl would: method, address, body, token. */
 async function curl(method: string, path: string, body?: unknown, token?: string) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`${address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const key = (name: string) => ({ "idempotency-key": name });
 const second = 1000;
-/** A case of 20.00, processed and not yet paid. */
+/** Return a processed, unpaid case of 20.00. */
 async function owed(over: Record<string, unknown> = {}): Promise<ReturnDetail> {
   return w.process(await w.received(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], ...over }), [2]));
 }
@@ -29,7 +29,7 @@ const later = async (seconds: number) => {
   api.clock.advance(seconds * second);
   await api.drain();
 };
-/** The recovery of a leg once more, as two servers would take it up. */
+/** Run the recovery of a leg again, as a second server might. */
 const recoverAgain = async (r: ReturnDetail) => {
   for (const leg of r.ledger)
     await api.db.transaction((tx) =>
@@ -64,7 +64,7 @@ describe("a gateway that declines", () => {
     expect(movedOf(gateway, paid.order.external_id)).toEqual({ pay: 2000 });
   });
 
-  it("may be asked again with the same Idempotency-Key", async () => {
+  it("can be retried with the same Idempotency-Key", async () => {
     const r = await owed();
     gateway.next("decline");
     expect((await w.act(r, "refund", {}, key("again"))).status).toBe(422);
@@ -75,7 +75,7 @@ describe("a gateway that declines", () => {
     ]);
   });
 
-  it("is told of in the caller's language, without the platform's own words as the message", async () => {
+  it("is reported in the caller's language, without the platform's own text as the message", async () => {
     const r = await owed();
     gateway.next("decline");
     const answer = await w.act(r, "refund", {}, { "accept-language": "fr" });
@@ -94,7 +94,7 @@ describe("a gateway that declines", () => {
 });
 
 describe("a gateway whose answer is lost", () => {
-  it("leaves the money unknown: nothing more is paid until it is settled, and then there is one row", async () => {
+  it("leaves the payment unknown: nothing more is paid until it is resolved, and then there is one row", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     const answer = await w.act(r, "refund", {}, key("lost"));
@@ -121,7 +121,7 @@ describe("a gateway whose answer is lost", () => {
     expect([gateway.calls.length, gateway.book.size]).toEqual([1, 1]);
   });
 
-  it("pays after all when the call itself was lost", async () => {
+  it("is paid by the recovery when the call itself was lost", async () => {
     const r = await owed();
     gateway.next("lose-call");
     expect((await w.act(r, "refund")).status).toBe(200);
@@ -132,7 +132,7 @@ describe("a gateway whose answer is lost", () => {
     expect(new Set(gateway.calls.map((call) => call.key)).size).toBe(1);
   });
 
-  it("declines after all, and frees the balance", async () => {
+  it("is declined by the recovery, which frees the balance", async () => {
     const r = await owed();
     gateway.next("lose-call", "decline");
     await w.act(r, "refund");
@@ -146,7 +146,7 @@ describe("a gateway whose answer is lost", () => {
     ]);
   });
 
-  it("is asked again and again while it keeps silent", async () => {
+  it("is polled again while it does not answer", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     gateway.silent = true;
@@ -161,7 +161,7 @@ describe("a gateway whose answer is lost", () => {
     expect(gateway.calls).toHaveLength(1);
   });
 
-  it("says itself that it does not know", async () => {
+  it("may answer that it does not know", async () => {
     const r = await owed();
     gateway.next("shrug");
     await w.act(r, "refund");
@@ -170,7 +170,7 @@ describe("a gateway whose answer is lost", () => {
     expect(legs(await w.show(r))).toEqual([[2000, "SUCCEEDED"]]);
   });
 
-  it("holds up an end by force only knowingly", async () => {
+  it("blocks closing unless it is forced knowingly", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     await w.act(r, "refund");
@@ -184,7 +184,7 @@ describe("a gateway whose answer is lost", () => {
 });
 
 describe("a gateway that answers twice", () => {
-  it("first the recovery, then the call it had kept waiting: one row, one credit note, one line told", async () => {
+  it("first to the recovery, then to the delayed call: one row, one credit note, one timeline entry", async () => {
     const r = await owed();
     const gate = gateway.hold();
     const call = w.act(r, "refund");
@@ -197,7 +197,7 @@ describe("a gateway that answers twice", () => {
     expect([told(again, "Payment"), told(again, "Fully Paid"), told(again, "Completed"), again.documents.length]).toEqual([1, 1, 1, 1]);
   });
 
-  it("while the call still runs: the recovery settles, the late answer changes nothing", async () => {
+  it("while the call is running: the recovery settles, the late answer changes nothing", async () => {
     const r = await owed();
     const gate = gateway.hold();
     const call = w.act(r, "refund");
@@ -214,7 +214,7 @@ describe("a gateway that answers twice", () => {
     expect(await w.show(r)).toEqual(settled);
   });
 
-  it("and tells the order's refund as its own: it is the one we know", async () => {
+  it("and reports the order's refund: it is recognised as ours", async () => {
     const r = await owed();
     const paid = await w.done(r, "refund");
     const before = await w.show(r);
@@ -233,7 +233,7 @@ describe("a gateway that answers twice", () => {
     expect((await w.show(r)).order.refunded_minor).toBe(2000);
   });
 
-  it("first with the order's own news of an unknown refund, then by being asked: the money is counted once", async () => {
+  it("first by a webhook about an unknown refund, then when polled: the money is counted once", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     await w.act(r, "refund", { data: { amount_minor: 800 } });

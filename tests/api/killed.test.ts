@@ -105,7 +105,7 @@ interface Asked {
 }
 const send = ({ path, body, key }: Asked): Promise<Heard> => call("POST", path, body, { key });
 
-/** The same call until it is answered; a server that was killed holds its keys for a while. */
+/** Repeat a call until it is answered; a killed server's keys stay locked for a while. */
 async function insist(asked: Asked): Promise<Heard> {
   for (;;) {
     const heard = await send(asked);
@@ -114,7 +114,7 @@ async function insist(asked: Asked): Promise<Heard> {
   }
 }
 
-/** On PostgreSQL another server cannot know that the first is dead before its leases have run out: they do so here at once. */
+/** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
 const leasesRunOut = () =>
   test.db.kysely
     .updateTable("idempotency")
@@ -174,8 +174,8 @@ async function round(n: number, delay: number): Promise<void> {
   expect(made.items.filter((row: { order_number: string }) => row.order_number === `#${toRequest.external_id}`)).toHaveLength(1);
 }
 
-describe("a server killed in the middle of its work", () => {
-  it("has paid nothing twice and lost nothing when it is back and the calls are made again", async () => {
+describe("a server killed while working", () => {
+  it("has paid nothing twice and lost nothing after a restart and retried calls", async () => {
     for (let n = 1; n <= 10; n++) await round(n, Math.round(Math.random() * 60));
     expect(cut, "calls that were cut off").toBeGreaterThan(0);
   }, 400_000);

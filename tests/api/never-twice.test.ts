@@ -27,7 +27,7 @@ const order = fc.record({
   ),
   discount_minor: fc.integer({ min: 0, max: 60 }),
   tax_inclusive: fc.boolean(),
-  /** How the sum was paid: this part of a hundred by gift card, the rest by card; both short of the whole by so much. */
+  /** The payments: percentage paid by gift card, the rest by card, and the amount both are short of the total. */
   gift: fc.integer({ min: 0, max: 100 }),
   short: fc.constantFrom(0, 0, 0, 137),
 });
@@ -53,10 +53,10 @@ async function tell({ gift, short, ...told }: Order): Promise<Told> {
 
 const oddities = ["approve", "receive", "evaluate", "restock", "process", "refund", "credit", "reopen", "time", "close", "cancel"] as const;
 const step = fc.record({
-  /** Most steps go on where the case stands; the others come out of turn. */
+  /** Most steps continue from the current stage; the others come out of turn. */
   what: fc.oneof({ weight: 3, arbitrary: fc.constant("next" as const) }, { weight: 2, arbitrary: fc.constantFrom(...oddities) }),
   which: fc.nat({ max: 2 }),
-  /** Of what is left to pay, in hundredths; null = nothing is said about the amount. */
+  /** Percentage of what is left to pay; null = no amount is sent. */
   share: fc.option(fc.integer({ min: -5, max: 130 }), { freq: 2 }),
   units: fc.integer({ min: 0, max: 4 }),
   rejected: fc.constantFrom(0, 0, 1),
@@ -79,7 +79,7 @@ function nextFor(r: ReturnDetail, s: Step): (typeof oddities)[number] {
 }
 
 let keys = 0;
-/** The bodies a person could send, right or wrong. */
+/** Return a body a person could send, valid or not. */
 async function bodyOf(s: Step, r: ReturnDetail, what: (typeof oddities)[number]): Promise<[action: string, body: Record<string, unknown>]> {
   const each = (fields: (item: ReturnDetail["items"][number]) => Record<string, unknown>) => ({
     items: r.items.map((item) => ({ id: item.id, ...fields(item) })),
@@ -135,7 +135,7 @@ async function take(s: Step, r: ReturnDetail): Promise<Answer[]> {
   return Promise.all(Array.from({ length: s.times }, (_, n) => call(n)));
 }
 
-/** Nobody is ever told more than that a rule stood in the way. */
+/** Check that no answer fails otherwise than by a rule. */
 function assertSane(s: Step, answers: Answer[]): void {
   for (const answer of answers)
     expect([200, 400, 409, 422, 503], `${s.what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toContain(answer.status);
@@ -143,8 +143,8 @@ function assertSane(s: Step, answers: Answer[]): void {
     for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
 }
 
-describe("whatever is done, however often and at once", () => {
-  it("nothing is paid twice, nothing beyond what was captured, and the books agree with the gateway", async () => {
+describe("any sequence of calls, repeated and in parallel", () => {
+  it("pays nothing twice, nothing beyond what was captured, and the books agree with the gateway", async () => {
     await fc.assert(
       fc.asyncProperty(order, fc.array(step, { minLength: 12, maxLength: 24 }), async (given, steps) => {
         gateway = createGateway();
@@ -171,7 +171,7 @@ describe("whatever is done, however often and at once", () => {
     );
   }, 300_000);
 
-  it("the parts an order comes back in add up to what was paid, in any order", async () => {
+  it("refunds parts of an order that add up to what was paid, in any sequence", async () => {
     await fc.assert(
       fc.asyncProperty(order, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (given, turns) => {
         gateway = createGateway();

@@ -59,7 +59,7 @@ const returnOf = (order: { id: string; lines: { id: string }[] }) => ({
   items: [{ order_line_id: order.lines[0]?.id, quantity: 2, reason: "OTHER" }],
 });
 
-/** Reads, writes and returns with their jobs, from many callers at once, until it is stopped. */
+/** Run reads, writes and returns with their jobs, from many callers at once, until stopped. */
 function load(callers: number) {
   const heard: Heard[] = [];
   let goesOn = true;
@@ -126,7 +126,7 @@ async function setUp(): Promise<void> {
 const rounds = 3;
 
 function outages(): void {
-  it("refuses calls while its database is down, and works again by itself when it is back", { timeout: 300_000 }, async () => {
+  it("rejects calls while its database is down, and recovers by itself afterwards", { timeout: 300_000 }, async () => {
     const stream = await follow();
     const calls = load(12);
     for (let round = 1; round <= rounds; round++) {
@@ -153,7 +153,7 @@ function outages(): void {
   });
 }
 
-// A server of its own is stopped here: one that was named for the tests is not ours to stop.
+// The test stops the database server, so it needs one of its own.
 if (testEngine === "postgresql" && findPostgres())
   describe("the server", () => {
     beforeAll(setUp, 300_000);
@@ -165,4 +165,5 @@ if (testEngine === "postgresql" && findPostgres())
     });
     outages();
   });
-else it("an outage is made with PostgreSQL's own programs", () => expect(testEngine === "postgresql" && findPostgres()).toBeFalsy());
+else
+  it("needs PostgreSQL's server programs to simulate an outage", () => expect(testEngine === "postgresql" && findPostgres()).toBeFalsy());

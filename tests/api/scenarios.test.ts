@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../support/api.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
-/** The product's promised answers, one row a scenario. Amounts are minor units of the order's currency. */
+/** The product's promised results, one row per scenario. Amounts are minor units of the order's currency. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();

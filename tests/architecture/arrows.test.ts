@@ -3,9 +3,9 @@ import { type Import, readSources, type Source } from "./sources.ts";
 
 interface Arrow {
   from: RegExp;
-  /** What may be imported: files by their path, packages by their name. `$1` is the first group of `from`. */
+  /** Allowed imports: files by path, packages by name. `$1` is the first group of `from`. */
   may: readonly string[];
-  /** Packages of which only the types are needed. */
+  /** Packages allowed for their types only. */
   types?: readonly string[];
   why: string;
 }
@@ -13,7 +13,7 @@ interface Arrow {
 const react = ["react", "react-dom", "react-i18next", "react-router-dom", "i18next", "dayjs"];
 const refine = ["@refinedev/", "@tanstack/react-query"];
 
-/** The first row that fits a file is the one that counts. */
+/** The first row that matches a file applies. */
 const arrows: readonly Arrow[] = [
   { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "both halves agree on it, so it leans on neither" },
   {
@@ -116,7 +116,7 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^providers\//,
-    // The address of a list is written by the router's provider and used by the lists.
+    // The address of a list is written by the router's provider and read by the lists.
     may: [
       "providers/",
       "contracts/",
@@ -225,7 +225,7 @@ const arrows: readonly Arrow[] = [
   },
 ];
 
-/** The rooms of a large module, each with what it is for. A room imports the rooms before it: rules never call an operation. */
+/** Folders of a large module in dependency order. Each may import the ones before it: rules never call an operation. */
 const rooms = {
   case: "one record: load, change, save, judge what is allowed",
   stock: "goods: units that are free, variants, reservations, locations",
@@ -237,13 +237,13 @@ const rooms = {
   jobs: "follow-ups of events, and what falls due",
 };
 const roomOrder = Object.keys(rooms);
-/** Files that join the rooms: HTTP, what other modules may call, what this one needs of them. */
+/** Files at the top of such a module: HTTP, exports to other modules, and dependencies on them. */
 const doors = new Set(["routes", "links", "customer-links", "deps"]);
 const inRoom = /^server\/modules\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
 
 const sources = readSources();
 
-/** A folder ends in a slash; a file or package may be named without its ending or subpath. */
+/** Return whether a path matches a rule: a folder ends in a slash; a file or package may omit its extension or subpath. */
 function isWithin(rule: string, target: string): boolean {
   return rule.endsWith("/") || rule.endsWith(":")
     ? target.startsWith(rule)
@@ -259,7 +259,7 @@ function forbidden({ path }: Source, { text, file, typeOnly }: Import): string |
   return rules.some((rule) => isWithin(rule, target)) ? null : `${path} imports ${text}, though ${arrow.why}`;
 }
 
-/** Return what is wrong with an import from one room into a later one, or null. */
+/** Return the error of an import from one folder into a later one, or null. */
 function upstairs({ path }: Source, { file, text }: Import): string | null {
   const [, module, room] = inRoom.exec(path) ?? [];
   const [, target, targetRoom, targetName] = inRoom.exec(file ?? "") ?? [];
@@ -270,12 +270,12 @@ function upstairs({ path }: Source, { file, text }: Import): string | null {
 }
 
 describe("imports", () => {
-  it("follow the arrows", () => {
+  it("follow the allowed directions", () => {
     const wrong = sources.flatMap((source) => source.imports.map((one) => forbidden(source, one)).filter((one) => one !== null));
     expect(wrong).toEqual([]);
   });
 
-  it("are seen by this scan at all", () => {
+  it("are found by this scan at all", () => {
     expect(sources.length).toBeGreaterThan(200);
     const odd = { path: "resources/returns/list.tsx", text: "", imports: [] };
     const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
@@ -284,7 +284,7 @@ describe("imports", () => {
     expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
   });
 
-  it("lead from a room of a module only to the rooms before it", () => {
+  it("go from a folder of a module only to the folders before it", () => {
     const wrong = sources.flatMap((source) => source.imports.flatMap((one) => upstairs(source, one) ?? []));
     expect(wrong).toEqual([]);
     const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
@@ -294,14 +294,14 @@ describe("imports", () => {
     expect(upstairs(rule, link("server/modules/returns/routes.ts"))).toContain("imports");
   });
 
-  it("of a module with rooms leave only its doors on the ground floor", () => {
+  it("leave only entry files at the top of a module with folders", () => {
     const ground = sources
       .map(({ path }) => /^server\/modules\/returns\/([^/]+)\.ts$/.exec(path)?.[1])
       .filter((name) => name !== undefined);
     expect(ground.filter((name) => !doors.has(name))).toEqual([]);
   });
 
-  it("mean files that are there", () => {
+  it("resolve to existing files", () => {
     const known = new Set(sources.map(({ path }) => path));
     const missing = sources.flatMap(({ path, imports }) =>
       imports.filter(({ file }) => file && /\.tsx?$/.test(file) && !known.has(file)).map(({ text }) => `${path} imports ${text}`),
@@ -309,7 +309,7 @@ describe("imports", () => {
     expect(missing).toEqual([]);
   });
 
-  it("run in no circle", () => {
+  it("have no cycles", () => {
     const next = new Map(
       sources.map(({ path, imports }) => [
         path,

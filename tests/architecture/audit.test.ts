@@ -3,7 +3,7 @@ import { contracts } from "#contracts/index";
 import words from "../../resources/audit/locales/en.json" with { type: "json" };
 import { readSources } from "./sources.ts";
 
-/** What each write of a person leaves in the audit log. */
+/** The audit entry of each write by a person. */
 const audited: Record<string, string> = {
   "merchants.register": "store.registered",
   "merchants.login": "session.started",
@@ -52,7 +52,7 @@ const audited: Record<string, string> = {
   "webhook-endpoints.delete": "webhook_endpoint.deleted",
   "webhook-endpoints.resend": "webhook_delivery.resent",
 };
-/** Nouns whose every write goes through one place that writes the log. */
+/** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
   returns: "return.*",
   members: "member.*",
@@ -61,7 +61,7 @@ const whole: Record<string, string> = {
   "product-groups": "product_group.*",
   warranty: "warranty_entry.*",
 };
-/** Writes nothing, or is nobody's doing. */
+/** Writes nothing, or has no actor. */
 const silent: Record<string, string> = {
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
@@ -93,17 +93,17 @@ const written = new Set(
 );
 
 describe("the audit log", () => {
-  it("hears of every write of a person, but for those with a reason", () => {
+  it("covers every write by a person, except for listed ones", () => {
     const unheard = writes.filter(({ key, noun }) => !(key in silent) && !(key in audited) && !(noun in whole)).map(({ key }) => key);
     expect(unheard).toEqual([]);
   });
 
-  it("is written by the sources as said here", () => {
+  it("is written by the sources as listed here", () => {
     const missing = [...Object.entries(audited), ...Object.entries(whole)].filter(([, action]) => !written.has(action));
     expect(missing).toEqual([]);
   });
 
-  it("tells each in words", () => {
+  it("has a label for every action", () => {
     const told = (action: string) => {
       const [noun = "", verb = ""] = action.split(".");
       return noun in words.objects && (verb === "*" || verb.replaceAll("-", "_") in words.verbs);
@@ -115,7 +115,7 @@ describe("the audit log", () => {
     expect(steps.filter((step) => step !== "suggested-financial-outcome" && !told(`return.${step}`))).toEqual([]);
   });
 
-  it("has no reason for what is no longer there", () => {
+  it("has no exception for a removed operation", () => {
     const keys = new Set(writes.map(({ key }) => key));
     const nouns = new Set(writes.map(({ noun }) => noun));
     expect([...Object.keys(audited), ...Object.keys(silent)].filter((key) => !keys.has(key))).toEqual([]);

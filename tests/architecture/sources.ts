@@ -8,9 +8,9 @@ const folders = ["contracts", "server", "providers", "resources", "src"] as cons
 export interface Import {
   /** As written. */
   text: string;
-  /** The file it means, from the project's root; null for a package. */
+  /** The imported file, from the project's root; null for a package. */
   file: string | null;
-  /** Vanishes when compiled. */
+  /** Removed by the compiler. */
   typeOnly: boolean;
   lazy: boolean;
 }
@@ -32,7 +32,7 @@ function filesUnder(folder: string): string[] {
     .filter((path) => isSource(path) && statSync(join(root, path)).isFile());
 }
 
-/** Every source file of the program, its tests left out. */
+/** Return every source file of the program, without tests. */
 export function readSources(): Source[] {
   return folders
     .flatMap(filesUnder)
@@ -50,10 +50,10 @@ function readSource(path: string): Pick<Source, "text" | "imports"> {
 
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"\n]+)"/gm;
 const call = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?"([^"\n]+)"\s*\)/g;
-/** A worker or a file read beside the module. */
+/** Matches a worker or file referenced next to the module. */
 const beside = /new URL\(\s*"(\.[^"\n]+\.(?:mjs|ts|js))"/g;
 
-/** Every file of a folder but some: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
+/** Matches files of a folder with exceptions: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
 const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\]/g;
 
 function globbed(path: string, list: string): string[] {
@@ -77,7 +77,7 @@ function importsOf(path: string, text: string): Import[] {
   ];
 }
 
-/** `import { type A, type B } from` is compiled to nothing. */
+/** Return whether an import has only types: `import { type A, type B } from` compiles to nothing. */
 function hasOnlyTypes(whole: string): boolean {
   const names = /\{([^}]*)\}/.exec(whole)?.[1];
   if (names === undefined || /^(?:import|export)\s+\w+\s*,/.test(whole)) return false;

@@ -7,17 +7,17 @@ interface Fetched {
 }
 export interface FirstRow {
   ms: number;
-  /** The page itself and all it fetched before the first row showed. */
+  /** The page itself and everything it fetched before the first row. */
   requests: number;
-  /** The longest run of API calls of which each began after the one before had ended. */
+  /** The longest chain of API calls, each begun after the previous one ended. */
   apiChain: number;
-  /** Paths of the JavaScript among them. */
+  /** Paths of the JavaScript files. */
   scripts: string[];
 }
 
 /**
- * Open an address on a processor four times slower and wait for the table's first row: of the first visit, and of a second one in a
- * new tab, whose files are in the browser's cache.
+ * Open an address on a processor slowed four times and wait for the table's first row: cold, and again in a new tab with the files in
+ * the browser's cache.
  */
 export async function firstRow(
   browser: Browser,
@@ -33,13 +33,13 @@ export async function firstRow(
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function markFirstRow(items: Record<string, string>): void {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   performance.setResourceTimingBufferSize(1000);
   const look = () => {
     if (!document.querySelector("tbody tr.ant-table-row")) return requestAnimationFrame(look);
-    // Painted with the frame after the one that holds it.
+    // Painted with the frame after the one that contains it.
     return requestAnimationFrame(() => performance.mark("first-row"));
   };
   requestAnimationFrame(look);

@@ -12,7 +12,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the first page of a store's list says to the database, with its values. */
+/** Return the statements of the first page of a store's list, with their values. */
 export async function statementsOfList(url: string, storeId: string): Promise<Statement[]> {
   const db = await openPostgresql({ url, connections: 1, statementTimeout: 0 }, silentLog);
   const actor = {

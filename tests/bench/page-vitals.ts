@@ -4,11 +4,11 @@ export interface Vitals {
   /** First and largest contentful paint, milliseconds after the navigation began. */
   fcp: number;
   lcp: number;
-  /** What tasks took beyond 50 ms each, from the first paint until the page stood. */
+  /** Time of tasks beyond 50 ms each, from the first paint until the page is ready. */
   tbt: number;
   /** The worst burst of layout shifts: at most a second apart, at most five seconds long. */
   cls: number;
-  /** What was moved the most by a shift, for who has to mend it. */
+  /** The elements that shifted most, for debugging. */
   moved: string[];
   kb: number;
   requests: number;
@@ -16,17 +16,17 @@ export interface Vitals {
 
 export interface Opening {
   address: string;
-  /** The page stands when this does. */
+  /** Selector of the element that makes the page ready. */
   stands: string;
   kept?: Record<string, string>;
-  /** How many times slower the processor is. */
+  /** Slow-down factor of the processor. */
   slower: number;
 }
 
-/** Parts that come after the page stands may move it too. */
+/** Late content may still shift the page after it is ready. */
 const restMs = 2500;
 
-/** Opens an address cold and watches it until some time after it stands. */
+/** Open an address cold and observe it until some time after it is ready. */
 export async function vitalsOf(browser: Browser, { address, stands, kept = {}, slower }: Opening): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   try {
@@ -56,7 +56,7 @@ interface Shift {
 type Watched = typeof globalThis & { seen: { lcp: number; tasks: { at: number; ms: number }[]; shifts: Shift[] } };
 type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch({ kept, stands }: { kept: Record<string, string>; stands: string }): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   performance.setResourceTimingBufferSize(1000);
@@ -80,7 +80,7 @@ function watch({ kept, stands }: { kept: Record<string, string>; stands: string 
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: what was seen, summed up. */
+/** Runs in the page: summarise what was observed. */
 function told(): Omit<Vitals, "kb"> {
   const { lcp, tasks, shifts } = (globalThis as Watched).seen;
   const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;

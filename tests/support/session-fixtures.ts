@@ -13,7 +13,7 @@ const person = {
   store_id: "store-1",
 };
 
-/** A token with this expiry (seconds since 1970), or with none. */
+/** Return a token with this expiry (seconds since 1970), or without one. */
 export const tokenOf = (exp?: number) => `h.${btoa(JSON.stringify(exp === undefined ? {} : { exp }))}.s`;
 
 export const merchantLogin = (given: Partial<MerchantLogin["user_data"]> = {}): MerchantLogin => ({

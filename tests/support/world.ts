@@ -13,33 +13,33 @@ export interface OrderTelling {
   [field: string]: unknown;
 }
 
-/** A store with its own system's key, and short words for what tests do all day. Amounts are minor units. */
+/** A store with its own API key, and shorthands for common calls of tests. Amounts are minor units. */
 export interface World extends TestStore {
   api: TestApi;
   erp: Client;
-  /** Tells an order; paid in full by one card unless `payments` says otherwise. Answers with it. */
+  /** Record an order; fully paid by one card unless `payments` says otherwise. Returns it. */
   order(telling: OrderTelling): Promise<any>;
   location(externalId: string): Promise<string>;
-  /** Tells a product of one variant; answers with the variant's id. */
+  /** Record a product of one variant; returns the variant's id. */
   variant(externalId: string, price: number, over?: Record<string, unknown>): Promise<string>;
-  /** Requests a return of these quantities, line by line. */
+  /** Request a return of these quantities, line by line. */
   request(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
   act(returned: { id: string }, action: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same, expecting success; answers with the case. */
+  /** Run an action, expecting success; returns the case. */
   done(returned: { id: string }, action: string, body?: unknown): Promise<ReturnDetail>;
-  /** Requested, approved, received in full. */
+  /** Create a case that is requested, approved and fully received. */
   received(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
   suggest(returned: { id: string }, body?: unknown): Promise<ReturnDetail["outcome"][number]>;
-  /** Processes at the suggested total. */
+  /** Process at the suggested total. */
   process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
   show(returned: { id: string }): Promise<ReturnDetail>;
-  /** Saves one policy of the store's own before the others; answers with the section. */
+  /** Save a policy before the store's others; returns the section. */
   policy(policy: Record<string, unknown>): Promise<SavedSection>;
-  /** Goes to an instant; the owner signs in anew. */
+  /** Move the clock to an instant; the owner signs in again. */
   at(instant: string): Promise<void>;
-  /** Has a periodic task run now, and everything that follows from it. */
+  /** Run a periodic task, and all jobs it creates. */
   runTask(name: string): Promise<void>;
-  /** Saves fields of a section of the return settings; answers with the section. */
+  /** Save fields of a section of the return settings; returns the section. */
   save<S extends SettingsSection>(section: S, data: Partial<SettingsData[S]>): Promise<SavedSection>;
 }
 
@@ -152,7 +152,7 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
   return self;
 }
 
-/** An answer in short: its status, its code, and the details a test asks for. */
+/** Return an answer in short: its status, its code, and the requested details. */
 export const refusal = ({ status, body }: Answer, ...details: string[]) => [
   status,
   body.data.code,

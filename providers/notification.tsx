@@ -1,6 +1,6 @@
 import type { NotificationProvider } from "@refinedev/core";
 import { useMemo } from "react";
-import { useToastSpeaker } from "#src/theme/speakers";
+import { useToastApi } from "#src/theme/speakers";
 
 const seconds = 3;
 
@@ -12,7 +12,7 @@ const saidByTheForm = new Set(["login-error", "register-error", "forgot-password
  * text below. A text already on the screen is renewed, not repeated.
  */
 export function useToasts(): NotificationProvider {
-  const notification = useToastSpeaker();
+  const notification = useToastApi();
   return useMemo(
     () => ({
       open: ({ key, message, description, type }) => {

@@ -2,7 +2,7 @@ import { keys } from "@refinedev/core";
 import { QueryClient } from "@tanstack/react-query";
 
 /** Return whether a failure may be temporary: no answer, or a server error. Refusals are final. */
-const mayPass = (error: unknown): boolean => {
+const isTemporary = (error: unknown): boolean => {
   const status = (error as { statusCode?: number } | null)?.statusCode;
   return status === 0 || (status !== undefined && status >= 500);
 };
@@ -14,7 +14,7 @@ const mayPass = (error: unknown): boolean => {
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && mayPass(error) },
+      queries: { staleTime: 15_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && isTemporary(error) },
       mutations: { retry: false },
     },
   });

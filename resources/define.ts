@@ -47,41 +47,45 @@ export interface Resource {
 const refineActions = ["list", "show", "create", "edit"] as const;
 
 /** Return Refine's resource, lazy routes, menu entry and titles of one declaration. */
-export function defineResource(given: ResourceDefinition): Resource {
-  const name = given.name ?? given.contract?.noun;
+export function defineResource(definition: ResourceDefinition): Resource {
+  const name = definition.name ?? definition.contract?.noun;
   if (!name) throw new Error("a resource needs a contract or a name");
-  const views = Object.entries(given.views).map(([view, { path, ...rest }]) => ({ view, path: absolute(given.path, path), ...rest }));
+  const views = Object.entries(definition.views).map(([view, { path, ...rest }]) => ({
+    view,
+    path: absolute(definition.path, path),
+    ...rest,
+  }));
   const first = views[0];
   if (!first) throw new Error(`${name}: no views`);
-  const readable = given.contract?.subject;
-  const can = given.can === undefined && readable ? (["read", readable] as const) : given.can;
+  const readable = definition.contract?.subject;
+  const can = definition.can === undefined && readable ? (["read", readable] as const) : definition.can;
   if (can === undefined) throw new Error(`${name}: who may come in is not said`);
   const addresses = Object.fromEntries(views.map(({ view, path }) => [view, path]));
-  const screens = views.map((view) => routeOf(name, first.path, view, can, given));
+  const screens = views.map((view) => routeOf(name, first.path, view, can, definition));
   const frame: FrameMeta = {
-    menu: given.menu,
+    menu: definition.menu,
     screens: screens.map(({ path, handle }) => ({ path, title: handle.title, can: handle.can, platforms: handle.platforms })),
   };
   const actions = Object.fromEntries(refineActions.flatMap((action) => (addresses[action] ? [[action, addresses[action]]] : [])));
 
   return {
     name,
-    path: given.path,
+    path: definition.path,
     home: first.path,
-    menu: given.menu,
+    menu: definition.menu,
     can,
-    platforms: given.platforms,
-    contract: given.contract,
+    platforms: definition.platforms,
+    contract: definition.contract,
     // For a resource without a list, Refine's menu needs its first screen as `list`.
     refine: {
       name,
       list: first.path,
       ...actions,
-      meta: { ...frame, dataProviderName: given.contract?.service ?? "default" },
+      meta: { ...frame, dataProviderName: definition.contract?.service ?? "default" },
     },
     routes: [
       ...screens,
-      ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
+      ...(views.some(({ path }) => path === definition.path) ? [] : [{ path: definition.path, loader: () => redirect(first.path) }]),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { makeLive } from "#providers/live";
 import { resources } from "#resources/index";
 import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
 import { api, clientFor } from "./providers.ts";
-import { bringPorts } from "./refine-app.tsx";
+import { providePorts } from "./refine-app.tsx";
 
 const env: Record<string, unknown> = import.meta.env;
 
@@ -20,4 +20,4 @@ export const live = makeLive({
 });
 onSessionEnd(live.close);
 
-bringPorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });
+providePorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });

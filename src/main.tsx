@@ -58,10 +58,10 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 /** A redirect or popup returning from Microsoft: pass its answer to the page that asked. */
-const isMicrosofts =
+const isMicrosoftRedirect =
   location.pathname === "/" && /[#?&](code|error)=/.test(location.hash || location.search) && /state=/.test(location.href);
 const begin = (root: HTMLElement) =>
-  isMicrosofts ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
+  isMicrosoftRedirect ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
 
 begin(document.getElementById("root")!).catch((error: Error) => {
   // Nothing of the product is available to show the error.

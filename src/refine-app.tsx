@@ -30,8 +30,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Supply the providers only the pages behind the sign-in need. Called by their code, once, before the first of them renders. */
-export function bringPorts(brought: Ports): void {
-  ports = brought;
+export function providePorts(supplied: Ports): void {
+  ports = supplied;
   for (const tell of listeners) tell();
 }
 

@@ -14,7 +14,7 @@ const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => acto
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
 
 /** Show what was done to which object, with a link to that object's activity. */
-function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
+function ActionCell({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
   const { t } = useTranslation("audit");
   const { object_id: id, object_type, object_name } = row;
   const name = object_name ?? (id && valueText(t, object_type, "", shortId(id)));
@@ -40,7 +40,7 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
 /** Return the columns; on a phone a single one with everything. */
 export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
   isNarrow
-    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]
+    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} isWhole /> }]
     : [
         { key: "at", title: t("fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
         {
@@ -54,6 +54,6 @@ export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<Table
             </>
           ),
         },
-        { key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} /> },
+        { key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} /> },
         { key: "ip", title: t("fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
       ];

@@ -46,7 +46,7 @@ export function Columns({ columns, assignee }: ColumnsProps) {
     <DndContext
       sensors={sensors}
       // The keyboard has no pointer position, so it drops by overlap.
-      collisionDetection={(given) => (given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given))}
+      collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
       accessibility={announcements}
       onDragStart={({ active }) => setDragged(active.data.current?.row as ReturnRow)}
       onDragCancel={() => setDragged(undefined)}

@@ -20,9 +20,9 @@ const leadingTo: Partial<Record<Stage, readonly Action[]>> = {
 export type Move = { action: Action } | { message: string } | "by-itself";
 
 export function moveTo(stage: Stage, allowed: readonly AllowedAction[]): Move {
-  const ways = (leadingTo[stage] ?? []).flatMap((action) => allowed.find((one) => one.action === action) ?? []);
-  const open = ways.find((one) => one.allowed);
+  const candidates = (leadingTo[stage] ?? []).flatMap((action) => allowed.find((one) => one.action === action) ?? []);
+  const open = candidates.find((one) => one.allowed);
   if (open) return { action: open.action };
-  const [first] = ways;
+  const [first] = candidates;
   return first ? { message: first.message } : "by-itself";
 }

@@ -32,8 +32,8 @@ export default function Calendar() {
   const [query, setQuery] = useSearchParams();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
   const here = todayIn(timezone);
-  const asked = query.get("month");
-  const month = isMonth(asked) ? asked : monthOf(here);
+  const selected = query.get("month");
+  const month = isMonth(selected) ? selected : monthOf(here);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
   const { from, to } = shownDays(month, weekStart(locale));
   const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });

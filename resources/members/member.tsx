@@ -13,7 +13,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
 import { RecordHistory } from "#src/ui/record-history";
 import { PanelsSkeleton } from "#src/ui/skeletons";
-import { deedsAddress, listAddress } from "./addresses.ts";
+import { activityAddress, listAddress } from "./addresses.ts";
 import { StandingTag } from "./columns.tsx";
 import { Facts } from "./facts.tsx";
 import { MemberActions } from "./member-actions.tsx";
@@ -56,7 +56,7 @@ function Loaded({ id }: { id: string }) {
       actions={
         <>
           <RecordHistory history={history} />
-          <LinkButton to={deedsAddress(id)}>{t("actions.deeds")}</LinkButton>
+          <LinkButton to={activityAddress(id)}>{t("actions.deeds")}</LinkButton>
           <MemberActions member={record} />
         </>
       }

@@ -27,8 +27,8 @@ it("sends no permissions for an owner, and limits only with the refund permissio
 });
 
 it("reads back what was sent", () => {
-  const given = member({ permissions: ["returns", "can_refund"], refund_limits: { USD: 100 }, locations: ["l1"] });
-  expect(rightsBody(rightsValues(given, "EUR"))).toEqual({
+  const owner = member({ permissions: ["returns", "can_refund"], refund_limits: { USD: 100 }, locations: ["l1"] });
+  expect(rightsBody(rightsValues(owner, "EUR"))).toEqual({
     preset: "Agent",
     permissions: ["returns", "can_refund"],
     locations: ["l1"],

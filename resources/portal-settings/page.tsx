@@ -17,7 +17,7 @@ import { Preview } from "./preview.tsx";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
 
-const ways = [
+const pages = [
   [portalAddress, "portal"],
   [lookAddress, "look"],
 ] as const;
@@ -36,7 +36,7 @@ export function PortalPage({ name, form, language, head, children }: PropsWithCh
   const { t } = useTranslation("portal-settings");
   return (
     <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={<History />}>
-      <SectionTabs label={t("titles:portal-settings")} tabs={ways.map(([to, way]) => [to, t(`ways.${way}`), true] as const)} />
+      <SectionTabs label={t("titles:portal-settings")} tabs={pages.map(([to, page]) => [to, t(`ways.${page}`), true] as const)} />
       <div className={styles.beside}>
         <Flex vertical gap={16} style={{ minInlineSize: 0 }}>
           {head}

@@ -37,9 +37,9 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   let current: Record<string, unknown> = settings;
   api.answer("get", address, () => ok(current));
   api.answer("put", address, ({ body }) => {
-    const { expected_version, ...given } = body as Record<string, unknown>;
-    if (given.terms_url === "http://x") return refuse(400, "BAD_REQUEST", { errors: { terms_url: "Only https." } });
-    current = { ...current, ...given, version: Number(expected_version) + 1 };
+    const { expected_version, ...changes } = body as Record<string, unknown>;
+    if (changes.terms_url === "http://x") return refuse(400, "BAD_REQUEST", { errors: { terms_url: "Only https." } });
+    current = { ...current, ...changes, version: Number(expected_version) + 1 };
     return ok(current);
   });
   const routes = [
@@ -59,9 +59,9 @@ const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ bod
 /** Return the preview's frame and the messages sent to it. */
 async function frame() {
   const found = (await screen.findByTitle("Preview of the customer portal")) as HTMLIFrameElement;
-  const told = vi.fn();
-  Object.defineProperty(found.contentWindow, "postMessage", { value: told });
-  return { found, told };
+  const postMessage = vi.fn();
+  Object.defineProperty(found.contentWindow, "postMessage", { value: postMessage });
+  return { found, postMessage };
 }
 const says = (source: unknown, origin: string) => {
   const event = new MessageEvent("message", { origin, data: { type: previewReady } });
@@ -71,21 +71,21 @@ const says = (source: unknown, origin: string) => {
 
 it("sends the draft to the preview on every change, to its own origin only", async () => {
   show("portal");
-  const { found, told } = await frame();
+  const { found, postMessage } = await frame();
   expect(found).toHaveAttribute("src", "/portal/s?preview=1");
   fireEvent.change(await screen.findByLabelText("Greeting · English"), { target: { value: "Hello" } });
   await waitFor(() =>
-    expect(told).toHaveBeenLastCalledWith(
+    expect(postMessage).toHaveBeenLastCalledWith(
       { type: previewShow, language: "en", look: expect.objectContaining({ greeting: { en: "Hello" }, accent: "#08785a" }) },
       location.origin,
     ),
   );
-  told.mockClear();
+  postMessage.mockClear();
   says(found.contentWindow, "https://elsewhere.example");
   says(window, location.origin);
-  expect(told).not.toHaveBeenCalled();
+  expect(postMessage).not.toHaveBeenCalled();
   says(found.contentWindow, location.origin);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
 it("saves its own fields with the version that was read, by keyboard too", async () => {

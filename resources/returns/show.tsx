@@ -26,7 +26,7 @@ import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
-import { useAskedFor } from "./show/use-asked-for.ts";
+import { useRequestedAction } from "./show/use-requested-action.ts";
 import styles from "./show.module.css";
 
 /** Actions with their own screen. */
@@ -65,7 +65,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     if (opens) void navigate(screenAddress[opens](record.id));
     else if (isDialog(action)) setOpen(action);
   };
-  useAskedFor(record, act);
+  useRequestedAction(record, act);
   return (
     <CaseHead record={record} act={act}>
       <TwoColumns

@@ -3,7 +3,7 @@ import type { Stage } from "#contracts/returns/states";
 import type { Step } from "#src/ui/steps-bar";
 
 /** Return the steps of this case's path: not every case goes through every stage. */
-function way(record: ReturnDetail): Stage[] {
+function pathOf(record: ReturnDetail): Stage[] {
   const middle: Stage[] =
     record.shipping_method === "NO_SHIPMENT"
       ? []
@@ -35,7 +35,7 @@ export function reachedAt(record: Pick<ReturnDetail, "timeline" | "created_at">)
 
 /** Return the steps bar: steps reached, current, skipped, and where the case ended early. */
 export function stepsOf(record: ReturnDetail, words: (stage: Stage) => string, date: (at: string) => string): Step[] {
-  const stations = way(record);
+  const stations = pathOf(record);
   const reached = reachedAt(record);
   const isDone = record.status === "CLOSED" && record.close_reason === "COMPLETED";
   const stopped = record.status === "CLOSED" && !isDone;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readable } from "#src/lib/readable";
-import { item, returnDetail, told } from "../../tests/support/return-detail.ts";
+import { item, returnDetail, timelineRow } from "../../tests/support/return-detail.ts";
 import { changesBetween } from "./changes.ts";
 import { dayEnd, dayOf, dayStart } from "./filters.ts";
 import { stepsOf } from "./steps.ts";
 import { entriesOf, factsOf } from "./story.ts";
 import type { Translation } from "./translation.ts";
-import { ageWords, duty, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
+import { ageWords, dueState, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const translation: Translation = {
@@ -17,10 +17,10 @@ const translation: Translation = {
 
 describe("a row", () => {
   it("is amber a day before it is due, red after it, and neither without a due time", () => {
-    expect(duty("2026-06-12T12:00:00Z", now)).toBe("none");
-    expect(duty("2026-06-11T11:59:00Z", now)).toBe("soon");
-    expect(duty("2026-06-10T11:59:00Z", now)).toBe("late");
-    expect(duty(null, now)).toBe("none");
+    expect(dueState("2026-06-12T12:00:00Z", now)).toBe("none");
+    expect(dueState("2026-06-11T11:59:00Z", now)).toBe("soon");
+    expect(dueState("2026-06-10T11:59:00Z", now)).toBe("late");
+    expect(dueState(null, now)).toBe("none");
   });
 
   it("shows its age in the largest whole unit, in the reader's language", () => {
@@ -55,7 +55,10 @@ describe("the steps bar", () => {
     ).map(({ key, state }) => `${key} ${state}`);
 
   it("leaves out stages this case does not go through, and marks skipped ones", () => {
-    const timeline = [told("Approved Request", { stage: "APPROVED" }), told("Shipment Received", { stage: "SHIPMENT_RECEIVED" })];
+    const timeline = [
+      timelineRow("Approved Request", { stage: "APPROVED" }),
+      timelineRow("Shipment Received", { stage: "SHIPMENT_RECEIVED" }),
+    ];
     expect(steps({ stage: "SHIPMENT_RECEIVED", timeline })).toEqual([
       "REQUEST done",
       "APPROVED done",
@@ -78,7 +81,7 @@ describe("the steps bar", () => {
 
   it("stops where a case ended early, and is full when it completed", () => {
     expect(steps({ status: "CLOSED", close_reason: "DECLINED" })[0]).toBe("REQUEST failed");
-    const timeline = [told("Processed", { stage: "PROCESS_RETURN" }), told("Completed", { stage: "COMPLETED" })];
+    const timeline = [timelineRow("Processed", { stage: "PROCESS_RETURN" }), timelineRow("Completed", { stage: "COMPLETED" })];
     const full = steps({ status: "CLOSED", stage: "COMPLETED", close_reason: "COMPLETED", timeline, shipping_method: "NO_SHIPMENT" });
     expect(full.at(-1)).toBe("COMPLETED done");
     expect(full.some((step) => / (current|todo|failed)$/.test(step))).toBe(false);
@@ -89,28 +92,27 @@ describe("the timeline", () => {
   const money = (minor: number, currency: string) => `${currency} ${minor}`;
 
   it("shows an entry's facts, then the person's text", () => {
-    expect(factsOf(told("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
+    expect(factsOf(timelineRow("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
       "story.received_of 2 3",
     ]);
-    expect(factsOf(told("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual([
-      "USD 17998",
-      "Refund",
-    ]);
-    expect(factsOf(told("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
+    expect(factsOf(timelineRow("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual(
+      ["USD 17998", "Refund"],
+    );
+    expect(factsOf(timelineRow("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
       "+ Vip",
       "− Late parcel",
     ]);
-    const [entry] = entriesOf([told("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
+    const [entry] = entriesOf([timelineRow("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
     expect(entry?.text).toBe("story.dropped 1 — Agreed by phone");
   });
 
   it("runs from newest to oldest, also within one instant", () => {
-    const rows = [told("Requested", { id: "1" }), told("Note", { id: "3" }), told("Assigned", { id: "2" })];
+    const rows = [timelineRow("Requested", { id: "1" }), timelineRow("Note", { id: "3" }), timelineRow("Assigned", { id: "2" })];
     expect(entriesOf(rows, translation, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
   });
 
   it("labels an actor without a name by type", () => {
-    const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
+    const [entry] = entriesOf([timelineRow("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
     expect(entry?.actor).toBe("System");
   });
 });
@@ -122,7 +124,7 @@ describe("a case changed elsewhere", () => {
       version: 3,
       stage: "APPROVED",
       items: [item({ approved: 2 })],
-      timeline: [...before.timeline, told("Approved Request", { id: "t2" })],
+      timeline: [...before.timeline, timelineRow("Approved Request", { id: "t2" })],
     });
     expect(changesBetween(before, after)).toEqual({
       by: ["Wen Li"],

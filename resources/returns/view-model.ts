@@ -1,6 +1,6 @@
 import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import { kept } from "#src/lib/kept";
+import { cached } from "#src/lib/cached";
 import type { StatusKind } from "#src/ui/status-tag";
 
 type Standing = Pick<ReturnRow, "status" | "stage">;
@@ -58,13 +58,13 @@ export const exchangeKind = (status: ReturnRow["exchange_status"]): StatusKind =
 
 const dayMs = 86_400_000;
 /** Return amber from a day before the due time, red after it. */
-export function duty(dueAt: string | null, now: Date): "none" | "soon" | "late" {
+export function dueState(dueAt: string | null, now: Date): "none" | "soon" | "late" {
   if (!dueAt) return "none";
   const left = new Date(dueAt).getTime() - now.getTime();
   return left < 0 ? "late" : left < dayMs ? "soon" : "none";
 }
 
-const unitFormat = kept((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
+const unitFormat = cached((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
 
 /** Return an age without "ago": "5 days", "3 hr". */
 export function ageWords(at: string, now: Date, locale: string): string {

@@ -12,7 +12,7 @@ function download(text: string): void {
 }
 
 /** Show the recovery codes once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Button icon={<DownloadOutlined />} onClick={() => download(`${text}\n`)}>
             {t("common:actions.download")}
           </Button>
-          <Button type="primary" onClick={onKept}>
+          <Button type="primary" onClick={onSaved}>
             {t("actions.kept")}
           </Button>
         </Flex>

@@ -16,7 +16,7 @@ export default function TwoFactorPage() {
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <PageShell width="narrow" lead={t("twoFactorLead")}>
-      {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
+      {codes ? <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
     </PageShell>
   );
 }

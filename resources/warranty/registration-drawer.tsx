@@ -44,7 +44,7 @@ function Told({ row }: { row: Registration }) {
   const field = (name: string) => t(`fields.${name}`);
   const zone = timeZone === undefined ? {} : { timeZone };
   const { customer, order, purchase, serial, custom } = row;
-  const told = [
+  const rows = [
     { key: "source", label: field("registered_by"), value: t(`registered_by.${row.source}`) },
     { key: "serial", label: field("serial"), value: serial && <bdi>{serial}</bdi> },
     { key: "entry", label: field("entry_id"), value: row.entry.name },
@@ -75,5 +75,5 @@ function Told({ row }: { row: Registration }) {
     },
     { key: "note", label: field("note"), value: row.note },
   ];
-  return <KeyValue rows={told.filter(({ value }) => value)} />;
+  return <KeyValue rows={rows.filter(({ value }) => value)} />;
 }

@@ -23,7 +23,7 @@ export function useHeldVersion<Known extends { version: number }>(latest: Known 
     changes: {
       made: () => mark(true),
       dropped: () => mark(false),
-      kept: (saved: Known) => {
+      saved: (saved: Known) => {
         mark(false);
         setHeld(saved);
       },

@@ -43,7 +43,7 @@ function Edit({ id = "7" }: { id?: string | undefined }) {
   );
 }
 const name = () => screen.getByLabelText<HTMLInputElement>("Name");
-const parcel = (given: Partial<Parcel> = {}) => ok({ id: "7", name: "Box", version: 1, ...given });
+const parcel = (overrides: Partial<Parcel> = {}) => ok({ id: "7", name: "Box", version: 1, ...overrides });
 async function open() {
   api.answer("get", one, () => parcel());
   const rendered = renderPage(<Edit />);

@@ -63,7 +63,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
     const result = await save(form.getFieldsValue(true) as Values, held);
     if (!result.ok) return refuse(result.error, held);
     savedVersion.current = result.data.version;
-    changes.kept(result.data);
+    changes.saved(result.data);
     await read.retry();
     onSaved?.();
   }

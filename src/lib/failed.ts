@@ -13,15 +13,15 @@ export interface Failed {
 
 /** Return anything thrown as a failed call. */
 export function asFailed(error: unknown): Failed {
-  const given = (typeof error === "object" && error !== null ? error : {}) as Partial<Failed>;
+  const failure = (typeof error === "object" && error !== null ? error : {}) as Partial<Failed>;
   return {
-    statusCode: given.statusCode ?? 0,
-    code: given.code ?? "INTERNAL",
-    message: given.message || "Something went wrong",
-    errors: given.errors ?? {},
-    data: given.data ?? {},
-    requestId: given.requestId,
-    retryAfter: given.retryAfter,
+    statusCode: failure.statusCode ?? 0,
+    code: failure.code ?? "INTERNAL",
+    message: failure.message || "Something went wrong",
+    errors: failure.errors ?? {},
+    data: failure.data ?? {},
+    requestId: failure.requestId,
+    retryAfter: failure.retryAfter,
   };
 }
 

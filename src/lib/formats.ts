@@ -1,7 +1,7 @@
-import { kept } from "./kept.ts";
+import { cached } from "./cached.ts";
 
-const numbers = kept((locale: string) => new Intl.NumberFormat(locale));
-const lists = kept((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
+const numbers = cached((locale: string) => new Intl.NumberFormat(locale));
+const lists = cached((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
 
 /** Return a count in the reader's number format. */
 export const numberWords = (value: number, locale: string): string => numbers(locale).format(value);

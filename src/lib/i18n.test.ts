@@ -6,7 +6,7 @@ const { currentLanguage, i18n, loadWords, setLanguage, startI18n } = await impor
 
 const parcels = (language: string) => ({ parcels: `Parcels ${language}`, numbered: "{{number}}", counted: "{{sum}}" });
 const load = vi.fn(async (language: string, namespace: string) => ({ default: namespace === "parcels" ? parcels(language) : {} }));
-const asked = (namespace: string) => load.mock.calls.filter(([, one]) => one === namespace).map(([language]) => language);
+const languagesOf = (namespace: string) => load.mock.calls.filter(([, one]) => one === namespace).map(([language]) => language);
 
 beforeAll(async () => {
   localStorage.setItem("i18nextLng", "fr");
@@ -16,7 +16,7 @@ beforeAll(async () => {
 it("starts in the stored language and loads no other", async () => {
   expect(currentLanguage()).toBe("fr");
   await loadWords("parcels");
-  expect(asked("parcels")).toEqual(["fr"]);
+  expect(languagesOf("parcels")).toEqual(["fr"]);
   expect(i18n.t("parcels:parcels")).toBe("Parcels fr");
 });
 

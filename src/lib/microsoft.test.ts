@@ -19,9 +19,14 @@ function client(active: typeof account | null = null) {
 
 describe("Microsoft in the browser", () => {
   it("returns to the root after signing in and out, without the native broker", () => {
-    const given = { client_id: "c", authority: "https://login.microsoftonline.com/common" };
-    expect(microsoftConfiguration(given, "https://app.test")).toMatchObject({
-      auth: { clientId: "c", authority: given.authority, redirectUri: "https://app.test/", postLogoutRedirectUri: "https://app.test/" },
+    const registration = { client_id: "c", authority: "https://login.microsoftonline.com/common" };
+    expect(microsoftConfiguration(registration, "https://app.test")).toMatchObject({
+      auth: {
+        clientId: "c",
+        authority: registration.authority,
+        redirectUri: "https://app.test/",
+        postLogoutRedirectUri: "https://app.test/",
+      },
       system: { allowPlatformBroker: false },
     });
   });

@@ -49,8 +49,8 @@ export const microsoftTokens = (client: IPublicClientApplication) => ({
 });
 export type MicrosoftTokens = ReturnType<typeof microsoftTokens>;
 
-async function open(given: MicrosoftClient): Promise<MicrosoftTokens> {
-  const client = new PublicClientApplication(microsoftConfiguration(given, location.origin));
+async function open(registration: MicrosoftClient): Promise<MicrosoftTokens> {
+  const client = new PublicClientApplication(microsoftConfiguration(registration, location.origin));
   await client.initialize();
   return microsoftTokens(client);
 }

@@ -92,8 +92,8 @@ function withUser(session: Session, user: User): Session {
   };
 }
 
-function withPerson(session: Session, given: Person): Session {
-  const person = inChosenStore(given);
+function withPerson(session: Session, answer: Person): Session {
+  const person = inChosenStore(answer);
   return {
     ...withUser(session, person.user),
     isInitialized: true,

@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, renewSession, signIn, signOut } from "./session.ts";
 import { initialSession, reduceSession } from "./session-state.ts";
 
-const profile = (given = {}) => ({ ...merchantLogin(given), stores: [] });
+const profile = (overrides = {}) => ({ ...merchantLogin(overrides), stores: [] });
 const apiOf = (answer: () => unknown) => ({ call: vi.fn(async () => answer()) }) as unknown as Api & { call: ReturnType<typeof vi.fn> };
 
 beforeEach(() => localStorage.clear());
@@ -59,10 +59,10 @@ describe("starting", () => {
 
 describe("authentication", () => {
   it("requires an active account, and of a merchant a confirmed address as well", () => {
-    const merchant = (given: object) =>
-      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin(given).user_data }).isAuthenticated;
-    const member = (given: object) =>
-      reduceSession(initialSession, { type: "UPDATE_USER", user: memberLogin([], given).member_data }).isAuthenticated;
+    const merchant = (overrides: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin(overrides).user_data }).isAuthenticated;
+    const member = (overrides: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: memberLogin([], overrides).member_data }).isAuthenticated;
     expect([merchant({}), merchant({ email_verified: false }), merchant({ status: "suspended" })]).toEqual([true, false, false]);
     expect([member({}), member({ email_verified: false }), member({ status: "invited" })]).toEqual([true, true, false]);
   });

@@ -1,11 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { restoreView, useKept, writeItem } from "./storage.ts";
+import { restoreView, usePersisted, writeItem } from "./storage.ts";
 
 afterEach(() => vi.useRealTimers());
 
 const Density = () => {
-  const [density, setDensity] = useKept("density", "large");
+  const [density, setDensity] = usePersisted("density", "large");
   return (
     <button type="button" onClick={() => setDensity("small")}>
       {density}

@@ -23,8 +23,8 @@ const prefix = "redux-";
 /** Limit for restoring them; part of the public interface. */
 export const restoreLimitMs = 5000;
 
-type Kept = Record<string, unknown>;
-let kept: Kept = {};
+type ViewState = Record<string, unknown>;
+let view: ViewState = {};
 const listeners = new Set<() => void>();
 
 export interface ViewStorage {
@@ -33,7 +33,7 @@ export interface ViewStorage {
 }
 const browserStorage: ViewStorage = { keys: () => Object.keys(localStorage), read: readItem };
 
-async function load(storage: ViewStorage): Promise<Kept> {
+async function load(storage: ViewStorage): Promise<ViewState> {
   const names = (await storage.keys()).filter((key) => key.startsWith(prefix));
   const entries = await Promise.all(names.map(async (key) => [key.slice(prefix.length), parse(await storage.read(key))] as const));
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
@@ -55,8 +55,8 @@ export async function restoreView(storage: ViewStorage = browserStorage, limitMs
     timer = setTimeout(() => reject(new Error(`The saved view could not be restored within ${limitMs} ms`)), limitMs);
   });
   try {
-    kept = await Promise.race([load(storage), late]);
-    for (const tell of listeners) tell();
+    view = await Promise.race([load(storage), late]);
+    for (const notify of listeners) notify();
   } finally {
     clearTimeout(timer);
   }
@@ -68,13 +68,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Return a view setting that outlives the page: density, columns, an open panel. JSON values only. */
-export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
-  const value = useSyncExternalStore(subscribe, () => (name in kept ? (kept[name] as T) : initial));
+export function usePersisted<T>(name: string, initial: T): [T, (value: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => (name in view ? (view[name] as T) : initial));
   const set = useCallback(
     (next: T) => {
-      kept = { ...kept, [name]: next };
+      view = { ...view, [name]: next };
       writeItem(prefix + name, JSON.stringify(next));
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     [name],
   );

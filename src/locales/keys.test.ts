@@ -19,7 +19,7 @@ const derived = [/^[\w-]+:titles\./, /^[\w-]+:done\./, /^common:notifications\./
 
 const wordsIn = (folder: string): [string, string][] => flatten(JSON.parse(readFileSync(join(root, folder, "en.json"), "utf8")));
 /** Return a key without its plural suffix, as sources use it. */
-const asAsked = (key: string, keys: ReadonlySet<string>) => {
+const withoutPlural = (key: string, keys: ReadonlySet<string>) => {
   const base = key.replace(suffix, "");
   return keys.has(`${base}_other`) ? base : key;
 };
@@ -45,7 +45,7 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
 );
 
 /** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
-function asked({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
+function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
   const own = /^(?:resources\/([^/]+)|src\/(portal))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
   const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
@@ -61,20 +61,20 @@ describe("keys", () => {
   const known = new Set(
     Object.entries(namespaces).flatMap(([name, folder]) => {
       const keys = new Set(wordsIn(folder).map(([key]) => key));
-      return [...keys].map((key) => `${name}:${asAsked(key, keys)}`);
+      return [...keys].map((key) => `${name}:${withoutPlural(key, keys)}`);
     }),
   );
 
   it("used by a source exist in their namespace", () => {
     const missing = sources.flatMap((source) => {
-      const { whole, beginnings } = asked(source);
+      const { whole, beginnings } = keysIn(source);
       const begins = (start: string) => [...known].some((key) => key.startsWith(start));
       return [...whole.filter((key) => !known.has(key)), ...beginnings.filter((start) => !start.endsWith(":") && !begins(start))].map(
         (key) => `${source.path}: ${key}`,
       );
     });
     expect(missing).toEqual([]);
-    expect(sources.flatMap((source) => asked(source).whole).length).toBeGreaterThan(800);
+    expect(sources.flatMap((source) => keysIn(source).whole).length).toBeGreaterThan(800);
   });
 
   it("of an enumeration in use have a label", () => {

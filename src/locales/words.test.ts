@@ -130,9 +130,9 @@ for (const folder of folders) {
       const wrong = Object.entries(words).filter(([key, text]) => {
         const plural = isPlural(words, key);
         const model = english[plural ? key.replace(suffix, "_other") : key] ?? "";
-        const [own, given] = [placeholders(text), placeholders(model)];
+        const [own, expected] = [placeholders(text), placeholders(model)];
         // A form for exactly none, one or two may spell the number out.
-        const spelled = plural && /_(zero|one|two)$/.test(key) ? given.filter((name) => own.includes(name)) : given;
+        const spelled = plural && /_(zero|one|two)$/.test(key) ? expected.filter((name) => own.includes(name)) : expected;
         return own.join() !== spelled.join();
       });
       expect(wrong.map(([key]) => key)).toEqual([]);

@@ -9,7 +9,7 @@ import { useScreens } from "#src/hooks/use-screens";
 import { useTyped } from "#src/hooks/use-typed";
 import { useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
-import { useKept } from "#src/lib/storage";
+import { usePersisted } from "#src/lib/storage";
 import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
 
 const none: readonly never[] = [];
@@ -58,7 +58,7 @@ function useSeen() {
 function useRecent() {
   const person = useSession((session) => session.user?.id) ?? "";
   const store = useSession((session) => session.store?._id) ?? "";
-  return useKept<Entry[]>(`recent.${person}.${store}`, none as never[]);
+  return usePersisted<Entry[]>(`recent.${person}.${store}`, none as never[]);
 }
 
 /** Actions with a screen of their own; the others open a dialog. */

@@ -1,13 +1,13 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#providers/notification";
-import { useNotices, useToastSpeaker } from "#src/theme/speakers";
+import { useNotices, useToastApi } from "#src/theme/speakers";
 import { Feedback } from "./feedback.tsx";
 
-let speak: { toasts: ReturnType<typeof useToastSpeaker>; notices: ReturnType<typeof useNotices> };
+let speak: { toasts: ReturnType<typeof useToastApi>; notices: ReturnType<typeof useNotices> };
 let refine: ReturnType<typeof useToasts>;
 function Speaker() {
-  speak = { toasts: useToastSpeaker(), notices: useNotices() };
+  speak = { toasts: useToastApi(), notices: useNotices() };
   refine = useToasts();
   return null;
 }
@@ -71,9 +71,9 @@ describe("toasts and notices", () => {
   it("show Refine's notices as toasts, successes by default, the same text once", async () => {
     start();
     await act(async () => {
-      for (const _ of [1, 2]) refine.open({ message: "Saved as told", type: "success" });
+      for (const _ of [1, 2]) refine.open({ message: "Saved again", type: "success" });
     });
-    const toast = await screen.findAllByText("Saved as told");
+    const toast = await screen.findAllByText("Saved again");
     expect(toast).toHaveLength(1);
     expect(toast[0]?.closest(".ant-notification-topRight .ant-notification-notice-success")).not.toBeNull();
   });

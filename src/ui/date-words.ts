@@ -1,4 +1,4 @@
-import { kept } from "#src/lib/kept";
+import { cached } from "#src/lib/cached";
 
 export type DateStyle = "date" | "short" | "datetime" | "time" | "exact" | "relative";
 
@@ -18,8 +18,8 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-const relativeFormat = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
-const dateFormat = kept(
+const relativeFormat = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+const dateFormat = cached(
   (style: Exclude<DateStyle, "relative">, locale: string, timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }),
 );

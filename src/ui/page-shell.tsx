@@ -29,10 +29,10 @@ interface PageShellProps {
  * Show title, breadcrumb, actions and content of a page, and move the focus to its heading after a navigation: antd 5 has no page
  * header. Titles come from the resource's declaration: Refine's `useBreadcrumb` knows four views and names them by verbs.
  */
-export function PageShell({ title: given, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
+export function PageShell({ title: ownTitle, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
   const { t } = useTranslation();
   const handle = usePageHandle();
-  const title = given ?? (handle ? t(handle.title) : "");
+  const title = ownTitle ?? (handle ? t(handle.title) : "");
   const above = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();

@@ -45,11 +45,11 @@ describe("an order that WooCommerce delivers", () => {
       lines: [{ title: "Mug", quantity: 3, free: 3, gross_minor: 6432 }],
     });
 
-    const asked = {
+    const body = {
       order_id: order.id,
       items: [{ order_line_id: order.lines[0].id, quantity: 2, reason: "DAMAGED", comment: "Chipped", outcome: "REFUND" }],
     };
-    const { id, items } = await curl("POST", "/api/v1/merchant/returns", asked, token);
+    const { id, items } = await curl("POST", "/api/v1/merchant/returns", body, token);
     const act = async (action: string, body: unknown = {}) =>
       (await curl("POST", `/api/v1/merchant/returns/${id}/${action}`, body, token)).return;
     expect((await act("approve")).stage).toBe("APPROVED");

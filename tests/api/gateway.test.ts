@@ -24,7 +24,7 @@ async function owed(over: Record<string, unknown> = {}): Promise<ReturnDetail> {
   return w.process(await w.received(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], ...over }), [2]));
 }
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.amount_minor, leg.state]);
-const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
 const later = async (seconds: number) => {
   api.clock.advance(seconds * second);
   await api.drain();
@@ -52,7 +52,7 @@ describe("a gateway that declines", () => {
     expect(legs(failed)).toEqual([[2000, "FAILED"]]);
     expect(failed.money).toMatchObject({ left_minor: 2000, paid_minor: 0, pending_minor: 0 });
     expect(failed.order.payments).toMatchObject([{ refunded_minor: 0, refundable_minor: 2000 }]);
-    expect([told(failed, "Payment Failed"), told(failed, "Payment")]).toEqual([1, 0]);
+    expect([countOf(failed, "Payment Failed"), countOf(failed, "Payment")]).toEqual([1, 0]);
     expect(failed.allowed_actions.find((one) => one.action === "refund")?.allowed).toBe(true);
 
     const paid = await w.done(r, "refund");
@@ -88,7 +88,7 @@ describe("a gateway that declines", () => {
     gateway.next("decline");
     await w.act(r, "refund");
     await later(60);
-    expect(gateway.asked).toBe(0);
+    expect(gateway.polls).toBe(0);
     expect(legs(await w.show(r))).toEqual([[2000, "FAILED"]]);
   });
 });
@@ -102,7 +102,7 @@ describe("a gateway whose answer is lost", () => {
     const unknown = await w.show(r);
     expect(unknown).toMatchObject({ stage: "PAYMENT", payment_status: "PENDING", documents: [] });
     expect(legs(unknown)).toEqual([[2000, "UNKNOWN"]]);
-    expect(told(unknown, "Payment Unknown")).toBe(1);
+    expect(countOf(unknown, "Payment Unknown")).toBe(1);
     for (const action of ["refund", "create-store-credit"]) expect(refusal(await w.act(r, action))).toEqual([409, "REFUND_IS_PENDING"]);
     expect(unknown.allowed_actions.find((one) => one.action === "refund")).toMatchObject({ allowed: false, code: "REFUND_IS_PENDING" });
     expect((await w.act(r, "refund", {}, key("lost"))).headers["idempotent-replayed"]).toBe("true");
@@ -113,7 +113,7 @@ describe("a gateway whose answer is lost", () => {
     const settled = await w.show(r);
     expect(settled).toMatchObject({ stage: "COMPLETED", payment_status: "SETTLED", documents: [{ gross_minor: 2000 }] });
     expect(legs(settled)).toEqual([[2000, "SUCCEEDED"]]);
-    expect([gateway.calls.length, gateway.asked]).toEqual([1, 1]);
+    expect([gateway.calls.length, gateway.polls]).toEqual([1, 1]);
 
     await recoverAgain(settled);
     const again = await w.show(r);
@@ -154,7 +154,7 @@ describe("a gateway whose answer is lost", () => {
     await later(31);
     await later(61);
     expect(legs(await w.show(r))).toEqual([[2000, "UNKNOWN"]]);
-    expect(told(await w.show(r), "Payment Unknown")).toBe(1);
+    expect(countOf(await w.show(r), "Payment Unknown")).toBe(1);
     gateway.silent = false;
     await later(301);
     expect(legs(await w.show(r))).toEqual([[2000, "SUCCEEDED"]]);
@@ -194,7 +194,9 @@ describe("a gateway that answers twice", () => {
     await recoverAgain(paid);
     const again = await w.show(r);
     expect(again).toEqual({ ...paid, allowed_actions: again.allowed_actions });
-    expect([told(again, "Payment"), told(again, "Fully Paid"), told(again, "Completed"), again.documents.length]).toEqual([1, 1, 1, 1]);
+    expect([countOf(again, "Payment"), countOf(again, "Fully Paid"), countOf(again, "Completed"), again.documents.length]).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 
   it("while the call is running: the recovery settles, the late answer changes nothing", async () => {
@@ -218,13 +220,13 @@ describe("a gateway that answers twice", () => {
     const r = await owed();
     const paid = await w.done(r, "refund");
     const before = await w.show(r);
-    const telling = { lines: [{ quantity: 2, unit_price_minor: 1000, external_id: "l0", title: "Line 0", fulfilled_quantity: 2 }] };
+    const orderBody = { lines: [{ quantity: 2, unit_price_minor: 1000, external_id: "l0", title: "Line 0", fulfilled_quantity: 2 }] };
     const body = {
       number: paid.order.number,
       currency: "USD",
       ordered_at: paid.order.ordered_at,
       customer: { email: "ann@example.test" },
-      ...telling,
+      ...orderBody,
       payments: [{ external_id: "pay", kind: "card", captured_minor: 2000, captured_at: paid.order.ordered_at }],
       refunds: [{ external_id: paid.ledger[0]!.external_id, payment_external_id: "pay", amount_minor: 2000 }],
     };

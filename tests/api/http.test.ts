@@ -13,8 +13,8 @@ describe("every call over HTTP", () => {
   afterAll(() => api.close());
 
   it("carries a request id: the caller's own if it is a plain one", async () => {
-    const given = await api.as(null).get("/api/v1/merchants/profile", { "x-request-id": "order-sync-0001" });
-    expect(given.headers["x-request-id"]).toBe("order-sync-0001");
+    const answer = await api.as(null).get("/api/v1/merchants/profile", { "x-request-id": "order-sync-0001" });
+    expect(answer.headers["x-request-id"]).toBe("order-sync-0001");
     const odd = await api.as(null).get("/healthz", { "x-request-id": "a b\tc" });
     expect(odd.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });

@@ -79,7 +79,7 @@ describe("a name every object inherits", () => {
     expect((await owner.get(`/api/v1/merchants/audit?object_type=${name}`)).body.data.items ?? []).toEqual([]);
     const line = { external_id: name, title: "Tee", quantity: 1, unit_price_minor: 1000 };
     const order = { number: `#${name}`, currency: "USD", ordered_at: "2026-06-01T09:00:00Z", lines: [line] };
-    const told = await w.erp.put(`/api/v1/public/orders/${name}`, order);
-    expect([told.status, told.body.data.external_id, told.body.data.lines[0].external_id]).toEqual([200, name, name]);
+    const stored = await w.erp.put(`/api/v1/public/orders/${name}`, order);
+    expect([stored.status, stored.body.data.external_id, stored.body.data.lines[0].external_id]).toEqual([200, name, name]);
   });
 });

@@ -38,8 +38,8 @@ async function call(method: string, path: string, body?: unknown, bearer = token
   }
 }
 const probe = async (path: string): Promise<number> => (await call("GET", path)).status;
-async function right(...asked: Parameters<typeof call>): Promise<any> {
-  const { status, data } = await call(...asked);
+async function right(...request: Parameters<typeof call>): Promise<any> {
+  const { status, data } = await call(...request);
   expect([200, 201], JSON.stringify(data)).toContain(status);
   return data;
 }

@@ -30,7 +30,7 @@ const refunded = async (order: { id: string }, quantities: number[]) => {
 };
 
 describe("a recorded refund that the store's own system reports", () => {
-  const telling = {
+  const orderBody = {
     number: "#77",
     currency: "USD",
     ordered_at: "2026-01-01T09:00:00Z",
@@ -47,7 +47,7 @@ describe("a recorded refund that the store's own system reports", () => {
   type Reported = [id: string, amount_minor: number];
   const tell = async (...refunds: Reported[]): Promise<any> => {
     const listed = refunds.map(([external_id, amount_minor]) => ({ external_id, payment_external_id: "pay", amount_minor }));
-    const { status, body } = await w.erp.put("/api/v1/public/orders/77", { ...telling, refunds: listed });
+    const { status, body } = await w.erp.put("/api/v1/public/orders/77", { ...orderBody, refunds: listed });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data;
   };

@@ -20,7 +20,7 @@ const path = (r: { id: string }, action: string) => `/api/v1/merchant/returns/${
 const race = (r: { id: string }, action: string, body: unknown, keys: [string?, string?] = []): Promise<Answer[]> =>
   Promise.all(sides.map((side, i) => side.post(path(r, action), body, keys[i] ? { "idempotency-key": keys[i] } : {})));
 const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
-const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
 const rounds = Array.from({ length: 6 }, (_, i) => i + 1);
 
 function raceEachAction(): void {
@@ -29,7 +29,7 @@ function raceEachAction(): void {
     const answers = await race(r, "process", { expected_total_minor: 2000, expected_version: r.version });
     expect(statuses(answers)).toEqual([200, 409]);
     const after = await w.show(r);
-    expect([after.outcome.length, told(after, "Processed"), after.version]).toEqual([1, 1, r.version + 1]);
+    expect([after.outcome.length, countOf(after, "Processed"), after.version]).toEqual([1, 1, r.version + 1]);
   });
 
   it.each(rounds)("one refunds, the other is refused or finds nothing left (%i)", async () => {
@@ -48,7 +48,7 @@ function raceEachAction(): void {
     const answers = await race(r, "approve", {});
     expect(statuses(answers)).toEqual([200, 200]);
     expect(answers.filter((answer) => answer.body.data.changed)).toHaveLength(1);
-    expect(told(await w.show(r), "Approved Request")).toBe(1);
+    expect(countOf(await w.show(r), "Approved Request")).toBe(1);
   });
 
   it.each(rounds)("one issues the store credit (%i)", async () => {

@@ -104,15 +104,15 @@ describe("the audit log", () => {
   });
 
   it("has a label for every action", () => {
-    const told = (action: string) => {
+    const hasLabel = (action: string) => {
       const [noun = "", verb = ""] = action.split(".");
       return noun in words.objects && (verb === "*" || verb.replaceAll("-", "_") in words.verbs);
     };
     const known = new Set([...Object.values(audited), ...Object.values(whole)]);
-    expect([...known].filter((action) => !told(action))).toEqual([]);
+    expect([...known].filter((action) => !hasLabel(action))).toEqual([]);
     const actions = contracts.find(({ noun }) => noun === "returns")?.operations ?? {};
     const steps = Object.values(actions).flatMap(({ path }) => /\/:id\/([a-z-]+)$/.exec(path)?.[1] ?? []);
-    expect(steps.filter((step) => step !== "suggested-financial-outcome" && !told(`return.${step}`))).toEqual([]);
+    expect(steps.filter((step) => step !== "suggested-financial-outcome" && !hasLabel(`return.${step}`))).toEqual([]);
   });
 
   it("has no exception for a removed operation", () => {

@@ -62,7 +62,7 @@ describe("own hooks, providers and components", () => {
   });
 
   it("are all used: every provider method is called through a hook", () => {
-    const asked = {
+    const hooksOf = {
       authProvider: [
         /\buseLogin\b/,
         /\buseLogout\b/,
@@ -78,7 +78,7 @@ describe("own hooks, providers and components", () => {
       liveProvider: [/\buseSubscription\b/],
       notificationProvider: [/\buseNotification\b/],
     };
-    for (const [port, hooks] of Object.entries(asked)) for (const hook of hooks) expect(using(hook), `${port} ${hook}`).not.toEqual([]);
+    for (const [port, hooks] of Object.entries(hooksOf)) for (const hook of hooks) expect(using(hook), `${port} ${hook}`).not.toEqual([]);
   });
 });
 

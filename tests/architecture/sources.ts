@@ -68,12 +68,17 @@ function globbed(path: string, list: string): string[] {
 }
 
 function importsOf(path: string, text: string): Import[] {
-  const make = (given: string, typeOnly: boolean, lazy: boolean): Import => ({ text: given, file: fileOf(path, given), typeOnly, lazy });
+  const make = (specifier: string, typeOnly: boolean, lazy: boolean): Import => ({
+    text: specifier,
+    file: fileOf(path, specifier),
+    typeOnly,
+    lazy,
+  });
   return [
-    ...[...text.matchAll(statement)].map(([whole, type, given = ""]) => make(given, Boolean(type) || hasOnlyTypes(whole), false)),
-    ...[...text.matchAll(call)].map(([, given = ""]) => make(given, false, true)),
-    ...[...text.matchAll(beside)].map(([, given = ""]) => make(given, false, true)),
-    ...[...text.matchAll(glob)].flatMap(([, list = ""]) => globbed(path, list).map((given) => make(given, false, true))),
+    ...[...text.matchAll(statement)].map(([whole, type, specifier = ""]) => make(specifier, Boolean(type) || hasOnlyTypes(whole), false)),
+    ...[...text.matchAll(call)].map(([, specifier = ""]) => make(specifier, false, true)),
+    ...[...text.matchAll(beside)].map(([, specifier = ""]) => make(specifier, false, true)),
+    ...[...text.matchAll(glob)].flatMap(([, list = ""]) => globbed(path, list).map((specifier) => make(specifier, false, true))),
   ];
 }
 
@@ -87,9 +92,9 @@ function hasOnlyTypes(whole: string): boolean {
 
 const endings = ["", ".ts", ".tsx", "/index.ts"];
 
-function fileOf(from: string, given: string): string | null {
-  if (!/^[.#]/.test(given)) return null;
-  const path = given.startsWith("#") ? given.slice(1) : normalize(join(dirname(from), given)).replaceAll("\\", "/");
+function fileOf(from: string, specifier: string): string | null {
+  if (!/^[.#]/.test(specifier)) return null;
+  const path = specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(from), specifier)).replaceAll("\\", "/");
   const found = endings.map((ending) => path + ending).find((one) => existsSync(join(root, one)) && statSync(join(root, one)).isFile());
   return found ?? path;
 }

@@ -22,11 +22,11 @@ export interface FirstRow {
 export async function firstRow(
   browser: Browser,
   address: string,
-  kept: Record<string, string> = {},
+  storage: Record<string, string> = {},
 ): Promise<{ cold: FirstRow; warm: FirstRow }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
   try {
-    await context.addInitScript(markFirstRow, kept);
+    await context.addInitScript(markFirstRow, storage);
     return { cold: await visit(context, address), warm: await visit(context, address) };
   } finally {
     await context.close();

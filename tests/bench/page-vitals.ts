@@ -17,8 +17,8 @@ export interface Vitals {
 export interface Opening {
   address: string;
   /** Selector of the element that makes the page ready. */
-  stands: string;
-  kept?: Record<string, string>;
+  ready: string;
+  storage?: Record<string, string>;
   /** Slow-down factor of the processor. */
   slower: number;
 }
@@ -27,10 +27,10 @@ export interface Opening {
 const restMs = 2500;
 
 /** Open an address cold and observe it until some time after it is ready. */
-export async function vitalsOf(browser: Browser, { address, stands, kept = {}, slower }: Opening): Promise<Vitals> {
+export async function vitalsOf(browser: Browser, { address, ready, storage = {}, slower }: Opening): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   try {
-    await context.addInitScript(watch, { kept, stands });
+    await context.addInitScript(watch, { storage, ready });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -40,9 +40,9 @@ export async function vitalsOf(browser: Browser, { address, stands, kept = {}, s
       bytes += encodedDataLength;
     });
     await page.goto(address, { waitUntil: "commit" });
-    await page.waitForFunction(() => performance.getEntriesByName("stands").length > 0, null, { timeout: 60_000 });
+    await page.waitForFunction(() => performance.getEntriesByName("ready").length > 0, null, { timeout: 60_000 });
     await page.waitForTimeout(restMs);
-    return { ...(await page.evaluate(told)), kb: bytes / 1024 };
+    return { ...(await page.evaluate(summarise)), kb: bytes / 1024 };
   } finally {
     await context.close();
   }
@@ -57,8 +57,8 @@ type Watched = typeof globalThis & { seen: { lcp: number; tasks: { at: number; m
 type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
 
 /** Runs in the page before its own scripts. */
-function watch({ kept, stands }: { kept: Record<string, string>; stands: string }): void {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+function watch({ storage, ready }: { storage: Record<string, string>; ready: string }): void {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   performance.setResourceTimingBufferSize(1000);
   const seen: Watched["seen"] = { lcp: 0, tasks: [], shifts: [] };
   (globalThis as Watched).seen = seen;
@@ -74,18 +74,18 @@ function watch({ kept, stands }: { kept: Record<string, string>; stands: string 
     if (!hadRecentInput) seen.shifts.push({ at: startTime, value, moved: sources.map(({ node }) => nameOf(node)) });
   });
   const look = () => {
-    if (!document.querySelector(stands)) return requestAnimationFrame(look);
-    return requestAnimationFrame(() => performance.mark("stands"));
+    if (!document.querySelector(ready)) return requestAnimationFrame(look);
+    return requestAnimationFrame(() => performance.mark("ready"));
   };
   requestAnimationFrame(look);
 }
 
 /** Runs in the page: summarise what was observed. */
-function told(): Omit<Vitals, "kb"> {
+function summarise(): Omit<Vitals, "kb"> {
   const { lcp, tasks, shifts } = (globalThis as Watched).seen;
   const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-  const stood = performance.getEntriesByName("stands")[0]?.startTime ?? 0;
-  const blocking = tasks.filter(({ at, ms }) => at + ms > fcp && at < stood).map(({ ms }) => Math.max(0, ms - 50));
+  const readyAt = performance.getEntriesByName("ready")[0]?.startTime ?? 0;
+  const blocking = tasks.filter(({ at, ms }) => at + ms > fcp && at < readyAt).map(({ ms }) => Math.max(0, ms - 50));
   let cls = 0;
   let burst = { from: 0, last: 0, sum: 0 };
   for (const { at, value } of shifts) {

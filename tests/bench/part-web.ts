@@ -37,11 +37,11 @@ export async function screens(): Promise<Row[]> {
   const stock = await startStockPage(scratch("stock-page"), data.items);
   const browser = await openBrowser();
   try {
-    const kept = { accessToken: token, i18nextLng: "en" };
+    const storage = { accessToken: token, i18nextLng: "en" };
     const ours: Visits[] = [];
     const theirs: Visits[] = [];
     for (let round = -1; round < rounds; round++) {
-      const pair = [await firstRow(browser, `${journey.url}/dashboard/return/list`, kept), await firstRow(browser, stock.url)] as const;
+      const pair = [await firstRow(browser, `${journey.url}/dashboard/return/list`, storage), await firstRow(browser, stock.url)] as const;
       if (round < 0) continue;
       ours.push(pair[0]);
       theirs.push(pair[1]);

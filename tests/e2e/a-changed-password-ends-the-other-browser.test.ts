@@ -48,17 +48,17 @@ describe("a changed password", () => {
 describe("signing out everywhere else", () => {
   it("signs out every other browser at once, in every tab", async () => {
     const token = await journey.token("warehouse@demo.test");
-    const [kept, ended] = [await journey.visit({ token }), await journey.visit({ token: await journey.token("warehouse@demo.test") })];
+    const [current, ended] = [await journey.visit({ token }), await journey.visit({ token: await journey.token("warehouse@demo.test") })];
     const tab = await ended.context().newPage();
-    for (const page of [kept, ended, tab]) {
+    for (const page of [current, ended, tab]) {
       await page.goto(`${journey.url}/dashboard/settings/security`);
       await page.getByText("This device").waitFor();
     }
-    await kept.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await kept.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+    await current.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await current.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
     for (const page of [ended, tab]) await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await kept.reload();
-    await kept.getByText("This device").waitFor();
+    await current.reload();
+    await current.getByText("This device").waitFor();
     expect(journey.complaints).toEqual([]);
   });
 });

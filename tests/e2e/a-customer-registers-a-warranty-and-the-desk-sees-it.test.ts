@@ -17,8 +17,8 @@ async function orderToRegister(owner: Caller): Promise<typeof order> {
     if (!customer.email || !ship_to?.postcode) continue;
     const proof = { store: demoDomain, order_number: number, email: customer.email, postcode: ship_to.postcode };
     const pass = await owner("POST", "/api/v1/merchant/customer-auth/get-token", proof);
-    const told = await journey.as(pass.token)("GET", `/api/v1/public/portal/orders/${id}/warranties`);
-    const item = told.items.find(({ coverage }: { coverage: { state: string } | null }) => coverage?.state === "TO_REGISTER");
+    const warranty = await journey.as(pass.token)("GET", `/api/v1/public/portal/orders/${id}/warranties`);
+    const item = warranty.items.find(({ coverage }: { coverage: { state: string } | null }) => coverage?.state === "TO_REGISTER");
     const line = lines.find((one: { id: string }) => one.id === item?.order_line_id);
     if (line) return { number, email: customer.email, postcode: ship_to.postcode, title: line.title };
   }

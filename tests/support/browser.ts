@@ -98,9 +98,9 @@ const contextOf = ({ phone }: Visit) => ({
 
 async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
   const items = { i18nextLng: language, ...(token && { accessToken: token }) };
-  await context.addInitScript((kept) => {
+  await context.addInitScript((items) => {
     // Later pages of the visit keep what the person has changed.
-    for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
+    for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
   }, items);
   const cookie = (name: string, value: string) => ({ name, value, url });
   const cookies = [...(mode ? [cookie("themeMode", mode)] : []), ...(direction ? [cookie("themeDirection", direction)] : [])];
@@ -122,11 +122,11 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   const isOwner = email.startsWith("owner");
   const path = isOwner ? "/api/v1/merchants/login-merchant" : "/api/v1/merchants/profile/member/login";
   const login = async (store?: string) => {
-    const given = { email, password: demoPassword, ...(store && { storeId: store, store_id: store }) };
+    const credentials = { email, password: demoPassword, ...(store && { storeId: store, store_id: store }) };
     const response = await fetch(`${url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(given),
+      body: JSON.stringify(credentials),
     });
     return (await response.json()) as { data: { token?: string; stores?: { _id: string; name: string }[] } };
   };
@@ -143,7 +143,7 @@ export async function makeKey(owner: Caller, as: Journey["as"]): Promise<Caller>
   return as((await owner("POST", "/api/v1/stores/api-keys", { name: "Journey", scopes })).key);
 }
 
-export interface LineTelling {
+export interface LineInput {
   title: string;
   sku: string;
   quantity?: number;
@@ -151,8 +151,8 @@ export interface LineTelling {
 }
 
 /** Record and return an order that was shipped and fully paid by card. */
-export async function putOrder(key: Caller, id: string, lines: readonly LineTelling[]): Promise<Data> {
-  const told = lines.map(({ title, sku, quantity = 1, price = 8999 }, index) => ({
+export async function putOrder(key: Caller, id: string, lines: readonly LineInput[]): Promise<Data> {
+  const orderLines = lines.map(({ title, sku, quantity = 1, price = 8999 }, index) => ({
     external_id: `${id}-${index}`,
     variant_external_id: sku,
     product_external_id: `p-${sku}`,
@@ -170,13 +170,13 @@ export async function putOrder(key: Caller, id: string, lines: readonly LineTell
     ordered_at: day(6),
     fulfilled_at: day(4),
     customer: { external_id: `c-${id}`, email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
-    lines: told,
+    lines: orderLines,
     payments: [{ external_id: `pay-${id}`, kind: "card", captured_minor: total, captured_at: day(6) }],
   });
 }
 
 /** Record a product of one variant with its stock at a location. */
-export const putProduct = (key: Caller, { title, sku, price = 8999 }: LineTelling, place: string, stock: number): Promise<Data> =>
+export const putProduct = (key: Caller, { title, sku, price = 8999 }: LineInput, place: string, stock: number): Promise<Data> =>
   key("PUT", `/api/v1/public/products/p-${sku}`, {
     title,
     variants: [

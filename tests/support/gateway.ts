@@ -20,7 +20,7 @@ export interface Gateway extends StorePlatform {
   /** Every refund requested, in order; a key may repeat. */
   calls: { key: string; amount_minor: number; payment: string }[];
   /** How often it was polled about a refund. */
-  asked: number;
+  polls: number;
   /** Set the behaviour of the next calls; then it pays again. */
   next(...moods: Mood[]): void;
   /** While silent it does not answer polls about refunds. */
@@ -53,7 +53,7 @@ export function createGateway(): Gateway {
     kind: "test",
     book: new Map(),
     calls: [],
-    asked: 0,
+    polls: 0,
     silent: false,
     next: (...coming) => void moods.push(...coming),
     hold() {
@@ -93,7 +93,7 @@ export function createGateway(): Gateway {
       return result;
     },
     async findRefund(_command, key) {
-      self.asked++;
+      self.polls++;
       if (self.silent) throw new Error("timeout");
       const move = self.book.get(key);
       return move ? { state: "succeeded", external_id: move.external_id } : null;

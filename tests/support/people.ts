@@ -41,10 +41,10 @@ export async function openSession({ db, tokens, clock }: World, accountId: strin
   return tokens.sign(id, expires);
 }
 
-export async function addOwner(world: World, given: Partial<Store> & { platform?: "shopify" | "woocommerce" }) {
+export async function addOwner(world: World, overrides: Partial<Store> & { platform?: "shopify" | "woocommerce" }) {
   const { accountId, email } = await addAccount(world, "owner");
   const [storeId, membershipId] = [newId(), newId()];
-  const { _id: _, platform = "shopify", ...wanted } = given;
+  const { _id: _, platform = "shopify", ...wanted } = overrides;
   const usual = { name: "Test store", platform_domain: `${storeId}.example.test`, currency: "USD", timezone: "UTC", country: "US" };
   await world.db.kysely
     .insertInto("store")

@@ -21,17 +21,17 @@ const signatureHeader = (headers: Record<string, string>): string =>
   "x-shopify-topic" in headers ? "x-shopify-hmac-sha256" : "x-wc-webhook-signature";
 
 /** Return the delivery with another body, signed again; a new one by the platform's ids. */
-export function signedAgain(given: Sample, rawBody: string, headers: Record<string, string> = {}): Sample {
-  const signature = createHmac("sha256", given.secret).update(rawBody).digest("base64");
-  const fresh: Record<string, string> = "x-shopify-topic" in given.headers ? { "x-shopify-webhook-id": crypto.randomUUID() } : {};
-  return { ...given, rawBody, headers: { ...given.headers, ...fresh, ...headers, [signatureHeader(given.headers)]: signature } };
+export function signedAgain(delivery: Sample, rawBody: string, headers: Record<string, string> = {}): Sample {
+  const signature = createHmac("sha256", delivery.secret).update(rawBody).digest("base64");
+  const fresh: Record<string, string> = "x-shopify-topic" in delivery.headers ? { "x-shopify-webhook-id": crypto.randomUUID() } : {};
+  return { ...delivery, rawBody, headers: { ...delivery.headers, ...fresh, ...headers, [signatureHeader(delivery.headers)]: signature } };
 }
 
 /** Return the delivery with a changed payload. */
-export function altered(given: Sample, change: (payload: any) => void, headers: Record<string, string> = {}): Sample {
-  const payload = JSON.parse(given.rawBody);
+export function altered(delivery: Sample, change: (payload: any) => void, headers: Record<string, string> = {}): Sample {
+  const payload = JSON.parse(delivery.rawBody);
   change(payload);
-  return signedAgain(given, JSON.stringify(payload), headers);
+  return signedAgain(delivery, JSON.stringify(payload), headers);
 }
 
 export const callback = "/api/v1/merchant/webhooks/incoming";

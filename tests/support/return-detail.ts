@@ -93,7 +93,7 @@ export const leg = (over: Partial<ReturnDetail["ledger"][number]> = {}): ReturnD
   ...over,
 });
 
-export const told = (
+export const timelineRow = (
   label: ReturnDetail["timeline"][number]["label"],
   over: Partial<ReturnDetail["timeline"][number]> = {},
 ): ReturnDetail["timeline"][number] => ({
@@ -111,9 +111,9 @@ export const told = (
  * Return allowed actions: `{ approve: true, refund: "FORBIDDEN" }` lists what is allowed and why not; everything else is at the wrong
  * stage.
  */
-export const allowed = (given: Partial<Record<Action, true | string>> = {}): AllowedAction[] =>
+export const allowed = (verdicts: Partial<Record<Action, true | string>> = {}): AllowedAction[] =>
   actions.map((action) => {
-    const verdict = given[action] ?? "WRONG_STAGE";
+    const verdict = verdicts[action] ?? "WRONG_STAGE";
     const code = verdict === true ? null : verdict;
     const isAllowed = verdict === true || verdict === "FORCE_REQUIRED";
     return {
@@ -185,7 +185,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   ledger: [],
   documents: [],
   exchange: { order: null, lines: [], holds: [], tracking: [] },
-  timeline: [told("Requested")],
+  timeline: [timelineRow("Requested")],
   notes: [],
   next_action: null,
   awaited_action: null,

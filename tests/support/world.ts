@@ -8,7 +8,7 @@ import type { Answer, Client, TestApi, TestStore } from "./api.ts";
 import { openSession } from "./people.ts";
 
 type Line = { external_id?: string; title?: string; quantity?: number; unit_price_minor: number; [field: string]: unknown };
-export interface OrderTelling {
+export interface OrderInput {
   lines: Line[];
   [field: string]: unknown;
 }
@@ -18,7 +18,7 @@ export interface World extends TestStore {
   api: TestApi;
   erp: Client;
   /** Record an order; fully paid by one card unless `payments` says otherwise. Returns it. */
-  order(telling: OrderTelling): Promise<any>;
+  order(input: OrderInput): Promise<any>;
   location(externalId: string): Promise<string>;
   /** Record a product of one variant; returns the variant's id. */
   variant(externalId: string, price: number, over?: Record<string, unknown>): Promise<string>;
@@ -72,9 +72,9 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
     erp,
     act,
     done,
-    async order({ lines, ...telling }) {
+    async order({ lines, ...input }) {
       const id = `o${++counter}`;
-      const told = lines.map((line, i) => ({
+      const orderLines = lines.map((line, i) => ({
         external_id: `l${i}`,
         title: `Line ${i}`,
         quantity: 1,
@@ -88,11 +88,11 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
         currency: "USD",
         ordered_at: "2026-06-01T09:00:00Z",
         customer: { email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
-        lines: told,
-        ...telling,
+        lines: orderLines,
+        ...input,
       };
       const first = success(await erp.put(`/api/v1/public/orders/${id}`, body));
-      if ("payments" in telling) return first;
+      if ("payments" in input) return first;
       const payments = [{ external_id: "pay", kind: "card", captured_minor: first.total_minor, captured_at: "2026-06-01T09:00:00Z" }];
       return success(await erp.put(`/api/v1/public/orders/${id}`, { ...body, payments }));
     },
@@ -107,8 +107,8 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
       return success(await erp.put(`/api/v1/public/products/p-${externalId}`, product)).variants[0].id;
     },
     async request(order, quantities, over = {}) {
-      const items = quantities.flatMap((given, i) => {
-        const item = typeof given === "number" ? { quantity: given } : given;
+      const items = quantities.flatMap((quantity, i) => {
+        const item = typeof quantity === "number" ? { quantity } : quantity;
         return item.quantity === 0 ? [] : [{ order_line_id: order.lines[i].id, reason: "TOO_SMALL", outcome: "REFUND", ...item }];
       });
       return success(await self.owner.post("/api/v1/merchant/returns", { order_id: order.id, items, ...over }), 201);

@@ -13,7 +13,7 @@ import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
-import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
+import { allowed, item, leg, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import { ActionDialogs } from "./action-dialogs.tsx";
 
@@ -61,7 +61,11 @@ describe("approving", () => {
   });
 
   it("shows who changed the case in the meantime, keeps the input and continues with the newer case", async () => {
-    const newer = returnDetail({ version: 5, stage: "APPROVED", timeline: [told("Requested"), told("Approved Request", { id: "t2" })] });
+    const newer = returnDetail({
+      version: 5,
+      stage: "APPROVED",
+      timeline: [timelineRow("Requested"), timelineRow("Approved Request", { id: "t2" })],
+    });
     api.answer("post", `${base}/approve`, () => refuse(409, "STALE_VERSION", { current: newer }));
     show("approve", returnDetail());
     await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));

@@ -33,7 +33,7 @@ describe("a line of the order", () => {
     [{ gift_card: true }, "giftCard"],
     [{ fulfilled_quantity: 0 }, "notSent"],
     [{ free: 0 }, "taken"],
-  ])("with %o is kept back because of %s", (over, reason) => {
+  ])("with %o cannot be returned because of %s", (over, reason) => {
     expect(whyNot(line(over))).toBe(reason);
   });
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { item, returnDetail } from "../../../tests/support/return-detail.ts";
 import { latinKey, makeKeyReader } from "./key-reader.ts";
 import {
+  applyChange,
   type Change,
   evaluationOf,
   findBySku,
   inspectable,
-  judged,
   lacksNote,
   nextUndecided,
   startVerdicts,
@@ -15,7 +15,8 @@ import {
 
 const shirts = item({ id: "a", sku: "SHIRT-M", approved: 3, received: 3 });
 const boots = item({ id: "b", sku: "BOOT-42", approved: 1, received: 1 });
-const found = (changes: readonly Change[], of = shirts) => changes.reduce((verdict, change) => judged(of, verdict, change), verdictOf(of));
+const found = (changes: readonly Change[], of = shirts) =>
+  changes.reduce((verdict, change) => applyChange(of, verdict, change), verdictOf(of));
 
 describe("a verdict", () => {
   it("accepts undecided units, or all when none are undecided", () => {
@@ -66,7 +67,7 @@ describe("the bench", () => {
     const verdicts = { ...startVerdicts(items), a: found([{ type: "accept" }]) };
     expect(nextUndecided(items, verdicts, undefined)).toBe("b");
     expect(nextUndecided(items, verdicts, "b")).toBe("b");
-    expect(nextUndecided(items, { ...verdicts, b: judged(boots, verdictOf(boots), { type: "accept" }) }, "a")).toBeUndefined();
+    expect(nextUndecided(items, { ...verdicts, b: applyChange(boots, verdictOf(boots), { type: "accept" }) }, "a")).toBeUndefined();
   });
 
   it("finds a scanned item ignoring case, undecided ones first", () => {
@@ -79,7 +80,7 @@ describe("the bench", () => {
   it("sends only items that were changed and decided", () => {
     const verdicts = {
       a: found([{ type: "accept" }, { type: "grade", grade: "A" }]),
-      b: judged(boots, verdictOf(boots), { type: "grade", grade: "C" }),
+      b: applyChange(boots, verdictOf(boots), { type: "grade", grade: "C" }),
     };
     expect(evaluationOf(items, verdicts)).toEqual([
       { id: "a", accepted: 3, rejected: 0, grade: "A", note: null, images: [], disposition: "RESTOCKED" },

@@ -5,10 +5,10 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import {
+  applyChange,
   type Change,
   evaluationOf,
   inspectable,
-  judged,
   lacksNote,
   nextUndecided,
   startVerdicts,
@@ -42,7 +42,7 @@ export function useInspection(record: ReturnDetail) {
 
   const change = (id: string, made: Change) => {
     const item = items.find((one) => one.id === id);
-    if (item) setVerdicts((before) => ({ ...before, [id]: judged(item, before[id] ?? verdictOf(item), made) }));
+    if (item) setVerdicts((before) => ({ ...before, [id]: applyChange(item, before[id] ?? verdictOf(item), made) }));
   };
   const body = evaluationOf(items, verdicts);
   const lacking = items.filter((item) => lacksNote(verdicts[item.id] ?? verdictOf(item)) && verdicts[item.id]?.isTouched);

@@ -60,7 +60,7 @@ export type Change =
   | { type: "disposition"; disposition: Disposition | null };
 
 /** Return a verdict with one change applied. "Accept" takes undecided units, or all when none are undecided. */
-export function judged(item: Item, verdict: Verdict, change: Change): Verdict {
+export function applyChange(item: Item, verdict: Verdict, change: Change): Verdict {
   const rest = undecided(item, verdict);
   const next = (patch: Partial<Verdict>) => bounded(item, { ...verdict, ...patch, isTouched: true });
   switch (change.type) {

@@ -21,8 +21,8 @@ export function useReasons() {
     return {
       textOf,
       /** Return the active reasons, including the current one. */
-      options: (given?: string) =>
-        [...open, ...(given && !open.includes(given) ? [given] : [])].map((value) => ({ value, label: textOf(value) })),
+      options: (current?: string) =>
+        [...open, ...(current && !open.includes(current) ? [current] : [])].map((value) => ({ value, label: textOf(value) })),
       /** Return whether the merchant is at fault, which allows the same variant again. */
       isFault: (reason: string | undefined) =>
         reason !== undefined &&

@@ -17,7 +17,7 @@ import ProcessReturn from "../process.tsx";
 const api = stubApi();
 const base = "/api/v1/merchant/returns/:id";
 const items = [item({ approved: 3, received: 2, accepted: 2 })];
-const judged = returnDetail({
+const inspected = returnDetail({
   version: 4,
   stage: "EVALUATION",
   items,
@@ -52,14 +52,14 @@ const paid = returnDetail({
       external_id: null,
       confirmed_minor: null,
       actor: "",
-      created_at: judged.created_at,
-      settled_at: judged.created_at,
+      created_at: inspected.created_at,
+      settled_at: inspected.created_at,
     },
   ],
 });
 
 function show(ability = defineAbility({ userType: "merchant" })) {
-  let current = judged;
+  let current = inspected;
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
     const fee = (body as { fees_minor?: number }).fees_minor ?? 0;

@@ -20,9 +20,9 @@ const keyName = "bh-mailbox";
 /** Return the key from the address printed by the server, stored as long as the tab. */
 function useKey(): string {
   const [key] = useState(() => {
-    const given = takeFragment().get("key");
-    if (given) sessionStorage.setItem(keyName, given);
-    return given ?? sessionStorage.getItem(keyName) ?? "";
+    const fromLink = takeFragment().get("key");
+    if (fromLink) sessionStorage.setItem(keyName, fromLink);
+    return fromLink ?? sessionStorage.getItem(keyName) ?? "";
   });
   return key;
 }

@@ -95,7 +95,7 @@ describe("a new password", () => {
     expect(await screen.findByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
     await userEvent.type(password, "-but-longer{Enter}");
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
-    const given = { email: "ann@example.test", code: "1234 5678" };
-    expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...given, password: "short-but-longer", store_id: "s1" }]);
+    const proof = { email: "ann@example.test", code: "1234 5678" };
+    expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...proof, password: "short-but-longer", store_id: "s1" }]);
   });
 });

@@ -29,8 +29,8 @@ function open(path = "/") {
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
   ];
-  const answerTo = ((...given: Parameters<typeof call>) =>
-    given[1] === optionsPath ? Promise.resolve(options) : call(...given)) as Api["call"];
+  const answerTo = ((...args: Parameters<typeof call>) =>
+    args[1] === optionsPath ? Promise.resolve(options) : call(...args)) as Api["call"];
   renderAuth(routes, answerTo, path);
 }
 

@@ -9,11 +9,11 @@ export interface MailedCode {
 
 /** Take address and code from the mail's link, and remove them from the address bar. */
 export function useMailedCode(): MailedCode {
-  const [brought] = useState(() => {
+  const [fromLink] = useState(() => {
     const fragment = takeFragment();
     return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
   });
-  return brought;
+  return fromLink;
 }
 
 export const trimmed = ({ email, code }: MailedCode): MailedCode => ({ email: email.trim(), code: code.trim() });

@@ -4,9 +4,9 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Act } from "./act.ts";
 
 /** Start the action in the address (`?action=approve`) once, if it is allowed. Returning to the page does not start it again. */
-export function useAskedFor(record: ReturnDetail, act: Act): void {
+export function useRequestedAction(record: ReturnDetail, act: Act): void {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("action");
+  const requested = params.get("action");
   const begin = useEffectEvent((name: string) => {
     const found = record.allowed_actions.find(({ action, allowed }) => allowed && action === name);
     setParams(
@@ -19,6 +19,6 @@ export function useAskedFor(record: ReturnDetail, act: Act): void {
     if (found) act(found.action);
   });
   useEffect(() => {
-    if (asked) begin(asked);
-  }, [asked]);
+    if (requested) begin(requested);
+  }, [requested]);
 }

@@ -12,8 +12,8 @@ class Stream {
   onerror: (() => void) | null = null;
   closed = false;
   named = new Map<string, (event: { data: string; lastEventId: string }) => void>();
-  addEventListener(name: string, heard: (event: { data: string; lastEventId: string }) => void) {
-    this.named.set(name, heard);
+  addEventListener(name: string, listener: (event: { data: string; lastEventId: string }) => void) {
+    this.named.set(name, listener);
   }
   ready(resumed: boolean, lastEventId: string) {
     this.onopen?.();
@@ -37,13 +37,13 @@ afterEach(() => {
   Stream.all = [];
 });
 let token: string | null = "t1";
-function start(given: Partial<Parameters<typeof makeLive>[0]> = {}) {
+function start(overrides: Partial<Parameters<typeof makeLive>[0]> = {}) {
   const live = makeLive({
     url: "/api/v1/events",
     token: () => token,
     EventSource: Stream as unknown as typeof EventSource,
     random: () => 1,
-    ...given,
+    ...overrides,
   });
   live.start();
   return live;
@@ -78,7 +78,7 @@ it("delivers an event to the listeners of its resource and to those of all", () 
   listen(live, "orders", orders);
   listen(live, "*", all);
   Stream.last.say("returns");
-  expect([returns, orders, all].map((heard) => heard.mock.calls.length)).toEqual([1, 0, 1]);
+  expect([returns, orders, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
 it("resumes after the last event, with growing pauses while the server is away", () => {
@@ -130,15 +130,15 @@ it("reports a refused connection, not a broken one", () => {
 
 it("ignores malformed events and uses a renewed token for the next connection", () => {
   const live = start();
-  const heard = vi.fn();
-  listen(live, "returns", heard);
+  const listener = vi.fn();
+  listen(live, "returns", listener);
   Stream.last.onmessage?.({ data: "hello", lastEventId: "" });
   Stream.last.onmessage?.({ data: "null", lastEventId: "" });
   token = "t2";
   live.close();
-  listen(live, "returns", heard);
+  listen(live, "returns", listener);
   expect(Stream.last.url).toBe("/api/v1/events?access_token=t2");
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   token = "t1";
 });
 

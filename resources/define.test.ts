@@ -10,13 +10,13 @@ import { defineResource, type ResourceDefinition } from "./define.ts";
 const Page: ComponentType = () => null;
 const Icon: ComponentType = () => null;
 const load = async () => ({ default: Page });
-const define = (given: Partial<ResourceDefinition> = {}) =>
+const define = (overrides: Partial<ResourceDefinition> = {}) =>
   defineResource({
     contract: parcels,
     path: "/dashboard/return",
     menu: { group: "returns", icon: Icon, order: 1 },
     views: { list: { path: "list", load }, show: { path: ":id", load }, create: { path: "create", load, can: ["create", "Return"] } },
-    ...given,
+    ...overrides,
   });
 
 it("creates Refine's resource, the routes and their titles from one declaration", () => {
@@ -54,7 +54,8 @@ it("redirects from the bare address to the first screen", () => {
 
 const owner = defineAbility({ userType: "merchant", platform: "Shopify" });
 const member = (...permissions: string[]) => defineAbility({ userType: "member", permissions, platform: "shopify" });
-const open = (name: string, given: Partial<ResourceDefinition> = {}) => define({ name, path: `/dashboard/${name}`, can: null, ...given });
+const open = (name: string, overrides: Partial<ResourceDefinition> = {}) =>
+  define({ name, path: `/dashboard/${name}`, can: null, ...overrides });
 const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
   menuOf(
     resources.map(({ refine }) => refine),

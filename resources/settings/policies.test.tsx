@@ -18,11 +18,11 @@ const api = stubApi();
 const address = "/api/v1/merchant/settings";
 const policy = (id: string, more: object = {}) => ReturnPolicy.parse({ id, name: `Policy ${id}`, ...more });
 const policies = [policy("a"), policy("b"), policy("rest", { is_default: true, name: "Everything else" })];
-const section = (version: number, given = policies) => ({
+const section = (version: number, list = policies) => ({
   section: "RETURN_POLICIES",
   version,
   updated_at: null,
-  data: { policies: given },
+  data: { policies: list },
   warnings: version > 3 ? [] : [{ code: "OVERLAPS", path: "policies.1", names: ["Policy a"] }],
 });
 

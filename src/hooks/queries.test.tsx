@@ -69,10 +69,10 @@ it("refetches a named operation when its noun is invalidated", async () => {
 
 it("subscribes to the current record and calls the latest handler", async () => {
   const live = stubLive();
-  const heard = vi.fn();
+  const listener = vi.fn();
   const Page = () => {
     const [id, setId] = useState("1");
-    useLive("parcels", () => heard(id), id);
+    useLive("parcels", () => listener(id), id);
     return (
       <button type="button" onClick={() => setId("2")}>
         {`listening ${id}`}
@@ -86,7 +86,7 @@ it("subscribes to the current record and calls the latest handler", async () => 
   act(() => live.tell({ resource: "parcels", ids: ["1"] }));
   act(() => live.tell({ resource: "parcels", ids: ["2", "3"] }));
   act(() => live.tell({ resource: "letters", ids: ["2"] }));
-  expect(heard.mock.calls).toEqual([["1"], ["2"]]);
+  expect(listener.mock.calls).toEqual([["1"], ["2"]]);
   unmount();
   expect(live.count()).toBe(0);
 });

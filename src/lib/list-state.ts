@@ -26,8 +26,8 @@ const positive = (text: string | null, otherwise: number) => (text && /^[1-9]\d{
 export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
   const filters: Record<string, string[]> = {};
   for (const [name, { many }] of Object.entries(defaults.filters)) {
-    const given = params.get(name);
-    if (given) filters[name] = many ? given.split(",").filter(Boolean) : [given];
+    const text = params.get(name);
+    if (text) filters[name] = many ? text.split(",").filter(Boolean) : [text];
   }
   return {
     page: positive(params.get("page"), 1),

@@ -116,12 +116,12 @@ describe("signing in and out", () => {
   });
 
   it("notifies the other tabs", async () => {
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     const other = new BroadcastChannel("auth");
-    other.onmessage = ({ data }) => heard.push(data);
+    other.onmessage = ({ data }) => messages.push(data);
     signIn(memberLogin());
     signOut();
-    await vi.waitFor(() => expect(heard).toEqual([{ type: "signed-in", store_id: "store-1" }, { type: "signed-out" }]));
+    await vi.waitFor(() => expect(messages).toEqual([{ type: "signed-in", store_id: "store-1" }, { type: "signed-out" }]));
     other.close();
   });
 });

@@ -62,8 +62,8 @@ describe("the palette", () => {
 
   it("remembers the last six, without duplicates, newest first", () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g", "b"];
-    const kept = ids.reduce<Entry[]>((recent, id) => withRecent(recent, entry(id)), []);
-    expect(kept.map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
-    expect(withRecent(kept, { ...entry("x"), group: "actions" })).toEqual(kept);
+    const recent = ids.reduce<Entry[]>((list, id) => withRecent(list, entry(id)), []);
+    expect(recent.map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
+    expect(withRecent(recent, { ...entry("x"), group: "actions" })).toEqual(recent);
   });
 });

@@ -10,7 +10,8 @@ interface PanelProps {
   className?: string | undefined;
 }
 
-const flushBody = { padding: 0, overflow: "hidden" };
+// Clipped, not hidden: a sticky head inside follows the page.
+const flushBody = { padding: 0, overflow: "clip" };
 
 /** Show a card whose title is a heading and labels its region: antd's own title does neither. */
 export function Panel({ title, extra, flush = false, className = "", children }: PropsWithChildren<PanelProps>) {

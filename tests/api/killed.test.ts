@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
 
 const start = () => startServer(built, { DATA_DIR: dataDir, DATABASE_URL: test.config.databaseUrl ?? "" });
 
-interface Heard {
+interface ApiAnswer {
   status: number;
   data: any;
 }
@@ -25,12 +25,12 @@ async function call(
   path: string,
   body?: unknown,
   { key, bearer = token }: { key?: string; bearer?: string } = {},
-): Promise<Heard> {
+): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const response = await fetch(`${server.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
 }
-async function right(...request: Parameters<typeof call>): Promise<Heard["data"]> {
+async function right(...request: Parameters<typeof call>): Promise<ApiAnswer["data"]> {
   const { status, data } = await call(...request);
   expect([200, 201], JSON.stringify(data).slice(0, 300)).toContain(status);
   return data;
@@ -103,13 +103,13 @@ interface ApiRequest {
   body: unknown;
   key: string;
 }
-const send = ({ path, body, key }: ApiRequest): Promise<Heard> => call("POST", path, body, { key });
+const send = ({ path, body, key }: ApiRequest): Promise<ApiAnswer> => call("POST", path, body, { key });
 
 /** Repeat a call until it is answered; a killed server's keys stay locked for a while. */
-async function callUntilAnswered(request: ApiRequest): Promise<Heard> {
+async function callUntilAnswered(request: ApiRequest): Promise<ApiAnswer> {
   for (;;) {
-    const heard = await send(request);
-    if (heard.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return heard;
+    const answer = await send(request);
+    if (answer.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return answer;
     await pause(200);
   }
 }
@@ -146,7 +146,7 @@ async function round(n: number, delay: number): Promise<void> {
   server = await start();
   const again = await Promise.all(requests.map(callUntilAnswered));
   expect(
-    again.map((heard) => [heard.status, heard.data.code]),
+    again.map((answer) => [answer.status, answer.data.code]),
     `round ${n}, killed after ${delay} ms`,
   ).toEqual([
     [200, undefined],

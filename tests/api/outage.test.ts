@@ -16,14 +16,14 @@ let token: string;
 let erp: string;
 const dataDir = mkdtempSync(join(tmpdir(), "backhaul-outage-"));
 
-interface Heard {
+interface ApiAnswer {
   /** 0 = no answer at all. */
   status: number;
   code: string | undefined;
   retryAfter: number;
   data: any;
 }
-async function call(method: string, path: string, body?: unknown, bearer = token): Promise<Heard> {
+async function call(method: string, path: string, body?: unknown, bearer = token): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${bearer}`, ...(body !== undefined && { "content-type": "application/json" }) };
   try {
     const response = await fetch(`${server.address}${path}`, {
@@ -61,10 +61,10 @@ const returnOf = (order: { id: string; lines: { id: string }[] }) => ({
 
 /** Run reads, writes and returns with their jobs, from many callers at once, until stopped. */
 function load(callers: number) {
-  const heard: Heard[] = [];
+  const answers: ApiAnswer[] = [];
   let goesOn = true;
-  const hear = (one: Heard): Heard => {
-    heard.push(one);
+  const hear = (one: ApiAnswer): ApiAnswer => {
+    answers.push(one);
     return one;
   };
   const work = async (caller: number) => {
@@ -75,18 +75,18 @@ function load(callers: number) {
     }
   };
   const working = Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
-  const more = async (isWanted: (one: Heard) => boolean, count: number) => {
-    const before = heard.filter(isWanted).length;
-    await vi.waitUntil(() => heard.filter(isWanted).length >= before + count || heard.some(({ status }) => status === 0), patience);
+  const more = async (isWanted: (one: ApiAnswer) => boolean, count: number) => {
+    const before = answers.filter(isWanted).length;
+    await vi.waitUntil(() => answers.filter(isWanted).length >= before + count || answers.some(({ status }) => status === 0), patience);
   };
   const stop = async () => {
     goesOn = false;
     await working;
   };
-  return { heard, more, stop };
+  return { answers, more, stop };
 }
-const isDone = ({ status }: Heard) => status === 200 || status === 201;
-const isRefused = ({ status }: Heard) => status === 503;
+const isDone = ({ status }: ApiAnswer) => status === 200 || status === 201;
+const isRefused = ({ status }: ApiAnswer) => status === 503;
 const patience = { timeout: 60_000, interval: 20 };
 
 async function follow() {
@@ -141,8 +141,8 @@ function outages(): void {
     }
     await calls.stop();
 
-    expect(calls.heard.filter((one) => !isDone(one) && !isRefused(one))).toEqual([]);
-    const refusals = calls.heard.filter(isRefused);
+    expect(calls.answers.filter((one) => !isDone(one) && !isRefused(one))).toEqual([]);
+    const refusals = calls.answers.filter(isRefused);
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["DATABASE_UNAVAILABLE"]));
     expect(refusals.every(({ retryAfter }) => retryAfter > 0)).toBe(true);
 

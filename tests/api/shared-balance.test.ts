@@ -85,7 +85,7 @@ describe("a refund over two payments", () => {
   it.each([
     ["with a new key", "second"],
     ["with the same key", "first"],
-  ])("keeps the first part paid when the second is declined, and pays the rest when it is tried again %s", async (_how, again) => {
+  ])("keeps the first part paid when the second is declined, and pays the rest on a retry %s", async (_how, again) => {
     const r = await owed({ payments });
     gateway.next("pay", "decline");
     const answer = await w.act(r, "refund", {}, key("first"));

@@ -15,48 +15,48 @@ const refine = ["@refinedev/", "@tanstack/react-query"];
 
 /** The first row that matches a file applies. */
 const arrows: readonly Arrow[] = [
-  { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "both halves agree on it, so it leans on neither" },
+  { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "shared by server and browser, so it depends on neither" },
   {
     from: /^server\/domain\//,
     may: ["server/domain/", "server/kit/", "contracts/"],
-    why: "rules are pure: no database, no HTTP, no clock of their own",
+    why: "rules are pure: no database, HTTP or clock",
   },
   {
     from: /^server\/kit\//,
     may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify"],
     types: ["fastify"],
-    why: "the kit knows no noun and no database of ours",
+    why: "the kit depends on no noun and no database",
   },
   { from: /^server\/config\.ts$/, may: ["server/kit/", "node:", "zod"], why: "read before anything else exists" },
   {
     from: /^server\/db\/seed\//,
     may: ["server/", "contracts/", "node:", "kysely", "bcrypt", "fastify"],
-    why: "the demo is made by the operations themselves, so it cannot tell what they would not do",
+    why: "the demo is created by the operations themselves, so it cannot contain impossible data",
   },
   {
     from: /^server\/db\//,
     may: ["server/db/", "server/kit/", "server/config", "contracts/", "node:", "kysely", "pg", "@electric-sql/", "zod"],
-    why: "the database knows no module",
+    why: "the database depends on no module",
   },
   {
     from: /^server\/jobs\//,
     may: ["server/jobs/", "server/db/", "server/kit/", "node:", "kysely"],
-    why: "queues carry work, they do not know it",
+    why: "queues carry jobs without knowing them",
   },
   {
     from: /^server\/platforms\//,
     may: ["server/platforms/", "server/documents/", "server/domain/", "server/kit/", "contracts/", "node:", "zod"],
-    why: "an adapter speaks for its platform and reaches into nothing of ours",
+    why: "an adapter only knows its platform",
   },
   {
     from: /^server\/documents\//,
     may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
-    why: "papers are drawn from what they are given",
+    why: "documents are rendered from their input alone",
   },
   {
     from: /^server\/modules\/(?:index|module)\.ts$/,
     may: ["server/", "contracts/", "fastify"],
-    why: "the list of modules, where one is handed what it needs of another",
+    why: "the list of modules, which passes dependencies between them",
   },
   {
     from: /^server\/modules\/([^/]+)\//,
@@ -86,7 +86,7 @@ const arrows: readonly Arrow[] = [
       "@fastify/multipart",
     ],
     types: ["fastify", "server/config"],
-    why: "a module is reached through its links, handed over by the list of modules",
+    why: "a module is used through its links, passed by the list of modules",
   },
   {
     from: /^server\/openapi\//,
@@ -107,12 +107,12 @@ const arrows: readonly Arrow[] = [
       "fastify",
       "prom-client",
     ],
-    why: "a plugin serves all modules, so it knows none",
+    why: "a plugin serves all modules, so it depends on none",
   },
   {
     from: /^server\/[^/]+\.ts$/,
     may: ["server/", "contracts/", "node:", "fastify", "pino"],
-    why: "composition: everything is put together here",
+    why: "composition root",
   },
   {
     from: /^providers\//,
@@ -131,12 +131,12 @@ const arrows: readonly Arrow[] = [
       "react-router-dom",
       "antd",
     ],
-    why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
+    why: "Refine's providers: between contracts and screens, depending on neither server nor screens",
   },
   {
     from: /^resources\/(?:index|define)\.ts$/,
     may: ["resources/", "src/lib/", "contracts/", ...refine, ...react],
-    why: "the list of resources and what a resource is",
+    why: "the list of resources and their definition",
   },
   {
     from: /^resources\/([^/]+)\//,
@@ -179,12 +179,12 @@ const arrows: readonly Arrow[] = [
   {
     from: /^src\/ui\//,
     may: ["src/ui/", "src/lib/", "contracts/money", ...react, "antd", "@ant-design/"],
-    why: "parts that know no noun and no server",
+    why: "components without nouns or server calls",
   },
   {
     from: /^src\/hooks\//,
     may: ["src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd", "use-debounce", "react-hotkeys-hook"],
-    why: "how a screen lists, edits and commands, for any noun",
+    why: "lists, forms and commands of any noun",
   },
   {
     from: /^src\/portal\//,
@@ -205,7 +205,7 @@ const arrows: readonly Arrow[] = [
   {
     from: /^src\/(?:pages|shell|theme)\//,
     may: ["src/", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
-    why: "the shell knows no resource by name",
+    why: "the shell names no resource",
   },
   {
     from: /^src\/(?:first-paint\/)?[^/]+\.tsx?$/,

@@ -65,18 +65,18 @@ const whole: Record<string, string> = {
 const silent: Record<string, string> = {
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
-  "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
-  "customer-auth.getToken": "a proof that is kept nowhere; what is done with it is heard",
+  "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
+  "customer-auth.getToken": "not stored; calls made with the token are logged",
   "portal.quote": "computes, writes nothing",
-  "account-recovery.resend": "sends a code; what it opens is heard of",
-  "account-recovery.sendCode": "sends a code; what it opens is heard of",
-  "two-factor.setUp": "makes a secret that counts for nothing until it is confirmed",
-  "single-sign-on.googleNonce": "gives a word for one attempt",
-  "single-sign-on.microsoftNonce": "gives a word for one attempt",
+  "account-recovery.resend": "sends a code; using it is logged",
+  "account-recovery.sendCode": "sends a code; using it is logged",
+  "two-factor.setUp": "creates a secret without effect until confirmed",
+  "single-sign-on.googleNonce": "issues a nonce for one attempt",
+  "single-sign-on.microsoftNonce": "issues a nonce for one attempt",
   "settings.policyTest": "computes, writes nothing",
-  "notices.read": "one's own mark on what one has seen",
-  "notices.readAll": "one's own mark on what one has seen",
-  "deliveries.incoming": "the platform's word, kept whole as a delivery",
+  "notices.read": "marks one's own notifications as read",
+  "notices.readAll": "marks one's own notifications as read",
+  "deliveries.incoming": "stored as a webhook delivery",
 };
 
 const writes = contracts

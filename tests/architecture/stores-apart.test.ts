@@ -12,29 +12,29 @@ function ownedTables(): Set<string> {
 
 /** Queries across stores, each with its reason; counted, so that none is added unnoticed. */
 const across: Record<string, { queries: number; why: string }> = {
-  "server/plugins/auth.ts": { queries: 3, why: "finds out which store a token or key stands for" },
+  "server/plugins/auth.ts": { queries: 3, why: "finds the store of a token or key" },
   "server/modules/sessions/repository.ts": {
     queries: 4,
     why: "a person's sessions and memberships span stores; every query names the account",
   },
-  "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
-  "server/modules/notices/tasks.ts": { queries: 1, why: "forgets what is old, of everybody" },
-  "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores, each then ended in its own" },
+  "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
+  "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
+  "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
   "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/members/accept-invitation.ts": {
     queries: 2,
-    why: "a link says which store it leads to; whether an account is in use anywhere decides how it is accepted",
+    why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
   "server/plugins/live-hub.ts": {
     queries: 3,
-    why: "where the line of all stores' events begins and ends, and one event to hand to its own store",
+    why: "the range of all stores' events, and one event to deliver to its own store",
   },
   "server/modules/returns/jobs/overdue-tasks.ts": {
     queries: 3,
-    why: "finds what is due in every store; each case is then worked in its own",
+    why: "finds what is due in every store; each case is then processed in its own",
   },
-  "server/modules/settings/repository.ts": { queries: 1, why: "the stores that remind of warranties; each is then worked on its own" },
+  "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
   "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
 };
 

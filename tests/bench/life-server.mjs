@@ -17,11 +17,11 @@ let life = [];
 
 if (STATEMENTS) {
   const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (...given) {
-    const [statement] = given;
+  pg.Client.prototype.query = function (...args) {
+    const [statement] = args;
     if (typeof statement === "string") life.push({ text: statement });
     else if (statement?.text) life.push({ text: statement.text, values: statement.values, name: statement.name });
-    return query.apply(this, given);
+    return query.apply(this, args);
   };
 }
 

@@ -143,9 +143,9 @@ describe("by keyboard alone", () => {
     await page.locator("html[data-mode=dark]").waitFor();
     await keys.press("Escape");
     await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Display settings");
-    const kept = (await page.context().cookies()).find(({ name }) => name === "themeMode");
-    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect([kept?.value, Math.round(days)]).toEqual(["dark", 3]);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "themeMode");
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect([cookie?.value, Math.round(days)]).toEqual(["dark", 3]);
     await page.route("**/assets/**/*.js", () => undefined);
     await page.reload({ waitUntil: "commit" });
     await page.locator("html[data-mode=dark]").waitFor();

@@ -101,34 +101,34 @@ describe("the key reader", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const read = () => {
-    const heard: string[] = [];
-    const reader = makeKeyReader({ onScan: (code) => heard.push(`scan ${code}`), onKey: (key) => heard.push(key) });
-    return { heard, reader };
+    const events: string[] = [];
+    const reader = makeKeyReader({ onScan: (code) => events.push(`scan ${code}`), onKey: (key) => events.push(key) });
+    return { events, reader };
   };
 
   it("treats a burst ending with Enter as a code", () => {
-    const { heard, reader } = read();
+    const { events, reader } = read();
     for (const key of "AB-1") reader.push(key, 0);
     expect(reader.push("Enter", 10)).toBe(true);
     vi.runAllTimers();
-    expect(heard).toEqual(["scan AB-1"]);
+    expect(events).toEqual(["scan AB-1"]);
   });
 
   it("treats slow keys as keys, including Enter after them", () => {
-    const { heard, reader } = read();
+    const { events, reader } = read();
     reader.push("a", 0);
     vi.advanceTimersByTime(120);
     // Pressed in time but handled late: the page was busy.
     reader.push("y", 120);
     expect(reader.push("Enter", 300)).toBe(false);
-    expect(heard).toEqual(["a", "y", "Enter"]);
+    expect(events).toEqual(["a", "y", "Enter"]);
   });
 
   it("treats a long burst as a code even without Enter", () => {
-    const { heard, reader } = read();
+    const { events, reader } = read();
     for (const key of "4012345") reader.push(key, 0);
     vi.runAllTimers();
-    expect(heard).toEqual(["scan 4012345"]);
+    expect(events).toEqual(["scan 4012345"]);
   });
 
   it("recognises a key by its position on a non-Latin keyboard", () => {

@@ -12,8 +12,8 @@ const speech: Speech = {
   country: (code) => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code,
   group: (id) => ({ g1: "Shoes", g2: "Swimwear" })[id] ?? id,
 };
-const policy = (given: object) => ReturnPolicy.parse({ name: "A policy", ...given });
-const rules = (given: object) => rulesText(policy(given), speech);
+const policy = (overrides: object) => ReturnPolicy.parse({ name: "A policy", ...overrides });
+const rules = (overrides: object) => rulesText(policy(overrides), speech);
 const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export interface Failure {
 export const Id = z.string().min(1).max(64);
 export const Time = z.iso.datetime({ offset: true });
 export const Email = z.string().trim().max(254).pipe(z.email());
-/** One line of text typed by a person. */
+/** Return the schema of one line of text typed by a person. */
 export const line = (max = 200) => z.string().trim().max(max);
 export const text = (max = 2000) => z.string().trim().max(max);
 export const ExpectedVersion = z.int().min(1).optional();

@@ -48,7 +48,7 @@ function Text({ type, field, value }: ValueProps & { value: string }) {
   const locale = useLocale();
   const last = lastOf(field);
   if (instant.test(value)) return <DateText at={value} />;
-  // A calendar day has no time zone: noon UTC falls on that day.
+  // A calendar day has no time zone, so noon UTC is formatted in UTC.
   if (day.test(value)) return <DateText at={`${value}T12:00:00Z`} format="date" timeZone="UTC" />;
   if (/^countr(y|ies)$/.test(last) && /^[A-Z]{2}$/.test(value)) return new Intl.DisplayNames(locale, { type: "region" }).of(value);
   if (/^languages?$/.test(last)) return languageList.find(({ code }) => code === value)?.label ?? value;

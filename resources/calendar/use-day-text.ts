@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocale } from "#src/ui/use-locale";
 
-/** Return a formatter of calendar days. A day has no time zone: noon UTC falls on that day. */
+/** Return a formatter of calendar days. A day has no time zone, so noon UTC is formatted in UTC. */
 export function useDayText(): (day: string, shape: Intl.DateTimeFormatOptions) => string {
   const locale = useLocale();
   return useCallback(

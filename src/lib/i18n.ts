@@ -34,7 +34,7 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** i18next asks `Intl` for plural rules by its own language code, but `Intl` knows Chinese by another tag. */
+/** Map plural rules to `Intl` tags: i18next asks by its own language code, but Chinese has another tag there. */
 function pluralsByTag({ services }: I18n): void {
   const resolver = services.pluralResolver as { getRule: (code: string, options?: object) => unknown };
   const ruleOf = resolver.getRule.bind(resolver);

@@ -27,7 +27,7 @@ const idTokenOf = (client: IPublicClientApplication, answer: AuthenticationResul
   return answer.idToken;
 };
 
-/** The four ways to get a token from Microsoft. A sign-in here needs one with our nonce, which only popup, redirect and code provide. */
+/** Return the four ways to get a token from Microsoft. A sign-in here needs one with our nonce, which only popup, redirect and code provide. */
 export const microsoftTokens = (client: IPublicClientApplication) => ({
   byPopup: async (nonce: string) => idTokenOf(client, await client.acquireTokenPopup({ scopes, nonce, prompt: "select_account" })),
   /** Leaves the page; `returned` resolves on the next one. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Storage may be full, off, or forbidden (private windows): the page works without it. */
+/** Return a stored value, or null. Storage may be full, off, or forbidden (private windows): the page works without it. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);

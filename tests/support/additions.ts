@@ -55,7 +55,7 @@ import { useFieldRules } from "#src/ui/use-field-rules";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Reminds the customer, with a message. */
+/** Remind the customer, with a message. */
 export default function Remind({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();

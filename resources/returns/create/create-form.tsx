@@ -39,7 +39,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);
   };
 
-  /** Errors appear with the next render; with nothing chosen, the first line is focused. */
+  /** Focus the first error once it is rendered, or the first line when nothing is chosen. */
   const focusFirst = () =>
     requestAnimationFrame(() =>
       page.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { latinKey, makeKeyReader } from "./key-reader.ts";
 
-/** Elements where keys are text input. */
+/** Return whether keys are text input in an element. */
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=radio]):not([type=checkbox]), [role=combobox]"));
-/** Elements where Enter, Space and arrows operate the control. */
+/** Return whether Enter, Space and arrows operate the element. */
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("button, a, input, [role=option], [role=menuitem]");
 const own = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];

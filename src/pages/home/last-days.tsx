@@ -14,7 +14,7 @@ import { useLocale } from "#src/ui/use-locale";
 import styles from "./home.module.css";
 
 const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
-/** A calendar day has no time zone: noon UTC falls on that day in most zones. */
+/** Return a formatted calendar day. It has no time zone, so noon UTC is formatted in UTC. */
 const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:00:00Z`), "short", locale, "UTC");
 
 /** Show requests, refunds and reasons of the last thirty days. */

@@ -14,7 +14,7 @@ describe("allocate", () => {
     );
   });
 
-  it("gives nobody more than one unit above or below their exact share", () => {
+  it("keeps every share within one unit of its exact value", () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), weights, (total, given) => {
         const sum = given.reduce((a, b) => a + b, 0);

@@ -2,16 +2,16 @@ import type { Outcome } from "#contracts/returns/states";
 import type { GeneralSettings } from "#contracts/settings/general";
 
 export interface Requested {
-  /** Minor units of the store's currency; null where the order is in another. */
+  /** Minor units of the store's currency; null when the order is in another currency. */
   value_minor: number | null;
   reasons: readonly string[];
   outcomes: readonly Outcome[];
   customerTags: readonly string[];
-  /** Staff went beyond the policy: somebody looks at it. */
+  /** Staff went beyond the policy, so a person reviews it. */
   isException: boolean;
 }
 
-/** Whether a request is approved without a person. Of RULES it must meet every one. */
+/** Return whether a request is approved automatically. With RULES it must meet every rule. */
 export function isApproved({ auto_approve, auto_approve_rules: rules }: GeneralSettings, asked: Requested): boolean {
   if (auto_approve !== "RULES") return auto_approve === "ALWAYS";
   const among = (wanted: readonly string[], given: readonly string[]) => wanted.length === 0 || given.every((one) => wanted.includes(one));

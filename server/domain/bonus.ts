@@ -4,8 +4,9 @@ import { percentOf } from "./allocate.ts";
 type Rule = GeneralSettings["bonus_credit"];
 
 /**
- * What comes on top of `credit` minor units given as store credit, half up, within what `given` of it leaves of the cap.
- * A fixed bonus and the cap are in the store's currency; of an order in another currency there is only a percentage without a cap.
+ * Return the bonus on `credit` minor units of store credit, rounded half up; `given` is the bonus already used of the
+ * cap. A fixed bonus and the cap are in the store's currency, so an order in another currency gets only a percentage
+ * without a cap.
  */
 export function bonusOf(rule: Rule, credit: number, given: number, isStoreCurrency: boolean): number {
   if (credit <= 0 || rule.type === "NONE") return 0;

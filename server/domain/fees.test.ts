@@ -34,7 +34,7 @@ describe("feesOf", () => {
     expect(amounts([line({ restocking }, { paid_minor: 12_344 })])).toEqual([["RESTOCKING", 1234]]);
   });
 
-  it("takes what is once a return and once an order that often, the most of the policies concerned", () => {
+  it("takes a fee per return or per order only that often, at the highest rate of the policies concerned", () => {
     const lines = [line({ label_minor: 500, return_minor: 100, order_minor: 50 }), line({ label_minor: 700 })];
     expect(amounts(lines)).toEqual([
       ["LABEL", 700],
@@ -45,13 +45,13 @@ describe("feesOf", () => {
     expect(amounts(lines, { ...first, isFirstOfOrder: false, hasLabel: false })).toEqual([["RETURN", 100]]);
   });
 
-  it("takes nothing for what the merchant answers for or lets go, and only percentages of another currency", () => {
+  it("takes nothing for the merchant's fault or a waived fee, and only percentages in another currency", () => {
     const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 500, waived_for: ["EXCHANGE"] };
     expect(amounts([line(fees, { isFault: true }), line(fees, { outcome: "EXCHANGE" })])).toEqual([]);
     expect(amounts([line(fees)], { ...first, isStoreCurrency: false })).toEqual([["RESTOCKING", 800]]);
   });
 
-  it("never takes a negative or broken amount", () => {
+  it("never takes a negative or fractional amount", () => {
     const amount = fc.nat(1_000_000);
     fc.assert(
       fc.property(fc.array(fc.tuple(amount, amount, fc.integer({ min: 0, max: 10_000 })), { maxLength: 6 }), (given) => {
@@ -81,7 +81,7 @@ describe("bonusOf", () => {
     expect(bonusOf(wanted, credit, given, true)).toBe(bonus);
   });
 
-  it("is nothing without store credit, and nothing fixed in another currency", () => {
+  it("is nothing without store credit, and has no fixed part in another currency", () => {
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 0, 0, true)).toBe(0);
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 1000, 0, false)).toBe(0);
     expect(bonusOf(rule({ type: "PERCENT", percent: 10 }), 1000, 0, false)).toBe(100);

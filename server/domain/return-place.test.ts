@@ -22,7 +22,7 @@ describe("placeFor", () => {
     expect(placeFor(places, given)?.name).toBe(name);
   });
 
-  it("knows none where none serves it", () => {
+  it("returns undefined when no place serves the parcel", () => {
     expect(placeFor(places.slice(0, 3), parcel({ country: "JP" }))).toBeUndefined();
   });
 });

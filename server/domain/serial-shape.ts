@@ -4,7 +4,7 @@ type Sign = SerialShape["parts"][number]["sign"];
 const signs: Readonly<Record<string, Sign>> = { "#": "DIGIT", "@": "LETTER", "*": "EITHER" };
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A pattern of serial numbers in parts that can be said in words, with a number that fits it. */
+/** Return a serial number pattern as parts that can be put into words, with an example that fits it. */
 export function shapeOf(pattern: string): SerialShape {
   const parts: SerialShape["parts"] = [];
   let example = "";

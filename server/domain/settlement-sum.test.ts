@@ -16,7 +16,7 @@ const amounts = {
 };
 
 describe("a settlement's lines", () => {
-  it("leave out what is zero, except the goods, and show deductions negative", () => {
+  it("leave out zero amounts, except the goods, and show deductions as negative", () => {
     const { sum, direction } = sumOf({
       ...amounts,
       returned_minor: 0,
@@ -53,14 +53,14 @@ describe("a settlement's lines", () => {
     );
   });
 
-  it("of several rounds are those of all of them", () => {
+  it("of several rounds add up the lines of each", () => {
     const total = addUp([amounts, { ...amounts, net_minor: 8999, refund_minor: 8999, returned_minor: 8999 }]);
     expect([total.net_minor, total.refund_minor, total.returned_minor]).toEqual([26_997, 26_997, 26_997]);
     expect(addUp([])).toMatchObject({ net_minor: 0, direction: "EVEN", sum: [{ line: "RETURNED", amount_minor: 0 }] });
   });
 });
 
-it("a payout in two ways takes two calls, one of nothing none", () => {
+it("a payout split in two takes two calls, one without an amount none", () => {
   expect(legsFor({ refund: 10_000, credit: 7_998, bonus: 500, invoice: 0 })).toEqual([
     { action: "refund", amount_minor: 10_000, bonus_minor: 0 },
     { action: "create-store-credit", amount_minor: 8_498, bonus_minor: 500 },

@@ -12,7 +12,7 @@ import { runAction } from "./run-action.ts";
 
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
-/** Approves the request, wholly or for fewer units; what is not approved may be asked for again. Twice is once. */
+/** Approve the request, fully or for fewer units; the remaining units may be requested again. Idempotent. */
 export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionAnswer> =>
   runAction(
     deps,
@@ -23,7 +23,7 @@ export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string
     (record) => record.decision === "APPROVED" && standing.includes(record.stage),
   );
 
-/** The approval itself, also for a return that is approved as it is requested. */
+/** Approve a draft; also used for a return approved on request. */
 export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
   const { record } = draft;
   for (const given of body.items ?? []) {

@@ -16,8 +16,8 @@ interface Result {
 }
 
 /**
- * One action on many returns, each in its own transaction with its own answer. The permission and the body are judged once, for all.
- * @throws FORBIDDEN, BAD_REQUEST before anything was touched; DatabaseUnavailable with the returns so far done.
+ * Run one action on many returns, each in its own transaction with its own result. Permission and body are checked once
+ * for all. @throws FORBIDDEN, BAD_REQUEST before any change; DatabaseUnavailable with the results so far
  */
 export async function bulkReturns(
   deps: ModuleDeps,

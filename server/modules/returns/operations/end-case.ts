@@ -2,7 +2,9 @@ import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { freeReservations } from "../stock/stock.ts";
 
-/** End a case: units that did not arrive are the customer's again, and goods reserved for the exchange are released. */
+/**
+ * End a case: units that did not arrive belong to the customer again, and stock reserved for the exchange is released.
+ */
 export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"]["close_reason"]>, note: string): Promise<void> {
   const { record } = draft;
   const nothingHappened = reason === "DECLINED" || reason === "CANCELLED" || reason === "EXPIRED";

@@ -9,7 +9,10 @@ import { runAction } from "./run-action.ts";
 
 type Given = Body<"evaluation">["items"][number];
 
-/** Record the inspection as totals an item, which may be corrected until it is settled. A rejection needs a note or a picture. */
+/**
+ * Record the inspection as totals per item, which can be corrected until settled. A rejection needs a note or a
+ * picture.
+ */
 export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "evaluation", async (draft) => {
     const { record } = draft;

@@ -17,7 +17,9 @@ import { variantForExchange } from "../stock/variants.ts";
 type Tx = Transaction<DB>;
 type Line = Selectable<OrderLine>;
 
-/** Judge a request by the store's rules and insert its case, whose timeline is still empty. @throws the first objection */
+/**
+ * Check a request against the store's rules and insert its case, still without a timeline. @throws the first objection
+ */
 export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
   const order = await lockOrder(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
@@ -37,7 +39,9 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   return { draft, rules: asked.rules };
 }
 
-/** Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order. */
+/**
+ * Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order
+ */
 async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
   const found = await tx
     .selectFrom("orders")

@@ -10,7 +10,10 @@ import { endCase } from "./end-case.ts";
 
 type Work = (draft: Draft) => Promise<string | null>;
 
-/** Run some work on a case under its lock, since the case may have moved on after it was found. The work returns its name, or null. */
+/**
+ * Run `work` on a case under its lock, since the case may have moved on after it was found. `work` returns the event's
+ * name, or null.
+ */
 async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOrderOf(tx, context.store.id, id);
@@ -22,7 +25,7 @@ async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: 
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
-/** Expire a case whose parcel was never sent; new goods that were sent ahead of it are charged for. */
+/** Expire a case whose parcel was never sent; an exchange that shipped before it is charged for. */
 export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;
@@ -46,7 +49,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
     return "remind";
   });
 
-/** Release goods reserved for an exchange that nobody has processed in time. */
+/** Release stock reserved for an exchange that was not processed in time. */
 export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
   lookAt(deps, context, id, async (draft) => {
     const { record } = draft;

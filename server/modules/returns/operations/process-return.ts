@@ -16,8 +16,9 @@ import { writeRound } from "../money/rounds.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
- * The caller says the total it saw; another total now is refused with the new outcome. Each unit is settled once.
+ * Settle the units accepted so far as one round: freeze its outcome, create the exchange and move on to payment. The
+ * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
+ * settled once.
  */
 export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "process", async (draft) => {
@@ -46,13 +47,13 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     return true;
   });
 
-/** More than the store's rules give on top is the owner's to give. */
+/** Only the owner may add more than the bonus of the policy. */
 function assertBonus({ record, context }: Draft, body: Body<"process">, credit: number): void {
   const isMore = body.bonus_minor !== undefined && body.bonus_minor > caseBonus(record, credit);
   if (isMore && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
 }
 
-/** Exchange goods that are not there and are not waited for: the item is paid for instead. */
+/** An out-of-stock exchange that is not waited for is paid out instead. */
 function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
   draft.item(itemById(draft.record, itemId), { outcome, exchange_variant_id: null, exchange_quantity: 0 });
   draft.log("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
@@ -90,7 +91,7 @@ const settledValue = ({ record }: Draft): number => {
   return settled > 0 || record.items.every((item) => item.settled === item.approved) ? settled : record.row.value_minor;
 };
 
-/** Goods leave once the customer owes nothing and the goods are there; otherwise the exchange waits, and says for what. */
+/** The exchange ships once the customer owes nothing and it is in stock; otherwise it is on hold with the reason. */
 async function standExchange(draft: Draft): Promise<void> {
   const there = await reserveMissing(draft);
   const owes = draft.record.rounds.at(-1)?.invoice_minor ?? 0;

@@ -11,8 +11,8 @@ import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Record the arrivals as totals so far: repeating them changes nothing, and they never shrink. Without items everything approved arrived.
- * Units settled ahead of their arrival are accepted as they come.
+ * Record arrivals as running totals: repeats change nothing, and totals never shrink. Without items everything approved
+ * arrived. Units settled before arrival are accepted on arrival.
  */
 export const receiveShipment = (
   deps: ModuleDeps,
@@ -34,7 +34,7 @@ export const receiveShipment = (
 
 async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
-  // A drop-off is received where it was made: naming another location does not open the case to its people.
+  // A drop-off is received where it was made; naming another location would bypass a member's limit to places.
   if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
   const own = placesFor(draft.context.actor.ability, "update");
   const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);

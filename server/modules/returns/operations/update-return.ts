@@ -19,7 +19,7 @@ const editedIn = (body: Body<"update">): Partial<EditableFields> =>
   Object.fromEntries(editableFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]));
 type Given = NonNullable<Body<"update">["items"]>[number];
 
-/** Change lines, requested outcomes, tracking and shipping method, as long as nothing is settled. */
+/** Change lines, requested outcomes, tracking and shipping method while nothing is settled. */
 export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const given of body.items ?? []) await updateItem(draft, given);
@@ -63,7 +63,7 @@ function changeOutcome(draft: Draft, item: ItemRow, outcome: ItemRow["outcome"])
   draft.item(item, outcome === "EXCHANGE" ? { outcome } : { outcome, exchange_variant_id: null, exchange_quantity: 0 });
 }
 
-/** More units must still be free; fewer never below what already arrived. */
+/** An increase needs free units; a decrease stops at what already arrived. */
 async function changeQuantity(draft: Draft, item: ItemRow, requested: number): Promise<void> {
   const held = item.requested - item.released;
   const free = (await freeUnits(draft.tx, draft.context.store.id, [item.order_line_id])).get(item.order_line_id) ?? 0;
@@ -73,7 +73,7 @@ async function changeQuantity(draft: Draft, item: ItemRow, requested: number): P
   draft.item(item, { requested, approved, released: 0 });
 }
 
-/** Reserve the exchange goods anew for the changed lines. */
+/** Renew the exchange reservations for the changed lines. */
 async function afterItems(draft: Draft): Promise<void> {
   const { record } = draft;
   const hasExchange = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested > 0);

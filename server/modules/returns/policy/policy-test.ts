@@ -7,7 +7,7 @@ import type { ReturnsDeps } from "../deps.ts";
 import { loadOrder } from "./load-order.ts";
 import { feesOfReturn, feesOfUnit, type LineStanding, type OrderStanding, offered, standingOf } from "./returnable.ts";
 
-/** How the policies would decide each line of an order at some time, and why. Throws NOT_FOUND. */
+/** Return how the policies would decide each line of an order at a given time, and why. @throws NOT_FOUND */
 export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer> {
   const on = test.on ? new Date(test.on) : context.now;
   return deps.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ function lineOf(standing: OrderStanding, one: LineStanding): PolicyTestAnswer["l
   };
 }
 
-/** The shipping paid, where sending everything back gives it back. */
+/** The paid shipping, if returning everything refunds it. */
 async function shippingGiven(tx: Tx, { order, lines }: OrderStanding): Promise<number> {
   const isGiven = lines.some(({ rules }) => ["WHOLE_ORDER", "ALWAYS"].includes(rules.policy.refund_shipping));
   if (!isGiven) return 0;

@@ -18,10 +18,10 @@ export interface LineStanding {
   free: number;
   /** The value of one more unit; 0 where none is free. */
   unit_minor: number;
-  /** Of the first 1, 2, … free units together. */
+  /** The combined value of the first 1, 2, … free units. */
   free_values_minor: number[];
   rules: LineRules;
-  /** Why no unit of it can be asked back now, or null. */
+  /** Why no unit can be returned now, or null. */
   code: string | null;
 }
 export interface OrderStanding {
@@ -53,7 +53,7 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
   return openOutcomes(rules).length === 0 ? "WINDOW_CLOSED" : null;
 }
 
-/** Return the units of an order that may still be returned, how, until when, and at what price. */
+/** Return the units of an order that may still be returned, with their outcomes, windows and prices. */
 export async function returnable(
   deps: ReturnsDeps,
   context: CallContext,
@@ -83,15 +83,15 @@ export async function returnable(
   };
 }
 
-/** The windows of what the policy offers at all. */
+/** Return the windows of the outcomes the policy offers. */
 export const offered = ({ policy, windows }: LineRules) =>
   policy.final_sale ? [] : windows.filter(({ outcome }) => policy.allowed_outcomes.includes(outcome));
 
-/** The fees of one unit returned for a reason of the customer's own. */
+/** Return the fees of one unit returned for a reason that is not the merchant's fault. */
 export const feesOfUnit = (standing: OrderStanding, one: LineStanding) =>
   feesOf(feeLines(standing, [one], 1), { ...noOccasion, isStoreCurrency: isStoreCurrency(standing) });
 
-/** Once for the return, were all of it sent back with a label. */
+/** Return the per-return fees if the whole order is returned with a label. */
 export const feesOfReturn = (standing: OrderStanding) =>
   feesOf(
     feeLines(

@@ -6,7 +6,7 @@ import type { ItemRow, LoadedCase, ReservationRow } from "../case/loaded-case.ts
 
 type Tx = Transaction<DB>;
 
-/** Reserve goods for each planned exchange; missing ones are reserved again when the return is processed. */
+/** Reserve stock for each planned exchange; what is missing is tried again when the return is processed. */
 export async function reserveExchange(draft: Draft): Promise<void> {
   if (draft.record.policy.exchange_reservation_hours === 0) return;
   for (const item of draft.record.items) {
@@ -63,7 +63,10 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
   return true;
 }
 
-/** Return whether `quantity` units could be sent: reserved for the item already, or free at one location. Reserves nothing. */
+/**
+ * Return whether `quantity` units could be sent: already reserved for the item, or free at one location. Reserves
+ * nothing.
+ */
 export async function isAvailable(tx: Tx, record: LoadedCase, item: ItemRow, quantity: number): Promise<boolean> {
   const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
   if (kept >= quantity) return true;
@@ -113,7 +116,7 @@ export async function freeReservations(draft: Draft): Promise<void> {
   record.reservations = [];
 }
 
-/** Send `quantity` units of a variant from where they were reserved: off the stock and off the reservation. */
+/** Send `quantity` reserved units of a variant: reduces both the stock and the reservation. */
 export async function takeReserved(draft: Draft, variantId: string, quantity: number): Promise<void> {
   const { tx, context, record } = draft;
   let open = quantity;

@@ -73,10 +73,10 @@ import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
-/** What labels need of other nouns. */
+/** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
 
-/** Every noun's server half, one line each, with what it needs from another. */
+/** Register the server half of every module, each with what it needs from others. */
 export async function registerModules(
   app: FastifyInstance,
   deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens },
@@ -116,14 +116,14 @@ export async function registerModules(
   });
 }
 
-/** What everything about a person's account is made with. */
+/** The dependencies of everything that concerns an account. */
 function accountLinks(deps: ModuleDeps) {
   const seal = sealOf(deps.config.secret);
   const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
   return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
 }
 
-/** Getting in, and what guards it. */
+/** Sign-in and what protects it. */
 function registerEntrances(
   app: FastifyInstance,
   deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens } & ReturnType<typeof accountLinks>,
@@ -136,7 +136,7 @@ function registerEntrances(
   customerAuthModule(app, { ...deps, ...links, settingsLinks });
 }
 
-/** What the modules do in the background: handlers by queue. */
+/** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
@@ -147,7 +147,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
-/** What the modules do again and again. */
+/** Return the scheduled tasks. */
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
   ...returnTasks(deps),
@@ -158,7 +158,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
-/** Who hears of what happened; events nobody hears are marked as done. */
+/** Return the event subscribers; an event without one is marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
   warrantyMails(deps),

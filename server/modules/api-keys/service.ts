@@ -10,7 +10,7 @@ import type { ModuleDeps } from "#server/modules/module";
 
 type NewKey = Input<(typeof apiKeys)["operations"]["create"]>["body"];
 
-/** The store's keys, newest first, the revoked ones among them. */
+/** Return the store's keys, newest first, including revoked ones. */
 export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
   db.kysely
     .selectFrom("api_key")
@@ -21,7 +21,7 @@ export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
     .limit(500)
     .execute();
 
-/** Makes a key. Only its hash is kept: this answer is the one time it can be read. */
+/** Create a key. Only its hash is stored, so this response is the only place to read it. */
 export async function createKey(
   { db }: ModuleDeps,
   given: NewKey,
@@ -53,7 +53,7 @@ export async function createKey(
   return { id, prefix, key };
 }
 
-/** Stops a key at once; a second time changes nothing. Throws NOT_FOUND. */
+/** Revoke a key at once; idempotent. @throws NOT_FOUND */
 export async function revokeKey({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
     const key = await tx

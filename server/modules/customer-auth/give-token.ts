@@ -12,7 +12,7 @@ import { candidates } from "./repository.ts";
 
 export interface CustomerAuthLinks {
   customerTokens: CustomerTokens;
-  /** Counts a try of a subject and an address. Throws RATE_LIMITED. */
+  /** Count an attempt for a subject and an IP address. @throws RATE_LIMITED */
   startAttempt(subject: string, context: CallContext): Promise<void>;
   clearAttempts(subject: string, context: CallContext): Promise<void>;
   settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }> };
@@ -20,9 +20,9 @@ export interface CustomerAuthLinks {
 type GetToken = (typeof customerAuth)["operations"]["getToken"];
 
 /**
- * A token for the customer of the order that fits number, e-mail and postcode. A store, an order, an address that is not there are
- * looked for and compared alike, so neither answer nor time tells them apart.
- * @throws ORDER_NOT_MATCHED, RATE_LIMITED, REQUESTS_CLOSED where the store keeps its portal closed
+ * Issue a token to the customer of the order that matches number, e-mail and postcode. Unknown stores, orders and
+ * addresses take the same path, so neither response nor timing reveals which one was wrong. @throws ORDER_NOT_MATCHED,
+ * RATE_LIMITED, REQUESTS_CLOSED when the store's portal is closed
  */
 export async function giveToken(
   { db, customerTokens, settingsLinks, ...links }: ModuleDeps & CustomerAuthLinks,

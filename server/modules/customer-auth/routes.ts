@@ -3,7 +3,7 @@ import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { type CustomerAuthLinks, giveToken } from "./give-token.ts";
 
-/** How a customer gets in. */
+/** Routes of the customer's sign-in. */
 export const customerAuthModule: Module<CustomerAuthLinks> = (app, deps) => {
   mount(app, customerAuth, { getToken: ({ context, body }) => giveToken(deps, context, body) }, deps.ports);
 };

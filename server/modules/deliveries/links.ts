@@ -17,7 +17,9 @@ interface OutsideRefunds {
   units: readonly OutsideUnits[];
 }
 
-/** What deliveries ask of orders, products and locations. All of it happens in the transaction that settles the delivery. */
+/**
+ * What deliveries need of orders, products and locations. All calls run in the transaction that settles the delivery.
+ */
 export interface DeliveryLinks {
   orderLinks: {
     putOrder(

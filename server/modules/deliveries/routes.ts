@@ -10,7 +10,7 @@ import { receiveDelivery } from "./receive-delivery.ts";
 import { listDeliveries, reviveDelivery, showDelivery } from "./repository.ts";
 import { workDelivery } from "./work-delivery.ts";
 
-/** Orders of several hundred lines pass the megabyte that every other body is held to. */
+/** Orders with several hundred lines exceed the one-megabyte limit of other bodies. */
 const largestDelivery = 4 * 1024 * 1024;
 
 export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
@@ -35,7 +35,10 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
   });
 };
 
-/** The signature is over the bytes as they came, so nothing may read them first. Only in this scope: the rest of the API takes JSON. */
+/**
+ * The signature covers the raw bytes, so no parser may run first. Limited to this scope; the rest of the API takes
+ * JSON.
+ */
 function takeRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestDelivery }, (_request, body, done) => done(null, body));

@@ -14,7 +14,7 @@ import { clearDefault, dimensionsOf, isNameTaken, showDimension, shown } from ".
 
 type Operations = (typeof dimensions)["operations"];
 
-/** Makes a preset; the store's first is its default. Throws NAME_TAKEN; BAD_REQUEST for measures that cannot be. */
+/** Create a preset; the store's first is its default. @throws NAME_TAKEN; BAD_REQUEST for impossible measures */
 export function createDimension({ db }: ModuleDeps, context: CallContext, body: NewDimension): Promise<Dimension> {
   const store_id = context.store.id;
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function createDimension({ db }: ModuleDeps, context: CallContext, body: 
   });
 }
 
-/** Changes what is given. Throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST. */
+/** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateDimension(
   { db }: ModuleDeps,
   context: CallContext,
@@ -64,7 +64,7 @@ export function updateDimension(
   });
 }
 
-/** Deletes a preset. Throws NOT_FOUND; IN_USE for the default while there are others. */
+/** Delete a preset. @throws NOT_FOUND; IN_USE for the default while there are others */
 export function deleteDimension({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ function columnsOf({ now }: CallContext, content: NewDimension) {
     updated_at: now.toISOString(),
   };
   const errors: Record<string, string> = {};
-  // More than nothing as it was given, and nothing when rounded to whole millimetres.
+  // Positive as entered, but zero when rounded to whole millimetres.
   for (const side of ["length", "width", "height"] as const) if (columns[`${side}_mm`] < 1) errors[side] = "TOO_SMALL";
   if (columns.max_weight_g !== null && columns.max_weight_g <= columns.empty_weight_g) errors.max_weight = "TOO_SMALL";
   if (Object.keys(errors).length > 0) throw badRequest(errors);

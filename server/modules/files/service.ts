@@ -9,14 +9,14 @@ import { acceptedType } from "./accepted-type.ts";
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** A name that is safe to show and to save under: no folders, no control characters, at most 200 letters. */
+/** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */
 function nameOf(given: string): string {
   const last = given.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
   return clean.slice(-200) || "file";
 }
 
-/** Keeps a file of the store. Throws UNSUPPORTED_FILE when its bytes are none of the types we take. */
+/** Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type */
 export async function saveFile(
   { db }: ModuleDeps,
   given: { name: string; bytes: Buffer },
@@ -42,7 +42,7 @@ export async function saveFile(
   return info;
 }
 
-/** A file of the store with its bytes. Throws NOT_FOUND, also for a file of another store. */
+/** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */
 export async function readFile({ db }: ModuleDeps, id: string, storeId: string) {
   const file = await db.kysely.selectFrom("file").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!file) throw notFound();

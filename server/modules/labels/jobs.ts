@@ -39,7 +39,7 @@ const endings: Readonly<Record<string, string>> = {
   "return.expired": "EXPIRED",
 };
 
-/** Approved returns get their label, ended ones give theirs back. */
+/** Request labels for approved returns and void those of ended ones. */
 export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
   name: "labels",
   topics: "return.",

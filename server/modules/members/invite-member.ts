@@ -13,7 +13,10 @@ import { tell } from "./tell.ts";
 
 type Invited = Output<(typeof members)["operations"]["create"]>;
 
-/** Invites a person by mail; who was removed is invited as anybody. Throws MEMBER_EXISTS, UNKNOWN_LOCATION, BAD_REQUEST. */
+/**
+ * Invite a person by mail; someone removed is invited like anybody. @throws MEMBER_EXISTS, UNKNOWN_LOCATION,
+ * BAD_REQUEST
+ */
 export async function inviteMember(deps: MemberDeps, context: CallContext, body: Invite): Promise<Invited> {
   const storeId = context.store.id;
   const rights = rightsOf(body);
@@ -57,7 +60,7 @@ async function inviteAgain(tx: Tx, storeId: string, former: { id: string; versio
   return { id: former.id, version };
 }
 
-/** A new link for who has not come yet. Throws NOT_FOUND, MEMBER_EXISTS. */
+/** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS */
 export async function resendInvitation(deps: MemberDeps, context: CallContext, id: string): Promise<Invited> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {

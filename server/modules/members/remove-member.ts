@@ -5,7 +5,10 @@ import type { MemberDeps } from "./deps.ts";
 import { lockMember, showMember } from "./repository.ts";
 import { tell } from "./tell.ts";
 
-/** Removes a person. What they did keeps their name; an invitation is forgotten. Throws NOT_FOUND, OWNER_PROTECTED. */
+/**
+ * Remove a member. Their past actions keep their name; a pending invitation is withdrawn. @throws NOT_FOUND,
+ * OWNER_PROTECTED
+ */
 export async function removeMember(deps: MemberDeps, context: CallContext, id: string): Promise<{ removed: true }> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ interface Told {
 }
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
-/** Tells the customer what happened to the return, once an event, in the customer's language. */
+/** Mail the customer about events of the return, once per event, in the customer's language. */
 export const customerMails = (deps: ModuleDeps): Subscriber => ({
   name: "customer-mails",
   topics: "return.",

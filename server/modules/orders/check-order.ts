@@ -4,8 +4,8 @@ import { badRequest } from "#server/kit/errors";
 const largest = 900_000_000_000_000;
 
 /**
- * What the shape alone cannot say: nothing is discounted below zero, no more is sent than was bought, no id is told twice.
- * @throws BAD_REQUEST with the field's path.
+ * Assert what the schema cannot: no discount below zero, no more sent than bought, no duplicate ids. @throws
+ * BAD_REQUEST with the field's path
  */
 export function assertPlausible(told: OrderUpsert): void {
   const errors: Record<string, string> = {};

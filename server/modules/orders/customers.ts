@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 
-/** The buyer, known by the platform's id, else by e-mail; null when the order names neither. */
+/** Create or update the buyer, matched by the platform's id, else by e-mail; null when the order has neither. */
 export async function putCustomer(tx: Tx, context: CallContext, told: OrderUpsert["customer"]): Promise<string | null> {
   const email = (told?.email ?? "").toLowerCase();
   if (!told || (!told.external_id && !email)) return null;
@@ -29,7 +29,7 @@ export async function putCustomer(tx: Tx, context: CallContext, told: OrderUpser
 const keepUnlessTold = (column: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`excluded.${column}`)}, ''), ${sql.ref(`customer.${column}`)})`;
 
-/** What this telling leaves out, an earlier one may have known: not every order carries everything about its buyer. */
+/** Not every order carries all data of its buyer, so missing fields keep their stored values. */
 const known = {
   email: keepUnlessTold("email"),
   first_name: keepUnlessTold("first_name"),

@@ -8,13 +8,16 @@ import { lockOrder, setOrder, tellChange } from "./repository.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 export interface OutsideRefunds {
-  /** What the money is in; null when only units were taken back. */
+  /** The currency of the money; null when only units were returned. */
   currency: string | null;
   refunds: OrderUpsert["refunds"];
   units: readonly OutsideUnits[];
 }
 
-/** A refund made elsewhere. `unknown` when the order is; `mismatch` when the money is not in the order's currency: nothing is booked then. */
+/**
+ * Import a refund made on the platform. Returns `unknown` when the order is, and `mismatch` when the currency is not
+ * the order's; nothing is booked then.
+ */
 export async function importOutsideRefund(
   tx: Tx,
   context: CallContext,
@@ -29,7 +32,7 @@ export async function importOutsideRefund(
   return "booked";
 }
 
-/** The platform no longer has the order. Its money and its returns stay on the books. */
+/** Mark an order as deleted on the platform. Its money and returns remain. */
 export async function markOrderDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unchanged" | "unknown"> {
   const order = await lockOrder(tx, context.store.id, externalId);
   if (!order) return "unknown";
@@ -39,5 +42,5 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
   return "deleted";
 }
 
-/** What other modules may ask of orders. */
+/** What other modules need of orders. */
 export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund };

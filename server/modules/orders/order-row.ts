@@ -2,21 +2,23 @@ import { createHash } from "node:crypto";
 import type { OrderUpsert } from "#contracts/orders/orders";
 import { asJson } from "#server/db/json";
 
-/** What a platform says of an order beyond the order itself. */
+/** What a platform states about an order in addition to its content. */
 export interface PlatformFacts {
-  /** When the platform last changed it; an older telling than the known one changes nothing. */
+  /** When the platform last changed it; an update older than the stored one changes nothing. */
   updatedAt?: string | null;
   cancelledAt?: string | null;
-  /** Told at the same platform time as what is known, but received before it. */
+  /** Has the same platform time as the stored order but was received before it. */
   isLate?: boolean;
-  /** A deleted order is there again. Our own callers mean that whenever they tell it. */
+  /** Restores a deleted order. API clients always intend this. */
   restores?: boolean;
 }
 
 export const instant = (at: string): string => new Date(at).toISOString();
 const instantOrNull = (at: string | null | undefined): string | null => (at ? instant(at) : null);
 
-/** Equal for tellings that say the same, whatever the order of their fields; null and left out are one. */
+/**
+ * Return a hash that is equal for the same content, whatever the order of its fields; null and missing are the same.
+ */
 export function contentHash(told: OrderUpsert, cancelledAt: string | null | undefined): string {
   return createHash("sha256")
     .update(JSON.stringify(canonical({ ...told, cancelled_at: cancelledAt ?? null })))
@@ -34,7 +36,7 @@ export const emailOf = (told: OrderUpsert): string => (told.customer?.email ?? "
 export const nameOf = (told: OrderUpsert): string =>
   [told.customer?.first_name, told.customer?.last_name].filter(Boolean).join(" ") || told.ship_to?.name || "";
 
-/** The order's own columns, all but ids, money and versions. A shipment time left out leaves the known one as it is. */
+/** Return the order's columns except ids, money and versions. A missing shipment time keeps the stored one. */
 export function orderColumns(externalId: string, told: OrderUpsert, customerId: string | null, facts: PlatformFacts) {
   return {
     number: told.number,

@@ -42,8 +42,8 @@ const line = (change: object = {}) => ({ ...base.lines[0], ...change });
 const eventsOf = (topic: string) =>
   api.db.kysely.selectFrom("outbox").select("id").where("store_id", "=", shop.storeId).where("topic", "=", topic).execute();
 
-describe("telling an order", () => {
-  it("needs a key with the scope, and a body of the right shape", async () => {
+describe("upserting an order", () => {
+  it("needs a key with the scope, and a valid body", async () => {
     expect((await api.as(null).put("/api/v1/public/orders/1", base)).status).toBe(401);
     expect((await shop.owner.put("/api/v1/public/orders/1", base)).status).toBe(403);
     const reader = await api.key(["orders:read"]);
@@ -53,7 +53,7 @@ describe("telling an order", () => {
     expect((await tell({ payments: [{ external_id: "p", captured_minor: 1.5 }] })).status).toBe(400);
   });
 
-  it("answers what was paid, to the cent, with the ids to go on with", async () => {
+  it("returns what was paid, to the cent, with the ids", async () => {
     const order = await told({
       discount_minor: 100,
       lines: [
@@ -87,13 +87,13 @@ describe("telling an order", () => {
     expect(await eventsOf("order.updated")).toHaveLength(0);
   });
 
-  it("makes one order of many first tellings at once", async () => {
+  it("creates one order from many concurrent first calls", async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell()));
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
     expect(answers.map((answer) => answer.body.data.version)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("again with changes keeps the ids and brings lines, charges and payments to what is told", async () => {
+  it("keeps the ids and updates lines, charges and payments", async () => {
     const first = await told({ lines: [line(), line({ external_id: "l2" })], shipping: [{ external_id: "s1", price_minor: 500 }] });
     const second = await told({
       lines: [line({ quantity: 4, fulfilled_quantity: 4 })],
@@ -117,7 +117,7 @@ describe("telling an order", () => {
     expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
   });
 
-  it("books a refund made elsewhere once, on the payment it names or else the newest", async () => {
+  it("books a refund made on the platform once, on the payment it names or else the newest", async () => {
     const payments = [
       { external_id: "old", kind: "card", captured_minor: 1000, captured_at: "2026-01-01T09:00:00Z" },
       { external_id: "new", kind: "card", captured_minor: 1000, captured_at: "2026-01-02T09:00:00Z" },
@@ -135,7 +135,7 @@ describe("telling an order", () => {
     ]);
   });
 
-  it("keeps captured money at what was paid back from it at least", async () => {
+  it("never reduces captured money below what was refunded from it", async () => {
     await told({ refunds: [{ external_id: "r1", payment_external_id: "pay1", amount_minor: 20000 }] });
     const order = await told({ payments: [{ ...base.payments[0], captured_minor: 5 }] });
     expect(order.payments[0]).toMatchObject({ captured_minor: 20000, refundable_minor: 0 });
@@ -153,7 +153,7 @@ describe("an order with returns", () => {
     expect((await shop.owner.get(`/api/v1/orders/${order.id}`)).body.data.lines[0].free).toBe(3);
   });
 
-  it("keeps the paid snapshot of a line in an open return, takes what was sent, and says so in the audit", async () => {
+  it("freezes the price of a line in an open return, updates what was sent, and records it in the audit log", async () => {
     const order = await told();
     await shop.request(order, [1]);
     const later = await told({ lines: [line({ quantity: 2, unit_price_minor: 1, fulfilled_quantity: 2, title: "Renamed" })] });
@@ -175,7 +175,7 @@ describe("an order with returns", () => {
     expect(audit).toMatchObject([{ before: { quantity: 3 }, after: { quantity: 2 } }]);
   });
 
-  it("pays out to the last cent although the order is told otherwise half-way", async () => {
+  it("pays out to the last cent although the order changes half-way", async () => {
     const order = await told();
     const first = await shop.received(order, [1]);
     await shop.process(first);
@@ -185,7 +185,7 @@ describe("an order with returns", () => {
     expect((await shop.suggest(rest)).refund_minor).toBe(17998);
   });
 
-  it("keeps a line that vanished as long as returns know it, with nothing more to ask back", async () => {
+  it("keeps a removed line while returns refer to it, with nothing more to return", async () => {
     const order = await told({ lines: [line(), line({ external_id: "l2" })] });
     const returned = await shop.request(order, [1]);
     const later = await told({ lines: [line({ external_id: "l2" })] });
@@ -203,7 +203,7 @@ describe("the list of orders", () => {
   const numbers = async (query: string) =>
     (await shop.owner.get(`${path}?${query}`)).body.data.items.map((one: { number: string }) => one.number);
 
-  it("needs the orders area or the right to request returns", async () => {
+  it("needs the right to read orders or to request returns", async () => {
     expect((await api.as(null).get(path)).status).toBe(401);
     expect((await (await api.member(["returns"])).client.get(`${path}?page=0`)).status).toBe(403);
     expect((await (await api.member(["RETURNS_REQUEST"])).client.get(path)).status).toBe(200);
@@ -224,7 +224,7 @@ describe("the list of orders", () => {
     expect([status, body.data.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  it("says how many units were sent and how many returns hold", async () => {
+  it("states how many units were sent and how many returns hold", async () => {
     const order = await told({ lines: [line({ quantity: 3, fulfilled_quantity: 2 })] });
     await shop.request(order, [1]);
     const [row] = (await shop.owner.get(path)).body.data.items;
@@ -240,7 +240,7 @@ describe("the list of orders", () => {
     expect((await other.erp.get("/api/v1/public/orders/1001")).status).toBe(404);
   });
 
-  it("finds number, e-mail and name in any case and order, and takes % and _ for themselves", async () => {
+  it("finds number, e-mail and name in any case and order, and takes % and _ literally", async () => {
     await told();
     await told({ number: "#2002", customer: { email: "bo@example.test", first_name: "Bo", last_name: "Cee" } }, "2002");
     expect(await numbers("q=1001")).toEqual(["#1001"]);
@@ -251,7 +251,7 @@ describe("the list of orders", () => {
     expect(await numbers("customer=Bo@Example.test")).toEqual(["#2002"]);
   });
 
-  it("pages by number and by cursor, newest first, without holes though times are equal", async () => {
+  it("pages by number and by cursor, newest first, without gaps at equal times", async () => {
     for (let n = 1; n <= 23; n++) await told({ number: `#${n}`, ordered_at: `2026-01-01T09:00:0${n % 3}Z` }, `o${n}`);
     const first = (await shop.owner.get(path)).body.data;
     expect(first).toMatchObject({ page: 1, limit: 10, total: 23, total_exact: true });
@@ -270,7 +270,7 @@ describe("the list of orders", () => {
     expect(mixed.status).toBe(400);
   });
 
-  it("shows what was refunded beside what was paid", async () => {
+  it("shows the refunded amount beside the paid one", async () => {
     await told({ refunds: [{ external_id: "r1", amount_minor: 500 }] });
     expect((await shop.owner.get(path)).body.data.items[0]).toMatchObject({
       total_minor: 26997,
@@ -282,7 +282,7 @@ describe("the list of orders", () => {
   });
 });
 
-describe("an exchange's order", () => {
+describe("an exchange order", () => {
   const exchanged = async (price: number) => {
     const variant_id = await shop.variant(`x${price}`, price);
     const order = await shop.order({ lines: [{ unit_price_minor: 2000 }] });
@@ -292,7 +292,7 @@ describe("an exchange's order", () => {
     return { order, returned, read, sent: () => read(exchange.order!.id) };
   };
 
-  it("says which goods and which invoice pay for it", async () => {
+  it("states which goods and which invoice pay for it", async () => {
     const { order, returned, read, sent } = await exchanged(5800);
     const { documents } = await shop.done(returned, "send-invoice");
     expect((await sent()).exchange_of).toEqual({
@@ -309,7 +309,7 @@ describe("an exchange's order", () => {
     expect(await read(order.id)).toMatchObject({ exchange_of: null, documents: [{ kind: "ADDITIONAL_INVOICE", return_id: returned.id }] });
   });
 
-  it("is covered by the goods alone where they are worth as much", async () => {
+  it("is covered by the goods alone when they are worth as much", async () => {
     const { sent } = await exchanged(1500);
     expect((await sent()).exchange_of).toMatchObject({ covered_minor: 1500, invoiced_minor: 0 });
   });

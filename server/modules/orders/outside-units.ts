@@ -10,8 +10,8 @@ interface LineUnits extends OutsideUnits {
 }
 
 /**
- * Counts units paid back elsewhere, once a refund and line; `booked` are refunds whose money is new. Units that a return of ours
- * had settled already are not held a second time. The order must be locked. Answers whether anything was new.
+ * Count units refunded on the platform, once per refund and line; `booked` are refunds whose money is new. Units
+ * already settled by a return are not held twice. The order must be locked. Returns whether anything was new.
  */
 export async function countOutsideUnits(
   tx: Tx,
@@ -56,7 +56,10 @@ async function ofKnownLines(tx: Tx, storeId: string, orderId: string, units: rea
   });
 }
 
-/** Units of a refund that confirmed a leg, or is one of ours, are those its return settled, else those of the other recorded returns. */
+/**
+ * Units of a refund that confirmed a leg, or is one of ours, belong to that leg's return, else to the other recorded
+ * returns.
+ */
 async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: readonly LineUnits[]): Promise<void> {
   const legs = await orderLegs(tx, storeId, orderId);
   const items = await settledItems(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);

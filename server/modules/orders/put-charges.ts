@@ -11,7 +11,7 @@ interface Place {
   orderId: string;
 }
 
-/** Brings the shipping charges to what is told, by external id. Answers what they come to, tax included. */
+/** Update the shipping charges by external id; returns their total, tax included. */
 export async function putShipping(
   tx: Tx,
   { storeId, orderId }: Place,
@@ -51,8 +51,8 @@ export async function putShipping(
 }
 
 /**
- * Brings the payments to what is told, by external id. Captured money never falls below what was paid back from it,
- * and a payment something was paid back from stays. Answers the money captured in all.
+ * Update the payments by external id. Captured money never falls below what was refunded from it, and a payment with
+ * refunds stays. Returns the total captured.
  */
 export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: OrderUpsert["payments"]): Promise<number> {
   const known = await paymentsWithSpent(tx, storeId, orderId);

@@ -11,7 +11,7 @@ import { isFrozen, type KnownLine, knownLines } from "./known-lines.ts";
 type Line = Insertable<OrderLine>;
 type Fields = readonly (keyof Line)[];
 
-/** What was paid for a line: from here every refund is computed. */
+/** What was paid for a line; every refund is computed from these columns. */
 const snapshot = [
   "quantity",
   "unit_price_minor",
@@ -33,9 +33,9 @@ const facts = [
 const told: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
 
 /**
- * Brings the order's lines to what is told, by external id; ids stay. Answers what they come to, tax included.
- * A line with settled units, or with units in an open return, keeps its money snapshot: part of it may be paid back already,
- * and the rest must go on adding up to what was paid. Where the telling differs, the audit says so.
+ * Update the order's lines by external id, keeping their ids; returns their total, tax included. A line with settled
+ * units, or with units in an open return, keeps its prices, because what is already refunded and the rest must add up
+ * to what was paid. The audit log records any difference.
  */
 export async function putLines(tx: Tx, context: CallContext, orderId: string, order: OrderUpsert, totals: OrderTotals): Promise<number> {
   const known = await knownLines(tx, context.store.id, orderId);
@@ -111,8 +111,8 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
 }
 
 /**
- * A line no longer told is removed. One that returns know stays as their record with none of its units fulfilled:
- * open cases go on, and nothing new can be asked back, not even units such a case releases.
+ * Removed lines are deleted. One that returns refer to stays with none of its units fulfilled: open cases continue, and
+ * nothing more can be returned, not even units such a case releases.
  */
 async function dropVanished(tx: Tx, storeId: string, orderId: string, gone: readonly KnownLine[]): Promise<void> {
   const ids = (isNamed: boolean) => gone.filter((line) => line.is_named === isNamed).map((line) => line.id);

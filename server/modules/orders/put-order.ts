@@ -21,9 +21,8 @@ export interface PutResult {
 type Known = Selectable<Orders>;
 
 /**
- * Tells an order. The order's row is locked first, so tellings of one order never mix; the same again changes nothing,
- * and one the platform made before what is known is let go.
- * @throws BAD_REQUEST when the telling contradicts itself.
+ * Create or update an order. Its row is locked first, which serialises updates of one order; an unchanged or outdated
+ * one is ignored. @throws BAD_REQUEST when the order contradicts itself
  */
 export async function putOrder(
   tx: Tx,
@@ -60,14 +59,14 @@ function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
   return gap < 0 || (gap === 0 && isLate === true);
 }
 
-/** The same content with a later date: without the date, an older telling could pass for a newer one afterwards. */
+/** Same content with a later date: stored so that an older update cannot pass for a newer one. */
 async function noteSeen(tx: Tx, context: CallContext, known: Known, { updatedAt }: PlatformFacts): Promise<void> {
   if (!updatedAt) return;
   const platform_updated_at = new Date(updatedAt).toISOString();
   await tx.updateTable("orders").set({ platform_updated_at }).where("store_id", "=", context.store.id).where("id", "=", known.id).execute();
 }
 
-/** A first row, or the one another call has just made. */
+/** Inserts the order, or returns the row a concurrent call has just inserted. */
 async function insertOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert, facts: PlatformFacts) {
   const customerId = await putCustomer(tx, context, told.customer);
   const id = newId();

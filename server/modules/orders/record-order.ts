@@ -15,17 +15,17 @@ import { putOrder } from "./put-order.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 const noon = 12 * 60 * 60 * 1000;
-/** Our own numbers begin with B-1001. */
+/** Generated numbers start at B-1001. */
 const firstNumber = 1000;
 
 /**
- * Writes down an order that no platform tells of; from then on it is an order as any other.
- * @throws BAD_REQUEST by field, NUMBER_TAKEN, UNKNOWN_VARIANT
+ * Record an order that comes from no platform; from then on it is like any other. @throws BAD_REQUEST by field,
+ * NUMBER_TAKEN, UNKNOWN_VARIANT
  */
 export async function recordOrder(tx: Tx, context: CallContext, given: NewOrder): Promise<Order> {
   assertDays(context, given);
   const variants = await variantsOf(tx, context, given);
-  // One at a time, so that no number is given twice.
+  // One at a time, so that no number is used twice.
   await lockStore(tx, context.store.id);
   const number = given.number ?? (await freeNumber(tx, context));
   ensure(!(await isTaken(tx, context, number)), "NUMBER_TAKEN");
@@ -46,7 +46,7 @@ function assertDays({ now, store }: CallContext, { ordered_on, fulfilled_on }: N
   if (Object.keys(errors).length) throw badRequest(errors);
 }
 
-/** Of a day of which no hour is known: its noon. */
+/** Only the day is known, so noon is used. */
 function instantOf({ now, store }: CallContext, day: string): string {
   const at = day === dayIn(store.timezone, now) ? now : new Date(dayStart(store.timezone, day).getTime() + noon);
   return at.toISOString();

@@ -14,7 +14,7 @@ import { type KnownPortal, logoFile, portalOf, writePortal } from "./repository.
 type Deps = Pick<ModuleDeps, "db"> & PortalSettingsLinks;
 type Body = Input<(typeof portalSettings)["operations"]["save"]>["body"];
 
-/** The settings with what the screens need to know beside them. */
+/** Return the settings with what their screen needs in addition. */
 export async function shownPortal(
   { settingsLinks }: PortalSettingsLinks,
   reader: Reader,
@@ -26,7 +26,7 @@ export async function shownPortal(
   return { ...data, store_id: storeId, version, updated_at, is_open: isOpen, portal_path: `/portal/${encodeURIComponent(storeId)}` };
 }
 
-/** Saves what is given. Throws STALE_VERSION with the settings as they are now, NOT_FOUND and BAD_REQUEST for the logo. */
+/** Save the named fields. @throws STALE_VERSION with the current settings, NOT_FOUND and BAD_REQUEST for the logo */
 export function savePortal(deps: Deps, context: CallContext, { expected_version: _, ...given }: Body): Promise<PortalSettings> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ type Label = PortalReturn["story"][number]["label"];
 const isTold = (label: string): label is Label => (customerLabels as readonly string[]).includes(label);
 const posted = ["LABEL", "CUSTOMER_LABEL"];
 
-/** The case as its customer may see it. */
+/** Return the case as its customer may see it. */
 export async function portalReturn(
   { db, settingsLinks, paperLinks }: ModuleDeps & PortalLinks,
   context: CallContext,

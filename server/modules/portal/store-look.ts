@@ -8,7 +8,7 @@ import type { PortalLinks } from "./links.ts";
 
 const logoAt = (storeId: string, id: string): string => portal.operations.logo.path.replace(":store", storeId).replace(":id", id);
 
-/** What anybody may see of a store's portal: whose it is and how it looks. */
+/** Handlers for the public appearance of a store's portal. */
 export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof portal>, "look" | "logo"> {
   const { db, settingsLinks, portalLookLinks } = deps;
   const named = async (store: string) => {

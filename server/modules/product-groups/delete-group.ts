@@ -6,7 +6,7 @@ import type { GroupLinks } from "./links.ts";
 import { lockGroup } from "./repository.ts";
 import { tell } from "./save-group.ts";
 
-/** Deletes a group. Throws NOT_FOUND, and IN_USE with everyone who refers to it. */
+/** Delete a group. @throws NOT_FOUND, and IN_USE with everything that refers to it */
 export function deleteGroup({ db, groupUsers }: ModuleDeps & GroupLinks, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {

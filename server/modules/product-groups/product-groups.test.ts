@@ -54,7 +54,7 @@ describe("product groups", () => {
     expect((await reader.delete(`${groups}/${id}`)).status).toBe(403);
   });
 
-  it("say the spec's sentence whatever the reason, beside the code", async () => {
+  it("state the same sentence for every reason, beside the code", async () => {
     const said = async (answer: Promise<{ status: number; body: { message: string; data: Record<string, unknown> } }>) => {
       const { status, body } = await answer;
       return [status, body.data.code, body.message];
@@ -68,7 +68,7 @@ describe("product groups", () => {
     expect(french.body.message).toBe("Impossible de récupérer les groupes de produits");
   });
 
-  it("refuse conditions that mean nothing, at their place", async () => {
+  it("report meaningless conditions by path", async () => {
     const wrong = [
       when("PRICE", "CONTAINS", 5),
       when("PRICE", "GT", "5"),
@@ -95,7 +95,7 @@ describe("product groups", () => {
       expect((await shop.owner.get(`${groups}${query}`)).status, query).toBe(400);
   });
 
-  it("of another store are not there, nor are its products", async () => {
+  it("of another store are not found, nor are its products", async () => {
     const { id } = await make({ name: "Mine" });
     const product = await tell("p1");
     const other = await world(api);
@@ -119,7 +119,7 @@ describe("product groups", () => {
     expect((await shop.owner.put(`${groups}/${first.id}`, { name: "été" })).body.data.name).toBe("été");
   });
 
-  it("of the same name made at once are one", async () => {
+  it("with the same name created at once become one", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => shop.owner.post(groups, { name: "Once" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -134,7 +134,7 @@ describe("product groups", () => {
     expect((await shop.owner.get(`${groups}?active=false`)).body.data.items).toMatchObject([{ name: "Group 03" }]);
   });
 
-  it("are changed in part, counted anew, and not over somebody else's change", async () => {
+  it("are changed in part, recounted, and not over a newer version", async () => {
     await tell("p1", { tags: ["sale"] });
     const made = await make({ name: "Sale", conditions: [when("TAG", "IS", "SALE")] });
     expect(made).toMatchObject({ product_count: 1, version: 1, match: "ALL", active: true, store_id: shop.storeId });
@@ -153,7 +153,7 @@ describe("product groups", () => {
     expect(audit.map(({ action }) => action)).toEqual(["product_group.created", "product_group.updated"]);
   });
 
-  it("are deleted, unless something refers to them: then it is named", async () => {
+  it("are deleted unless something refers to them, which is then named", async () => {
     const { id } = await make({ name: "Kept" });
     const entries = `/api/v1/merchant/warranty/${shop.storeId}`;
     const entry = (await shop.owner.post(entries, { name: "Two years", lifetime: true, product_group_ids: [id] })).body.data;
@@ -165,7 +165,7 @@ describe("product groups", () => {
   });
 });
 
-describe("what a product group takes", () => {
+describe("the products of a group", () => {
   beforeEach(async () => {
     await tell("a", { title: "Linen Shirt", vendor: "ÉCLAIR", type: "Shirt", tags: ["Summer", "sale"], collections: ["New in"] });
     await tell("b", { title: "Wool Coat", vendor: "Acme", tags: ["winter"] }, { price_minor: 19_900, weight_g: 1800, title: "L" });
@@ -197,7 +197,7 @@ describe("what a product group takes", () => {
     expect(await titles({ conditions: [when(field, op, value)] })).toEqual(expected);
   });
 
-  it("is all or any of the conditions, what is named by hand, and nothing that is excluded", async () => {
+  it("match all or any conditions, include hand-picked ones, and never excluded ones", async () => {
     const both = [when("TAG", "IS", "sale"), when("PRICE", "GT", 5000)];
     expect(await titles({ conditions: both })).toEqual([]);
     expect(await titles({ conditions: both, match: "ANY" })).toEqual(["Linen Shirt", "Wool Coat"]);
@@ -214,7 +214,7 @@ describe("what a product group takes", () => {
     expect([made.product_count, made.products.length]).toEqual([2, 2]);
   });
 
-  it("is counted again when the catalogue has changed", async () => {
+  it("are recounted when the catalogue changed", async () => {
     const { id } = await make({ name: "Sale", conditions: [when("TAG", "IS", "sale")] });
     const [task] = productGroupTasks(api.db, api.clock);
     const counted = async () => (await shop.owner.get(`${groups}/${id}`)).body.data.product_count;

@@ -16,7 +16,7 @@ import { type GroupRow, isNameTaken, lockGroup, showGroup, unknownProducts } fro
 type Operations = (typeof productGroups)["operations"];
 type Content = Omit<Input<Operations["create"]>["body"], "store_id">;
 
-/** Makes a group and counts its products. Throws NAME_TAKEN; BAD_REQUEST for products the store does not have. */
+/** Create a group and count its products. @throws NAME_TAKEN; BAD_REQUEST for products the store does not have */
 export function createGroup(
   { db }: ModuleDeps,
   context: CallContext,
@@ -39,7 +39,7 @@ export function createGroup(
   });
 }
 
-/** Changes what is given. Throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST. */
+/** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateGroup(
   { db }: ModuleDeps,
   context: CallContext,
@@ -68,7 +68,7 @@ export function updateGroup(
   });
 }
 
-/** A body may repeat the store of the call; it cannot choose another. */
+/** A body may repeat the caller's store but not name another. */
 function assertOwnStore({ store }: CallContext, named: string | undefined): void {
   if (named !== undefined && named !== store.id) throw notFound();
 }
@@ -114,7 +114,7 @@ interface Change {
   after?: object;
 }
 
-/** The audit line and the sign to open screens. */
+/** Write the audit entry and signal open screens. */
 export async function tell(tx: Tx, context: CallContext, { id, type, version = 1, before, after }: Change): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `product_group.${type}`, object_type: "product_group", object_id: id, ...record });

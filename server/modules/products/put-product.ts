@@ -9,8 +9,8 @@ import { newId } from "#server/kit/ids";
 import { dropVanished, putVariants } from "./put-variants.ts";
 
 /**
- * Tells a product with all its variants, by external ids; ids stay. Answers its id.
- * @throws UNKNOWN_LOCATION for stock at a place that was never told; BAD_REQUEST when a variant is told twice.
+ * Create or update a product with all its variants, by external ids; returns its id. @throws UNKNOWN_LOCATION for stock
+ * at an unknown location; BAD_REQUEST for a duplicate variant
  */
 export async function putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string> {
   assertDistinct(told);
@@ -72,7 +72,7 @@ async function saveProduct(tx: Tx, context: CallContext, externalId: string, tol
   return saved.id;
 }
 
-/** The platform no longer sells the product. Exchanges that were promised one of its variants keep it. */
+/** Mark a product as deleted on the platform. Exchanges for one of its variants keep it. */
 export async function markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown"> {
   const gone = await tx
     .updateTable("product")

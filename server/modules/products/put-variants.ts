@@ -15,7 +15,7 @@ const fields = [
   "weight_g",
 ] as const satisfies readonly (keyof Variant)[];
 
-/** Saves the variants and the stock told of them. A variant counts as tracked from the first time any stock is told. */
+/** Save the variants and their stock. A variant counts as tracked once any stock is reported. */
 export async function putVariants(
   tx: Tx,
   storeId: string,
@@ -48,7 +48,7 @@ export async function putVariants(
   await putStock(tx, storeId, told, new Map(saved.map((variant) => [variant.external_id, variant.id])), places);
 }
 
-/** Counts are absolute, place by place: a place not named keeps its own. What is reserved for exchanges stays reserved. */
+/** Counts are absolute per location: a location not named keeps its count. Reservations stay. */
 async function putStock(
   tx: Tx,
   storeId: string,
@@ -74,7 +74,7 @@ async function putStock(
     .execute();
 }
 
-/** Removes variants no longer told, with their stock; those an exchange refers to stay, after the others. */
+/** Delete variants left out, with their stock; those an exchange refers to stay, after the others. */
 export async function dropVanished(tx: Tx, storeId: string, productId: string, told: ProductUpsert): Promise<void> {
   const gone = await tx
     .selectFrom("variant as v")

@@ -11,7 +11,7 @@ import type { CallContext } from "#server/kit/context";
 
 type Operations = (typeof publicApi)["operations"];
 
-/** What the public service asks of returns. The buyer speaks through a key, so the store's policies hold. */
+/** What the public service needs of returns. Called on the customer's behalf, so the store's policies apply. */
 export interface ReturnLinks {
   createAsCustomer(context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail>;
   showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
@@ -26,7 +26,7 @@ export interface OrderLinks {
 }
 
 export interface ProductLinks {
-  /** Answers the product's id. */
+  /** Returns the product's id. */
   putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
   showProduct(reader: Reader, storeId: string, id: string): Promise<Product>;
 }

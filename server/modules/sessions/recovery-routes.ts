@@ -10,13 +10,15 @@ import { verifyEmail } from "./operations/verify-email.ts";
 import { choiceOf } from "./shapes.ts";
 
 export interface RecoveryLinks {
-  /** Mails that were kept because no mail server is set, newest first; null when the key is not the one printed at the start. */
+  /**
+   * Return mails stored for lack of a mail server, newest first; null when the key is not the one printed at start-up.
+   */
   keptMails(
     key: string | undefined,
   ): Promise<{ id: string; recipient: string; subject: string; body: string; created_at: string }[] | null>;
 }
 
-/** Proving by mail whom an address belongs to. */
+/** Register the routes that prove an address by mail. */
 export function registerRecovery(app: FastifyInstance, deps: SessionDeps & RecoveryLinks): void {
   mount(
     app,

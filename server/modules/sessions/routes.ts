@@ -18,7 +18,7 @@ import { entered, memberLogin, merchantLogin, profileOf, userOf } from "./shapes
 
 type MerchantHandlers = Handlers<typeof merchants>;
 
-/** These calls are about a person; a key is nobody. */
+/** These calls concern a person; an API key is not one. */
 function personal(caller: Caller | null): { accountId: string; sessionId: string; storeId: string } {
   ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
   return { accountId: caller.accountId, sessionId: caller.sessionId, storeId: caller.store.id };

@@ -5,7 +5,7 @@ import type { Clock } from "#server/kit/clock";
 import { sweepAttempts } from "./attempts.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Ended sessions stay a while, for who asks where they had been signed in. */
+/** Ended sessions stay visible to their owner for a while. */
 const keptMs = 90 * day;
 
 export const sessionTasks = (db: Database, clock: Clock): Task[] => [

@@ -2,7 +2,7 @@ import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/pol
 import type { Known } from "./known.ts";
 import { type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
 
-/** The one that decides what no other does is always tried last. */
+/** Return the policies with the default one last, where it is always tried last. */
 export const defaultLast = (policies: readonly ReturnPolicy[]): ReturnPolicy[] => [
   ...policies.filter((policy) => !policy.is_default),
   ...policies.filter((policy) => policy.is_default),

@@ -27,7 +27,9 @@ const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) =>
   RETURN_POLICIES: checkPolicies,
 };
 
-/** Saves a section as a whole or not at all. Throws STALE_VERSION with the section as it is now, BAD_REQUEST with each bad field. */
+/**
+ * Save a section, all or nothing. @throws STALE_VERSION with the current section, BAD_REQUEST with each invalid field
+ */
 export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, context: CallContext, body: SaveSettings): Promise<SavedSection> {
   const storeId = context.store.id;
   if (body.store_id && body.store_id !== storeId) throw notFound();

@@ -7,9 +7,9 @@ import type { Identity } from "./identity.ts";
 export type ProviderName = "Google" | "Microsoft";
 
 /**
- * The account of an identity. It is known by issuer and subject; the first time it is linked to the account of its confirmed address.
- * An account whose own address was never confirmed may have been opened by anybody: whoever did is thrown out first.
- * Throws SSO_NO_ACCOUNT.
+ * Return the account of an identity. It is matched by issuer and subject; the first time it is linked to the account of
+ * its confirmed address. An account whose address was never confirmed may have been opened by anybody, so its
+ * registrant is locked out first. @throws SSO_NO_ACCOUNT
  */
 export async function accountOf(deps: SsoDeps, provider: ProviderName, identity: Identity, from: From): Promise<string> {
   return deps.db.transaction(async (tx) => {

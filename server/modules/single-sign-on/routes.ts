@@ -50,7 +50,7 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
   });
 }
 
-/** The account's sign-in ends here: what proved it counts once. */
+/** Completes the sign-in; each proof is valid once. */
 async function enterOnce(deps: SsoDeps, accountId: string, proof: string, storeId: string | undefined, from: From) {
   const place = await deps.placeOf(accountId, storeId);
   ensure(await deps.db.transaction((tx) => endStep(tx, proof)), "SSO_REFUSED");
@@ -126,7 +126,7 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
   };
 }
 
-/** A browser on its way back is shown a page, whatever happened. What it carries stands behind the #, which no server logs. */
+/** Always returns the browser to a page. The result follows the #, which servers do not log. */
 async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: string; to?: string | undefined }>): Promise<void> {
   try {
     const { ticket, to } = await go();

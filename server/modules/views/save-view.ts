@@ -13,10 +13,10 @@ import { lockOwnView, viewNamed, viewsOf } from "./repository.ts";
 
 type Operations = (typeof views)["operations"];
 type Body<Name extends "create" | "update" | "setDefault"> = Input<Operations[Name]>["body"];
-/** A person's own of one list. */
+/** Most views per person and list. */
 const most = 50;
 
-/** @throws NAME_TAKEN, FORBIDDEN for sharing by somebody who is no owner, LIMIT_REACHED. */
+/** Create a view. @throws NAME_TAKEN, LIMIT_REACHED, FORBIDDEN when anyone but the owner shares it */
 export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<"create">): Promise<View> =>
   db.transaction(async (tx) => {
     assertMayShare(context, body.shared);
@@ -34,7 +34,7 @@ export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<
     return shown(tx, context, body.noun, id);
   });
 
-/** @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN. */
+/** Change a view. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN */
 export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<View> =>
   db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
@@ -57,7 +57,7 @@ export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string,
     return shown(tx, context, before.noun, id);
   });
 
-/** @throws NOT_FOUND */
+/** Delete a view. @throws NOT_FOUND */
 export const deleteView = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ id: string }> =>
   db.transaction(async (tx) => {
     const { name, query, shared } = await lockOwnView(tx, context, id);
@@ -66,7 +66,7 @@ export const deleteView = ({ db }: ModuleDeps, context: CallContext, id: string)
     return { id };
   });
 
-/** @throws NOT_FOUND for a view the caller does not see. */
+/** Set the view a list opens with. @throws NOT_FOUND for a view the caller cannot see */
 export const setDefaultView = ({ db }: ModuleDeps, context: CallContext, { noun, id }: Body<"setDefault">): Promise<{ items: View[] }> =>
   db.transaction(async (tx) => {
     const own = { store_id: context.store.id, membership_id: context.actor.id ?? "", noun };

@@ -14,8 +14,8 @@ type Body = Input<(typeof portalWarranty)["operations"]["register"]>["body"];
 type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
 
 /**
- * Registers one unit of an item for its customer. @throws NOT_FOUND for a line or a file of another order, REGISTRATION_CLOSED,
- * NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
+ * Register one unit of an item for its customer. @throws NOT_FOUND for a line or a file of another order,
+ * REGISTRATION_CLOSED, NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
  */
 export async function registerOwn(
   deps: ModuleDeps & WarrantyLinks,
@@ -49,7 +49,10 @@ export async function registerOwn(
   return ownWarranty(deps, context, orderId);
 }
 
-/** Of what was sent what is asked for. @throws BAD_REQUEST for what is missing, and for a serial number unlike the pattern */
+/**
+ * Picks the requested fields from the body. @throws BAD_REQUEST for missing ones, and for a serial number that does not
+ * fit the pattern
+ */
 function answersOf(fields: Asked, pattern: string | null, body: Body) {
   const errors: Record<string, string> = {};
   for (const { field, required } of fields) {

@@ -15,7 +15,7 @@ import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { showRegistration } from "./registrations.ts";
 import { type EntryRow, usualPlaceOf } from "./repository.ts";
 
-/** Registers a product at the desk. Throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN. */
+/** Register a product as staff. @throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN */
 export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, given: NewRegistration): Promise<Registration> {
   const { store, now } = context;
   return deps.db.transaction(async (tx) => {
@@ -43,10 +43,10 @@ export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallC
   });
 }
 
-/** The order, and whether the product of it is sent. */
+/** The order, and whether its product has been sent. */
 type Bought = OrderFacts & { isSent: boolean };
 
-/** The order the product was bought with. Throws BAD_REQUEST when there is none such, or the product is not in it. */
+/** The order the product was bought with. @throws BAD_REQUEST when there is none, or the product is not in it */
 async function orderWith(tx: Tx, storeId: string, orderId: string, product: ProductFacts): Promise<Bought> {
   const order = await orderFacts(tx, storeId, orderId);
   if (!order) throw badRequest({ order_id: "INVALID" });
@@ -63,7 +63,7 @@ function assertComplete(entry: EntryRow, { serial, purchase }: NewRegistration):
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }
 
-/** A purchase elsewhere starts with its day. */
+/** For a purchase elsewhere the warranty starts on its day. */
 function startOf(entry: EntryRow, { store, now }: CallContext, { purchase }: NewRegistration, order: Bought | null): Date {
   if (purchase) {
     if (purchase.date > dayIn(store.timezone, now)) throw badRequest({ "purchase.date": "TOO_BIG" });

@@ -13,10 +13,10 @@ interface Due {
   id: string;
   isTold: boolean;
 }
-/** Registrations one run takes up a store; the rest are the next one's. */
+/** Registrations per run and store; the rest wait for the next one. */
 const most = 500;
 
-/** Registrations that end within the store's days and have not been looked at; `isTold`: the customer is to hear of it. */
+/** Return unchecked registrations that end within the store's days; `isTold` when the customer gets the reminder. */
 export async function dueReminders(reader: Reader, { id, timezone, days }: RemindingStore, today: string): Promise<Due[]> {
   const rows = await reader
     .selectFrom("warranty_registration as r")
@@ -38,7 +38,7 @@ export async function dueReminders(reader: Reader, { id, timezone, days }: Remin
   });
 }
 
-/** Claims a reminder: of several replicas one moves the mark on, and only its transaction says so. */
+/** Claim a reminder: only one replica updates the row and writes the mail in the same transaction. */
 export function remindOf(db: Database, { id: storeId }: RemindingStore, { id, isTold }: Due, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx

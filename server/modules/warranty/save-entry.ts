@@ -16,7 +16,10 @@ import { type EntryRow, isNameTaken, lockEntry, registrationsUnder, showEntry } 
 type Deps = ModuleDeps & WarrantyLinks;
 type Change = Input<(typeof warranty)["operations"]["update"]>["body"];
 
-/** Makes an entry. Throws NAME_TAKEN, UNKNOWN_LOCATION; BAD_REQUEST without an end, or with groups the store does not have. */
+/**
+ * Create an entry. @throws NAME_TAKEN, UNKNOWN_LOCATION; BAD_REQUEST without an end, or with groups the store does not
+ * have
+ */
 export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyEntry): Promise<WarrantyEntry> {
   const { store } = context;
   return deps.db.transaction(async (tx) => {
@@ -33,7 +36,10 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
   });
 }
 
-/** Changes what is given; registrations keep what was promised. Throws NOT_FOUND, STALE_VERSION and what making one throws. */
+/**
+ * Change the named fields; registrations keep their terms. @throws NOT_FOUND, STALE_VERSION and the errors of creating
+ * one
+ */
 export function updateEntry(
   deps: Deps,
   context: CallContext,
@@ -57,7 +63,7 @@ export function updateEntry(
   });
 }
 
-/** Deletes an entry nothing was registered under. Throws NOT_FOUND, IN_USE. */
+/** Delete an entry without registrations. @throws NOT_FOUND, IN_USE */
 export function deleteEntry({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {

@@ -54,7 +54,7 @@ describe("webhook endpoints", () => {
     expect((await member.client.post(base, { url, topics: ["return.approved"] })).status).toBe(403);
   });
 
-  it("have an address outside, by https", async () => {
+  it("have a public https address", async () => {
     const guarded = await startApi();
     const { owner } = await guarded.register();
     const problem = async (address: string) =>
@@ -66,7 +66,7 @@ describe("webhook endpoints", () => {
     await guarded.close();
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { endpoint, own } = await fresh();
     await requested(own);
     await api.drain();
@@ -76,7 +76,7 @@ describe("webhook endpoints", () => {
     expect((await w.owner.post(`${base}/deliveries/${sent.id}/resend`)).status).toBe(404);
   });
 
-  it("show their secret once, and keep versions", async () => {
+  it("show their secret once, and count versions", async () => {
     const { own, endpoint } = await fresh();
     expect(endpoint.secret).toMatch(/^whsec_/);
     expect(JSON.stringify((await own.owner.get(base)).body)).not.toContain(endpoint.secret);
@@ -88,7 +88,7 @@ describe("webhook endpoints", () => {
     expect((await own.owner.get(base)).body.data.items).toEqual([]);
   });
 
-  it("hear what they asked for, signed, with the state at the event", async () => {
+  it("receive the events they subscribed to, signed, with the state at the event", async () => {
     const { own, endpoint } = await fresh();
     const r = await requested(own);
     await own.done(r, "approve");
@@ -107,7 +107,7 @@ describe("webhook endpoints", () => {
     expect(await log(own, "?state=SENT")).toMatchObject([{ attempts: 1, response_status: 200 }, { attempts: 1 }]);
   });
 
-  it("are tried again with pauses, follow no redirect, and get the very same message when it is sent again by hand", async () => {
+  it("are retried with delays, follow no redirect, and get the same message when it is resent by hand", async () => {
     const { own } = await fresh();
     answer = 302;
     await requested(own);
@@ -126,7 +126,7 @@ describe("webhook endpoints", () => {
     expect(heard).toHaveLength(3);
   });
 
-  it("are switched off when nobody has answered for long, and on again by their owner", async () => {
+  it("are switched off after repeated failures, and on again by their owner", async () => {
     const { own, endpoint } = await fresh();
     answer = 500;
     for (let i = 0; i < 8; i++) await requested(own);

@@ -15,7 +15,7 @@ const callbackPath = "/api/v1/merchant/webhooks/incoming";
 const portOf = ({ platformOf, db, clock }: ModuleDeps, store: CallContext["store"]): Subscriptions =>
   platformOf(store).subscriptions ?? recordedSubscriptions(db, clock);
 
-/** The words of the check are the spec's, to the letter. */
+/** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
 function judge(topic: string, known: readonly Subscription[], callback: string): CheckedTopic {
   const own = known.filter((one) => one.topic === topic);
   const right = own.find((one) => one.active && one.callbackUrl === callback);
@@ -32,7 +32,9 @@ async function asked(port: Subscriptions, store: CallContext["store"]): Promise<
   }
 }
 
-/** Every required topic, held against the one callback address; a subscription the platform has switched off delivers nothing. */
+/**
+ * Compare every required topic with the callback address; a subscription disabled by the platform counts as missing.
+ */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = `${deps.config.publicUrl}${callbackPath}`;
   const known = await asked(portOf(deps, store), store);
@@ -40,7 +42,7 @@ export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContex
   return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
 }
 
-/** Repairs what is wrong, topic by topic: one that fails holds up none of the others. */
+/** Repair what is wrong, topic by topic; a failure does not stop the others. */
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
   const port = portOf(deps, store);

@@ -15,7 +15,7 @@ interface Given {
   password: string | undefined;
 }
 
-/** A new password for oneself; every other session of the account ends. */
+/** Change one's own password; ends every other session of the account. */
 export async function changePassword({ db, writeMail }: SessionDeps, given: Given, context: CallContext): Promise<void> {
   ensure(given.oldPassword && given.password, "MISSING_PASSWORD_FIELDS");
   const checked = Password.safeParse(given.password);

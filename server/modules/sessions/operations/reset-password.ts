@@ -12,7 +12,7 @@ interface Given {
   code: string;
 }
 
-/** The stores of an address, once the mailed code is proven; with a wrong code none, as for an address without an account. */
+/** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
 export async function storesByCode(deps: SessionDeps, { email, code }: Given, device: Device): Promise<Person[]> {
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
@@ -22,7 +22,10 @@ export async function storesByCode(deps: SessionDeps, { email, code }: Given, de
   return personsOf(deps.db.kysely, accountId);
 }
 
-/** A new password by the mailed code. Every session of the account ends; who reads its mail has confirmed the address. Throws BAD_CODE. */
+/**
+ * Set a new password with the mailed code. Ends every session of the account; reading the mail also confirms the
+ * address. @throws BAD_CODE
+ */
 export async function resetPassword(
   deps: SessionDeps,
   given: Given & { storeId: string | undefined; password: string },

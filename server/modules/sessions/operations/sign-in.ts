@@ -10,11 +10,14 @@ interface Given {
   email: string;
   password: string;
   storeId: string | undefined;
-  /** Merchants and members have addresses of their own to sign in at; neither is let in at the other's. */
+  /** Merchants and members have separate sign-in pages; neither may use the other's. */
   userType: UserType;
 }
 
-/** E-mail and password → a session in one store. An unknown address and a wrong password look and last alike. */
+/**
+ * Sign in with e-mail and password to one store. An unknown address and a wrong password have the same response and
+ * timing.
+ */
 export async function signIn(deps: SessionDeps, given: Given, device: Device): Promise<{ person: Person; token: string }> {
   const { db } = deps;
   await startAttempt(db, given.email, device.ip, device.now);

@@ -5,7 +5,7 @@ import type { Database } from "./db/open.ts";
 import { demoPassword, memberEmails, ownerEmail } from "./db/seed/people.ts";
 import { mailboxKey } from "./modules/messages/mailbox.ts";
 
-/** The lines a person reads after the start: where it is, and who may sign in. */
+/** Return the lines printed after the start: the address, and who can sign in. */
 export async function greeting(app: FastifyInstance, config: Config, db: Database): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;

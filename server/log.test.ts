@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { safeError } from "./log.ts";
 
 describe("the log", () => {
-  it("keeps of a database error what names no customer", () => {
+  it("keeps only those parts of a database error that contain no customer data", () => {
     const error = Object.assign(new Error('invalid input "ann@example.test"'), {
       severity: "ERROR",
       code: "23505",

@@ -16,7 +16,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  // The database takes about as long to open as the program to load: both at once.
+  // Opening the database takes about as long as loading the program, so both run in parallel.
   const opening = import("./db/open.ts").then(({ openDatabase }) => openDatabase(config, log));
   const loading = Promise.all([
     import("./app.ts"),
@@ -53,7 +53,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Ends in order: no new requests, those running finish, jobs finish, the database closes. A second signal does not wait. */
+/**
+ * Shuts down in order: no new requests, finish running ones, finish jobs, close the database. A second signal exits at
+ * once.
+ */
 function stopper({ app, background, db }: { app: FastifyInstance; background: Background; db: Database }): () => void {
   let stopping = false;
   return () => {
@@ -61,7 +64,7 @@ function stopper({ app, background, db }: { app: FastifyInstance; background: Ba
     stopping = true;
     app.log.info({}, "stopping");
     setTimeout(() => process.exit(1), drainMs).unref();
-    // A connection kept alive becomes idle only after its last answer; nobody else would close it then.
+    // A kept-alive connection becomes idle only after its last response; nothing else would close it then.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     Promise.all([app.close(), background.stop()])
       .then(() => db.close())

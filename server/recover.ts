@@ -1,8 +1,8 @@
 import type { Database } from "./db/open.ts";
 
 /**
- * Takes up at once what a killed process left behind. Only where no other process can be at work: the embedded database has one,
- * and what was under way died with the last. On PostgreSQL leases run out by themselves.
+ * Resume at once what a killed process left unfinished. Only with the embedded database, which has a single process; on
+ * PostgreSQL leases expire.
  */
 export async function takeUpUnfinished(db: Database): Promise<void> {
   if (db.engine !== "embedded") return;

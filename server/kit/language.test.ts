@@ -26,6 +26,6 @@ it.each([
   expect(await asked(header)).toBe(language);
 });
 
-it("a caller who asks for no language is answered in English", async () => {
+it("a caller without a preferred language gets English", async () => {
   expect(await asked()).toBe("en");
 });

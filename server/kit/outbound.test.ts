@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressProblem, isInside, post } from "./outbound.ts";
 
-describe("addresses that somebody else chose", () => {
+describe("addresses chosen by somebody else", () => {
   it.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -46,7 +46,7 @@ describe("addresses that somebody else chose", () => {
     ["http://10.0.0.1/hook", true, "HTTPS_REQUIRED"],
   ] as const)("%s (inside allowed: %s) → %s", (address, allowed, problem) => expect(addressProblem(address, allowed)).toBe(problem));
 
-  it("are not called when their name means an address inside", async () => {
+  it("are not called when their name resolves to an internal address", async () => {
     const call = post({ url: "https://localhost.:9/hook", body: "{}", headers: {}, allowInside: false });
     await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/) });
   });

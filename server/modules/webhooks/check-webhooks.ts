@@ -33,7 +33,7 @@ async function asked(port: Subscriptions, store: CallContext["store"]): Promise<
 }
 
 /**
- * Compare every required topic with the callback address; a subscription disabled by the platform counts as missing.
+ * Compare every required topic with the callback address; a subscription disabled by the platform counts as outdated.
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = `${deps.config.publicUrl}${callbackPath}`;

@@ -1,13 +1,16 @@
 import { DeliveryError, listOf, minorOf, type Payload, percentText, recordOf } from "../payload.ts";
 
-/** How amounts of one order are read: in the currency the customer paid, from the `_set` beside each amount. */
+/** Reads the amounts of an order in the currency the customer paid, from the `_set` beside each amount. */
 export interface MoneyReader {
   currency: string;
-  /** Minor units of `name`; 0 when the payload has no such amount. */
+  /** Return `name` in minor units; 0 when the payload has no such amount. */
   (payload: Payload, name: string): number;
 }
 
-/** A reader for an order's presentment currency. A plain amount is in the shop's, so it serves only where the two are one. */
+/**
+ * Return a reader for an order's presentment currency. A plain amount is in the shop's currency, so it is used only
+ * when both are the same.
+ */
 export function moneyReader(order: Payload): MoneyReader {
   const shop = String(order.currency ?? "");
   const currency = String(order.presentment_currency ?? shop);
@@ -27,13 +30,13 @@ export function moneyReader(order: Payload): MoneyReader {
 export const totalOf = (rows: readonly Payload[], amount: (row: Payload) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** Tax as charged and its rate. Rates come as fractions (0.2); several on one line add up. */
+/** Return the tax as charged and its rate. Rates are fractions (0.2); several on one line add up. */
 export function taxOf(line: Payload, money: MoneyReader): { tax_rate: string; tax_minor: number } {
   const taxes = listOf(line.tax_lines).filter((tax) => Number(tax.rate) > 0);
   const percent = taxes.reduce((sum, tax) => sum + Number(tax.rate) * 100, 0);
   return { tax_rate: percentText(percent), tax_minor: totalOf(taxes, (tax) => money(tax, "price")) };
 }
 
-/** Discounts of the line and its share of the order's: Shopify has spread them already. */
+/** Return the line's discount and its share of the order's, which Shopify has already spread. */
 export const discountOf = (line: Payload, money: MoneyReader): number =>
   totalOf(listOf(line.discount_allocations), (part) => money(part, "amount"));

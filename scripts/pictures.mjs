@@ -14,7 +14,7 @@ const looks = {
   "phone-arabic-dark": { phone: true, language: "ar", direction: "rtl", mode: "dark" },
 };
 
-/** The built program with the demo in a folder of its own. */
+/** Run the built program with the demo in a folder of its own. */
 async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-pictures-"));
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, SEED: "demo", LOG_LEVEL: "error" };
@@ -42,7 +42,7 @@ async function openBrowser() {
   return chromium.launch({ executablePath: own ?? (await packaged.executablePath()), args: ["--no-sandbox"], headless: true });
 }
 
-/** `data` of an answer. */
+/** Return the `data` of a response. */
 async function ask(url, path, { token, body } = {}) {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { "content-type": "application/json" }) };
   const response = await fetch(`${url}${path}`, { method: body ? "POST" : "GET", headers, ...(body && { body: JSON.stringify(body) }) });
@@ -56,7 +56,7 @@ async function signIn(url) {
   return first.token ?? (await ask(url, path, { body: { ...given, storeId: first.stores[0]._id } })).token;
 }
 
-/** Every main screen, with a case of the demo that has something to show on it. */
+/** Every main screen, with a demo case that shows something on it. */
 async function screens(url, token) {
   const first = async (query) => (await ask(url, `/api/v1/merchant/returns?${query}`, { token })).items[0].id;
   const order = (await ask(url, "/api/v1/orders?sort=ordered_at", { token })).items[0].id;
@@ -91,7 +91,7 @@ async function take(browser, url, token, [look, { phone, language = "en", mode, 
   );
   const page = await context.newPage();
   for (const [name, path] of Object.entries(pages)) {
-    // The sign-in shows only to somebody who is not signed in.
+    // The sign-in page needs a signed-out browser.
     if (path === "/") await page.goto(`${url}/404`).then(() => page.evaluate(() => localStorage.removeItem("accessToken")));
     await page.goto(url + path);
     await page.waitForLoadState("networkidle");

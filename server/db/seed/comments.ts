@@ -1,4 +1,4 @@
-/** What customers write, by reason, in their language. */
+/** Customers' comments by reason and language. */
 const said: Record<string, Record<string, readonly string[]>> = {
   en: {
     TOO_SMALL: ["Runs a full size small.", "Tight across the shoulders.", ""],

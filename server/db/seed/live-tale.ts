@@ -9,7 +9,7 @@ import type { Scene } from "./steps.ts";
 import type { Ask, Tale } from "./tale.ts";
 import type { OrderPlan } from "./tell-order.ts";
 
-/** Something that happens at an instant; the demo's past is all of them in their order. */
+/** Something that happens at an instant; the demo's history is all of them in order. */
 export interface Happening {
   at: number;
   run(): Promise<void>;
@@ -19,7 +19,7 @@ export type TellOrder = (shop: Shop, plan: OrderPlan) => Promise<string>;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The bought and wanted goods of one ask. */
+/** The bought and requested goods of one item. */
 interface Part {
   ask: Ask;
   item: Sold;
@@ -27,7 +27,10 @@ interface Part {
   wanted: string | null;
 }
 
-/** The order, the request and every step of a tale as it happens to one buyer; the last step lies `rest` days back. */
+/**
+ * Return the order, the request and every step of a story as it happens to one customer; the last step lies `rest` days
+ * back.
+ */
 export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: Date, tell: TellOrder): Happening[] {
   const { chance } = desk;
   const gaps = tale.steps.map(({ after }) => after * hour * (0.8 + 0.4 * chance.next()));
@@ -49,7 +52,7 @@ export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: 
   ];
 }
 
-/** What one happening finds out and a later one needs. */
+/** A value that one step finds out and a later one needs. */
 function soon<T>(): { value: Promise<T>; settle(value: T): void } {
   let settle: (value: T) => void = () => undefined;
   const value = new Promise<T>((resolve) => {

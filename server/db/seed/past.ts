@@ -13,14 +13,14 @@ import { type OrderPlan, toldOf } from "./tell-order.ts";
 
 const day = 86_400_000;
 const tales = [...openings, ...exchanges, ...closings];
-/** Orders nothing came back of, beside those of the tales. */
+/** Orders without a return, in addition to those of the stories. */
 const quietOrders = 46;
 const sold: readonly (readonly string[])[] = [
   ["US", "CA", "GB", "JP", "VN", "AE"],
   ["PT", "FR", "DE", "NL", "BE", "GR", "SE", "JP"],
 ];
 
-/** Lives the demo's past: everything that happened, in the order it happened, by the desk's clock. Answers how many returns there are. */
+/** Play the demo's history in order, at the demo's clock. Returns the number of orders and returns. */
 export async function livePast(desk: Desk, now: Date): Promise<{ orders: number; returns: number }> {
   const founded = now.getTime() - 380 * day;
   desk.clock.set(new Date(founded));
@@ -59,7 +59,7 @@ function orderTeller(desk: Desk): TellOrder {
   };
 }
 
-/** What there is beside the ordinary, now and then. */
+/** Occasional variations of an order. */
 const oddities: readonly Partial<OrderPlan>[] = [
   { sent: "nothing" },
   { sent: "first line", tags: ["preorder"] },
@@ -84,7 +84,7 @@ function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, te
   return { at, run: async () => void (await tell(shop, plan)) };
 }
 
-/** What was lived here is past: no mail goes out for it, no job takes it up, no screen is told. */
+/** The history is past: no mail goes out for it, no job runs and no screen is signalled. */
 async function forgetToTell(tx: Tx): Promise<void> {
   for (const table of ["outbox", "job", "live_event"] as const) await tx.deleteFrom(table).execute();
 }

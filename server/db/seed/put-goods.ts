@@ -19,7 +19,7 @@ interface Place {
   active: boolean;
 }
 
-/** A store with what the stories need of it; the first place is where parcels come back to. */
+/** A store with what the stories need of it; parcels go to the first location. */
 export interface Shop {
   store: DemoStore;
   goods: readonly Sold[];
@@ -94,7 +94,7 @@ export const placesOf = new Map<DemoStore, readonly Place[]>([
   ],
 ]);
 
-/** Tells the store's places and products, and keeps the photos customers will have sent. */
+/** Upsert the store's locations and products, and upload the customers' photos. */
 export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   const goods = store === northwind ? outfits : pottery;
   const context = desk.context(store, "owner");

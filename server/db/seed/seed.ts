@@ -4,13 +4,14 @@ import type { Config } from "#server/config";
 import type { Database } from "../open.ts";
 import { seedPeople } from "./people.ts";
 
-/** Any number will do; it names the lock under which replicas starting together take turns. */
+/** An arbitrary lock number under which replicas starting together take turns. */
 const lock = 7_225_423;
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Fills an empty database with the demo: two stores, their people, and a past that was lived with the product's own operations,
- * the same every time and dated back from `now`. All of it or nothing. Does nothing when there is a store, or when SEED is `none`.
+ * Fill an empty database with the demo: two stores, their people, and a history played with the product's own
+ * operations, always the same and dated back from `now`. All or nothing. No effect when there is a store, or when SEED
+ * is `none`.
  */
 export async function seedDemo(db: Database, config: Config, log: FastifyBaseLogger, now = new Date()): Promise<void> {
   if (config.seed !== "demo" || (await hasStore(db))) return;

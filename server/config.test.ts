@@ -32,9 +32,16 @@ describe("the configuration", () => {
   });
 
   it("reads the variables", () => {
-    const given = { PORT: "0", HOST: "::1", PUBLIC_URL: "https://returns.example.test/", TRUST_PROXY: "2", RATE_LIMIT: "0", SEED: "none" };
+    const variables = {
+      PORT: "0",
+      HOST: "::1",
+      PUBLIC_URL: "https://returns.example.test/",
+      TRUST_PROXY: "2",
+      RATE_LIMIT: "0",
+      SEED: "none",
+    };
     const config = { port: 0, publicUrl: "https://returns.example.test", trustProxy: 2, rateLimit: 0, seed: "none" };
-    expect(read(given)).toMatchObject(config);
+    expect(read(variables)).toMatchObject(config);
     expect(read({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
     expect(read({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
   });
@@ -101,8 +108,8 @@ describe("the configuration", () => {
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
     expect(read().secret).toBe(secret);
-    const given = "a secret of at least thirty-two characters";
-    expect(read({ SECRET: given })).toMatchObject({ secret: given, secretIsLocal: false });
+    const configured = "a secret of at least thirty-two characters";
+    expect(read({ SECRET: configured })).toMatchObject({ secret: configured, secretIsLocal: false });
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
-import { keptSecret } from "./kit/secret.ts";
+import { localSecret } from "./kit/secret.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const whole = (max: number) =>
@@ -116,7 +116,7 @@ export function readConfig(env: Env = process.env): Config {
   const dataDir = read(env, "DATA_DIR");
   const databaseUrl = optional(env, "DATABASE_URL");
   const publicUrl = (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, "");
-  const given = optional(env, "SECRET");
+  const configured = optional(env, "SECRET");
   return {
     port,
     host,
@@ -135,8 +135,8 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: read(env, "TRUST_PROXY"),
-    secret: given ?? kept(dataDir),
-    secretIsLocal: given === null,
+    secret: configured ?? storedSecret(dataDir),
+    secretIsLocal: configured === null,
   };
 }
 
@@ -203,9 +203,9 @@ const wording = (error: z.ZodError): string => {
   return message.startsWith("must") ? message : `is not allowed: ${message.toLowerCase()}`;
 };
 
-function kept(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   try {
-    return keptSecret(dataDir);
+    return localSecret(dataDir);
   } catch (error) {
     throw new ConfigError(`the secret cannot be kept in ${dataDir}: ${(error as Error).message}`);
   }

@@ -9,8 +9,8 @@ describe("the log", () => {
       detail: "Key (email)=(ann@example.test) already exists.",
       constraint: "account_email_key",
     });
-    const kept = safeError(error);
-    expect(kept).toMatchObject({ code: "23505", constraint: "account_email_key" });
-    expect(JSON.stringify(kept)).not.toContain("ann@");
+    const safe = safeError(error);
+    expect(safe).toMatchObject({ code: "23505", constraint: "account_email_key" });
+    expect(JSON.stringify(safe)).not.toContain("ann@");
   });
 });

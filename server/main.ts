@@ -3,7 +3,7 @@ import type { Background } from "./background.ts";
 import { type Config, configHelp, readConfigOrExit } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { createLog } from "./log.ts";
-import { takeUpUnfinished } from "./recover.ts";
+import { resumeUnfinished } from "./recover.ts";
 
 const drainMs = 25_000;
 
@@ -12,7 +12,7 @@ function leave(line: string): never {
   process.exit(1);
 }
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
@@ -26,10 +26,10 @@ async function start(config: Config): Promise<void> {
     import("./greeting.ts"),
     import("./demo-warning.ts"),
   ]);
-  const db = await opening.catch((error) => leave(`the database cannot be opened: ${said(error)}`));
+  const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
   const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }] = await loading;
-  await migrate(db).catch((error) => leave(said(error)));
-  await takeUpUnfinished(db);
+  await migrate(db).catch((error) => leave(firstLine(error)));
+  await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 
@@ -49,7 +49,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") leave(`port ${port} on ${host} is in use; set PORT to another one`);
     if (code === "EACCES") leave(`port ${port} may not be used by this user; set PORT to one above 1023`);
-    leave(`cannot listen on ${host}:${port}: ${said(error)}`);
+    leave(`cannot listen on ${host}:${port}: ${firstLine(error)}`);
   }
 }
 
@@ -70,7 +70,7 @@ function stopper({ app, background, db }: { app: FastifyInstance; background: Ba
       .then(() => db.close())
       .then(
         () => process.exit(0),
-        (error) => leave(`stopping failed: ${said(error)}`),
+        (error) => leave(`stopping failed: ${firstLine(error)}`),
       );
   };
 }

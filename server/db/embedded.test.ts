@@ -41,7 +41,7 @@ async function writer(rows: number): Promise<{ child: ChildProcess; last: number
   const support = (file: string) => fileURLToPath(new URL(`../../tests/support/${file}`, import.meta.url));
   const child = spawn(process.execPath, [support("run-ts.mjs"), support("endless-writer.ts"), dataDir]);
   children.push(child);
-  let said = "";
+  let output = "";
   let errors = "";
   child.stderr.on("data", (part) => {
     errors += part;
@@ -49,8 +49,8 @@ async function writer(rows: number): Promise<{ child: ChildProcess; last: number
   return await new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(errors)));
     child.stdout.on("data", (part) => {
-      said += part;
-      const lines = said.split("\n").slice(0, -1);
+      output += part;
+      const lines = output.split("\n").slice(0, -1);
       if (lines.length >= rows) resolve({ child, last: Number(lines.at(-1)) });
     });
   });

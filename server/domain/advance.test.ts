@@ -95,7 +95,7 @@ const stations: [given: string, record: ReturnCase, stage: Stage, status?: Statu
 ];
 
 describe("advance", () => {
-  it.each(stations)("when %s", (_given, record, stage, status = "OPEN") => {
+  it.each(stations)("when %s", (_situation, record, stage, status = "OPEN") => {
     expect(advance(record)).toEqual({ stage, status });
   });
 

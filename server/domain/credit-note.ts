@@ -69,11 +69,11 @@ function partsOf(
   }));
   const less = outcome.fees_minor + outcome.exchange_minor;
   const value = goods.reduce((sum, part) => sum + part.gross, 0);
-  const kept = allocate(
+  const shares = allocate(
     Math.max(0, value - less),
     goods.map((part) => part.gross),
   );
-  const lines = goods.map((part, i) => ({ ...part, gross: kept[i] ?? 0, tax: portion(part.tax, kept[i] ?? 0, part.gross) }));
+  const lines = goods.map((part, i) => ({ ...part, gross: shares[i] ?? 0, tax: portion(part.tax, shares[i] ?? 0, part.gross) }));
   const back = Math.max(0, outcome.shipping_minor - Math.max(0, less - value));
   return [...lines, { description: "SHIPPING", quantity: 1, gross: back, tax: portion(shipping.tax, back, shipping.gross) }];
 }

@@ -54,8 +54,8 @@ describe("feesOf", () => {
   it("never takes a negative or fractional amount", () => {
     const amount = fc.nat(1_000_000);
     fc.assert(
-      fc.property(fc.array(fc.tuple(amount, amount, fc.integer({ min: 0, max: 10_000 })), { maxLength: 6 }), (given) => {
-        const lines = given.map(([paid_minor, return_minor, points]) =>
+      fc.property(fc.array(fc.tuple(amount, amount, fc.integer({ min: 0, max: 10_000 })), { maxLength: 6 }), (generated) => {
+        const lines = generated.map(([paid_minor, return_minor, points]) =>
           line({ restocking: { type: "PERCENT_OF_PAID", percent: points / 100 }, return_minor }, { paid_minor }),
         );
         for (const { amount_minor } of feesOf(lines, first)) {
@@ -77,8 +77,8 @@ describe("bonusOf", () => {
     [rule({ type: "FIXED", amount_minor: 500 }), 1, 0, 500],
     [rule({ type: "FIXED", amount_minor: 500 }), 1000, 500, 0],
     [rule({}), 5000, 0, 0],
-  ])("adds by %j", (wanted, credit, given, bonus) => {
-    expect(bonusOf(wanted, credit, given, true)).toBe(bonus);
+  ])("adds by %j", (wanted, credit, earlier, bonus) => {
+    expect(bonusOf(wanted, credit, earlier, true)).toBe(bonus);
   });
 
   it("is nothing without store credit, and has no fixed part in another currency", () => {

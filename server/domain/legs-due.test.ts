@@ -45,8 +45,8 @@ describe("what a case still owes", () => {
     const rounds = fc.array(round, { minLength: 1, maxLength: 4 });
     const part = fc.integer({ min: 0, max: 100 });
     fc.assert(
-      fc.property(rounds, part, part, part, (given, shareOfPayout, asCredit, shareOfBonus) => {
-        const sum = (field: "refund_minor" | "credit_minor" | "bonus_minor") => given.reduce((all, one) => all + one[field], 0);
+      fc.property(rounds, part, part, part, (generated, shareOfPayout, asCredit, shareOfBonus) => {
+        const sum = (field: "refund_minor" | "credit_minor" | "bonus_minor") => generated.reduce((all, one) => all + one[field], 0);
         const payout = Math.floor(((sum("refund_minor") + sum("credit_minor")) * shareOfPayout) / 100);
         const credit = Math.floor((payout * asCredit) / 100);
         const bonus = Math.floor((sum("bonus_minor") * shareOfBonus) / 100);
@@ -56,7 +56,7 @@ describe("what a case still owes", () => {
           aLeg({ kind: "BONUS_CREDIT", amount_minor: bonus }),
           aLeg({ amount_minor: 777, state: "FAILED" }),
         ];
-        const legs = legsDue(aCase({ rounds: given.map(aRound), ledger }));
+        const legs = legsDue(aCase({ rounds: generated.map(aRound), ledger }));
         const left = legs.reduce((all, leg) => all + leg.amount_minor, 0);
         expect(left + payout + bonus).toBe(sum("refund_minor") + sum("credit_minor") + sum("bonus_minor"));
       }),

@@ -6,10 +6,10 @@ export interface OrderProof {
 }
 
 /** Normalise an order number: "#1001", " 1001 " and "1001" are equal. */
-export const numberKey = (given: string): string => given.trim().replace(/^#+/, "").trim().toLowerCase();
-export const emailKey = (given: string): string => given.trim().toLowerCase();
+export const numberKey = (typed: string): string => typed.trim().replace(/^#+/, "").trim().toLowerCase();
+export const emailKey = (typed: string): string => typed.trim().toLowerCase();
 /** Normalise a postcode: spaces, dashes and case do not matter. */
-export const postcodeKey = (given: string): string => given.replace(/[\s-]/g, "").toUpperCase();
+export const postcodeKey = (typed: string): string => typed.replace(/[\s-]/g, "").toUpperCase();
 
 /** Return one key of all three parts; null for an order that lacks one, because the rest would be too easy to guess. */
 export function proofKey({ number, email, postcode }: OrderProof): string | null {

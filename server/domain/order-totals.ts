@@ -12,7 +12,7 @@ interface Line {
   discount_minor: number;
   tax_minor: number;
 }
-export interface ToldOrder {
+export interface OrderInput {
   tax_inclusive: boolean;
   discount_minor: number;
   lines: readonly Line[];
@@ -36,7 +36,7 @@ const lineValue = (line: Line): number => Math.max(0, line.quantity * line.unit_
  * Return the totals of an order's lines and charges in minor units. The order's discount is capped at the value of the
  * lines.
  */
-export function orderTotals(order: ToldOrder): OrderTotals {
+export function orderTotals(order: OrderInput): OrderTotals {
   const values = order.lines.map(lineValue);
   const shares = allocate(Math.min(order.discount_minor, sum(values)), values);
   const lines = order.lines.map((line, i) => {

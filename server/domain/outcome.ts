@@ -84,12 +84,12 @@ function applyFees(fees: OutcomeInput["fees"], credit: number): OutcomeInput["fe
 /** Store credit for the lines that ask for it, money for the rest; both together within what is left of the order. */
 function splitPayout(credit_minor: number, input: OutcomeInput): { refund: number; credit: number } {
   const owed = Math.min(credit_minor, input.left.order);
-  const asked = total(input.lines.map((line) => creditAsked(line, input.leftover)));
-  const credit = input.method === "STORE_CREDIT" ? owed : input.method === "REFUND" ? 0 : Math.min(owed, asked);
+  const requested = total(input.lines.map((line) => requestedCredit(line, input.leftover)));
+  const credit = input.method === "STORE_CREDIT" ? owed : input.method === "REFUND" ? 0 : Math.min(owed, requested);
   return { refund: owed - credit, credit };
 }
 
-function creditAsked({ outcome, amounts, exchange_minor }: OutcomeInput["lines"][number], leftover: OutcomeInput["leftover"]): number {
+function requestedCredit({ outcome, amounts, exchange_minor }: OutcomeInput["lines"][number], leftover: OutcomeInput["leftover"]): number {
   if (outcome === "STORE_CREDIT") return amounts.gross;
   return outcome === "EXCHANGE" && leftover === "STORE_CREDIT" ? Math.max(0, amounts.gross - exchange_minor) : 0;
 }

@@ -16,7 +16,7 @@ export interface Advice {
   closed_at: string | null;
 }
 
-type Kept = Pick<
+type SnapshotRules = Pick<
   GeneralSettings,
   | "refund_trigger"
   | "evaluation_mandatory"
@@ -32,7 +32,7 @@ type Kept = Pick<
   | "reminder_days"
 >;
 /** The rules a case was requested under; never re-read afterwards. */
-export interface PolicySnapshot extends Kept {
+export interface PolicySnapshot extends SnapshotRules {
   instant_exchange: boolean;
   instant_window_days: number;
   instant_reminder_days: number;
@@ -46,7 +46,7 @@ export interface PolicySnapshot extends Kept {
 }
 
 /** The rules of a store that has saved none. */
-export const defaultRules: Readonly<Kept> = {
+export const defaultRules: Readonly<SnapshotRules> = {
   refund_trigger: "ON_RECEIVED",
   evaluation_mandatory: false,
   auto_close: true,

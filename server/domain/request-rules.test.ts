@@ -20,7 +20,7 @@ const wish = (policy: object = {}, over: Partial<Wish> = {}): Wish => {
   };
 };
 const reason = (over: object) => ReturnReason.parse({ code: "WORN", label: { en: "Worn" }, ...over });
-const codes = (given: Wish) => objectionsTo(given).map(({ code }) => code);
+const codes = (item: Wish) => objectionsTo(item).map(({ code }) => code);
 
 describe("objectionsTo", () => {
   it("states when the window closed and what is still open", () => {
@@ -47,9 +47,9 @@ describe("objectionsTo", () => {
   });
 
   it("requires a note from staff for what exceeds the policy, not for what only a customer must provide", () => {
-    const asked = (given: Wish) => objectionsTo(given).map(asksOverride);
-    expect(asked(wish({}, { shipping_method: "NO_SHIPMENT" }))).toEqual([true, false]);
-    expect(asked(wish({}, { outcome: "KEEP" }))).toEqual([false]);
+    const needsNote = (item: Wish) => objectionsTo(item).map(asksOverride);
+    expect(needsNote(wish({}, { shipping_method: "NO_SHIPMENT" }))).toEqual([true, false]);
+    expect(needsNote(wish({}, { outcome: "KEEP" }))).toEqual([false]);
   });
 });
 

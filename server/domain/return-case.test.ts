@@ -26,7 +26,7 @@ describe("settleable", () => {
     ["not what earlier rounds settled", { approved: 3, received: 3, accepted: 2, settled: 2 }, { stage: "SHIPMENT_RECEIVED" }, false, 1],
     ["nothing once all is settled", { approved: 2, received: 2, accepted: 2, settled: 2 }, { stage: "SHIPMENT_RECEIVED" }, false, 0],
   ];
-  it.each(rows)("is %s", (_given, item, record, early, units) => {
+  it.each(rows)("is %s", (_situation, item, record, early, units) => {
     expect(settleable(anItem(item), aCase(record), early)).toBe(units);
   });
 });
@@ -76,7 +76,7 @@ describe("paymentStatus", () => {
     ["the customer has paid", { ...owes, ledger: [aLeg({ kind: "INVOICE_PAYMENT", amount_minor: 300 })] }, "SETTLED"],
     ["another return of the order is being paid", { ...due, ledger: [aLeg({ return_id: "other", state: "RESERVED" })] }, "DUE_TO_CUSTOMER"],
   ];
-  it.each(rows)("when %s", (_given, record, status) => {
+  it.each(rows)("when %s", (_situation, record, status) => {
     expect(paymentStatus(aCase(record))).toBe(status);
   });
 });
@@ -116,8 +116,8 @@ describe("balances", () => {
       payment_id: fc.constantFrom("gift", "card", null),
     });
     fc.assert(
-      fc.property(fc.array(leg, { maxLength: 8 }), (given) => {
-        const left = balances({ payments: two, ledger: given.map((one) => aLeg(one)) });
+      fc.property(fc.array(leg, { maxLength: 8 }), (generated) => {
+        const left = balances({ payments: two, ledger: generated.map((one) => aLeg(one)) });
         expect(left.order).toBeGreaterThanOrEqual(0);
         expect(left.order).toBeLessThanOrEqual([...left.byPayment.values()].reduce((sum, one) => sum + one, 0));
       }),

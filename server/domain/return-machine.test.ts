@@ -192,9 +192,9 @@ const conditions: Row[] = [
 ];
 
 describe("the conditions", () => {
-  it.each(conditions.map(([given, record, action, ...rest]) => [given, action, record, ...rest] as const))(
+  it.each(conditions.map(([situation, record, action, ...rest]) => [situation, action, record, ...rest] as const))(
     "when %s: %s",
-    (_given, action, record, expected, owner) => {
+    (_situation, action, record, expected, owner) => {
       const verdict = judge(record, action, owner ?? false);
       expect(verdict.allowed ? true : verdict.code).toBe(expected);
     },

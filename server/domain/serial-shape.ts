@@ -10,13 +10,13 @@ export function shapeOf(pattern: string): SerialShape {
   let example = "";
   let digits = 0;
   let words = 0;
-  for (const given of pattern.toUpperCase()) {
-    const sign = signs[given] ?? "TEXT";
-    if (sign === "TEXT") example += given;
+  for (const character of pattern.toUpperCase()) {
+    const sign = signs[character] ?? "TEXT";
+    if (sign === "TEXT") example += character;
     else example += sign === "LETTER" ? letters[words++ % letters.length] : String(++digits % 10);
     const last = parts.at(-1);
-    if (last?.sign === sign) Object.assign(last, { text: sign === "TEXT" ? last.text + given : "", count: last.count + 1 });
-    else parts.push({ sign, text: sign === "TEXT" ? given : "", count: 1 });
+    if (last?.sign === sign) Object.assign(last, { text: sign === "TEXT" ? last.text + character : "", count: last.count + 1 });
+    else parts.push({ sign, text: sign === "TEXT" ? character : "", count: 1 });
   }
   return { parts, example };
 }

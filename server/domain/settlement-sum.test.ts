@@ -44,9 +44,14 @@ describe("a settlement's lines", () => {
       prior_credit_minor: minor,
     });
     fc.assert(
-      fc.property(parts, (given) => {
-        const net_minor = given.returned_minor + given.shipping_minor - given.fees_minor - given.exchange_minor + given.prior_credit_minor;
-        const { sum, direction } = sumOf({ ...amounts, ...given, net_minor });
+      fc.property(parts, (generated) => {
+        const net_minor =
+          generated.returned_minor +
+          generated.shipping_minor -
+          generated.fees_minor -
+          generated.exchange_minor +
+          generated.prior_credit_minor;
+        const { sum, direction } = sumOf({ ...amounts, ...generated, net_minor });
         expect(sum.reduce((all, { amount_minor }) => all + amount_minor, 0)).toBe(net_minor);
         expect(direction).toBe(net_minor > 0 ? "TO_CUSTOMER" : net_minor < 0 ? "FROM_CUSTOMER" : "EVEN");
       }),

@@ -48,9 +48,9 @@ interface Wants {
 export function askedFields(entry: Wants, page: WarrantySettings["registration_fields"]): { field: AskedField; required: boolean }[] {
   const needed: Partial<Record<AskedField, boolean>> = { SERIAL: entry.serial_required, PROOF: entry.proof_required };
   return askedOfOrders.flatMap((field) => {
-    const asked = page.find((one) => one.field === field);
-    const required = asked?.required || needed[field] === true;
-    return asked || required ? [{ field, required }] : [];
+    const setting = page.find((one) => one.field === field);
+    const required = setting?.required || needed[field] === true;
+    return setting || required ? [{ field, required }] : [];
   });
 }
 

@@ -29,9 +29,9 @@ export const isSerial = (serial: string, pattern: string | null): boolean =>
  * case-insensitive.
  */
 export function fitsPattern(pattern: string, serial: string): boolean {
-  const given = [...serial.trim().toUpperCase()];
+  const typed = [...serial.trim().toUpperCase()];
   const wanted = [...pattern.toUpperCase()];
-  return given.length === wanted.length && wanted.every((sign, index) => fitsSign(sign, given[index] ?? ""));
+  return typed.length === wanted.length && wanted.every((sign, index) => fitsSign(sign, typed[index] ?? ""));
 }
 
 function fitsSign(sign: string, letter: string): boolean {

@@ -17,7 +17,7 @@ afterAll(() => test.drop());
 beforeEach(() => sql`truncate job, outbox, outbox_delivery, heard`.execute(test.db.kysely));
 
 const say = (topic: string, payload: object = {}) => test.db.transaction((tx) => emit(tx, { store_id: "s", topic, payload }));
-const heard = async () =>
+const handled = async () =>
   (await sql<{ line: string }>`select subscriber || ' ' || topic as line from heard order by 1`.execute(test.db.kysely)).rows.map(
     (row) => row.line,
   );
@@ -44,7 +44,7 @@ describe("an event", () => {
       subscriber("returns", "return."),
       subscriber("orders", "order."),
     );
-    expect(await heard()).toEqual(["all return.approved", "returns return.approved"]);
+    expect(await handled()).toEqual(["all return.approved", "returns return.approved"]);
     expect(seen).toMatchObject([{ store_id: "s", topic: "return.approved", payload: { id: "r", version: 3 } }]);
   });
 
@@ -64,11 +64,11 @@ describe("an event", () => {
     });
     await say("return.closed");
     await work(fragile, subscriber("steady", ""));
-    expect(await heard()).toEqual(["steady return.closed"]);
+    expect(await handled()).toEqual(["steady return.closed"]);
     broken = false;
     clock.advance(60_000);
     await work(fragile, subscriber("steady", ""));
-    expect(await heard()).toEqual(["fragile return.closed", "steady return.closed"]);
+    expect(await handled()).toEqual(["fragile return.closed", "steady return.closed"]);
     const rows = await test.db.kysely.selectFrom("outbox").select("done_at").execute();
     expect(rows).toEqual([{ done_at: clock.now().toISOString() }]);
   });
@@ -80,7 +80,7 @@ describe("an event", () => {
     const job = { id: 1, queue: outboxQueue, payload: { id }, attempt: 1, maxAttempts: 6 };
     await handler.run(job, new AbortController().signal);
     await handler.run(job, new AbortController().signal);
-    expect(await heard()).toEqual(["all return.closed"]);
+    expect(await handled()).toEqual(["all return.closed"]);
   });
 
   it("rejects two subscribers of one name", () => {

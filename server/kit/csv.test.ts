@@ -25,8 +25,8 @@ describe("a row of CSV", () => {
 
 describe("a redacted record", () => {
   it("loses its secrets at any depth, and nothing else", () => {
-    const given = { name: "ERP", password: "x", nested: [{ webhook_secret: "y", hash: null }], password_set: true, prefix: "bh_live_ab" };
-    expect(redact(given)).toEqual({
+    const record = { name: "ERP", password: "x", nested: [{ webhook_secret: "y", hash: null }], password_set: true, prefix: "bh_live_ab" };
+    expect(redact(record)).toEqual({
       name: "ERP",
       password: "•••",
       nested: [{ webhook_secret: "•••", hash: null }],

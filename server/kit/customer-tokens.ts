@@ -18,8 +18,8 @@ export interface CustomerTokens {
 }
 
 /** Normalise an address for comparison, without case and surrounding spaces. */
-export const emailOf = (given: string): string => given.trim().toLowerCase();
-export const emailDigest = (given: string): string => createHash("sha256").update(emailOf(given)).digest("base64url");
+export const emailOf = (address: string): string => address.trim().toLowerCase();
+export const emailDigest = (address: string): string => createHash("sha256").update(emailOf(address)).digest("base64url");
 
 const audience = "customer";
 

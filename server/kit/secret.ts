@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 
 /** Return the secret in the data directory, created on first use and readable by its owner alone. */
-export function keptSecret(dataDir: string): string {
+export function localSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
   const known = readIfThere(file);

@@ -24,20 +24,20 @@ import { locationsModule } from "./locations/routes.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
-import { keptMails } from "./messages/mailbox.ts";
+import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
+import { deliveryNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
-import { deliveryNotices, returnNotices } from "./notices/tell-people.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
-import { portalLookLinks } from "./portal-settings/links.ts";
+import { portalAppearanceLinks } from "./portal-settings/links.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
@@ -105,11 +105,11 @@ export async function registerModules(
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
-  await firstStepsModule(app, { ...deps, settingsLinks, portalLookLinks });
+  await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {
     ...deps,
     settingsLinks,
-    portalLookLinks,
+    portalAppearanceLinks,
     fileLinks: fileLinks(deps),
     paperLinks: paperLinks(ruled),
     returnLinks: customerLinks(ruled),
@@ -130,7 +130,7 @@ function registerEntrances(
 ): void {
   const links = sessionLinks(deps);
   registerSessions(app, deps);
-  registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
+  registerRecovery(app, { ...deps, unsentMails: (key) => unsentMails(deps, key) });
   registerTwoFactor(app, { ...deps, ...links });
   registerSingleSignOn(app, { ...deps, ...links });
   customerAuthModule(app, { ...deps, ...links, settingsLinks });

@@ -6,8 +6,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
  */
 export function isSignedBy(secret: string, raw: Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac("sha256", secret).update(raw).digest("base64"));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const received = Buffer.from(signature);
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 export const sha256 = (raw: Buffer): string => createHash("sha256").update(raw).digest("hex");

@@ -35,8 +35,8 @@ function ownMessage(request: FastifyRequest, language: Language): { message?: st
 
 function envelope({ code, details }: AppError, language: Language): object {
   const { errors, ...rest } = details as { errors?: Record<string, string> };
-  const said = errors && Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, fieldSentence(key, language)]));
-  return { is_success: false, data: { code, ...rest, ...(said && { errors: said }) }, message: sentence(code, language) };
+  const text = errors && Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, fieldSentence(key, language)]));
+  return { is_success: false, data: { code, ...rest, ...(text && { errors: text }) }, message: sentence(code, language) };
 }
 
 function addHeaders(reply: FastifyReply, { code, details }: AppError): void {

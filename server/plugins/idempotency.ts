@@ -7,7 +7,7 @@ import type { IdempotencyPort } from "#server/kit/mount";
 
 /** A run that is not renewed for this long counts as dead; a live one renews it three times as often. */
 const leaseMs = 12_000;
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 interface Named {
   storeId: string;
@@ -32,7 +32,7 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
 
   async function claim(input: Named & { hash: string }): Promise<boolean> {
     const now = clock.now().getTime();
-    const [lockedUntil, past] = [new Date(now + leaseMs).toISOString(), new Date(now - keptMs).toISOString()];
+    const [lockedUntil, past] = [new Date(now + leaseMs).toISOString(), new Date(now - retentionMs).toISOString()];
     const at = new Date(now).toISOString();
     const { rows } = await sql`
       insert into idempotency (store_id, caller, key, request_hash, locked_until, created_at)

@@ -40,8 +40,8 @@ export function createLiveHub(db: Database, log: Log): LiveHub {
   let unlisten: (() => Promise<void>) | undefined;
 
   async function receive(payload: string): Promise<void> {
-    const told = JSON.parse(payload) as Partial<LiveEvent> & { id: number };
-    const event = told.store_id === undefined ? await read(told.id) : (told as LiveEvent);
+    const listeners = JSON.parse(payload) as Partial<LiveEvent> & { id: number };
+    const event = listeners.store_id === undefined ? await read(listeners.id) : (listeners as LiveEvent);
     if (event) for (const subscriber of stores.get(event.store_id) ?? []) subscriber.event(event);
   }
 

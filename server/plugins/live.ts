@@ -57,8 +57,8 @@ function hideToken(request: FastifyRequest): void {
 }
 
 function lastEventOf(request: FastifyRequest): number | null {
-  const given = request.headers["last-event-id"] ?? (request.query as { last_event_id?: unknown }).last_event_id;
-  return typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : null;
+  const token = request.headers["last-event-id"] ?? (request.query as { last_event_id?: unknown }).last_event_id;
+  return typeof token === "string" && /^\d{1,15}$/.test(token) ? Number(token) : null;
 }
 
 function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply["raw"] {

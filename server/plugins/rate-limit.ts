@@ -16,8 +16,8 @@ const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request
 
 /** Identified by token or key, whether or not it is valid; without one, by IP address. */
 function callerOf(request: FastifyRequest): string {
-  const given = request.headers.authorization;
-  return given ? createHash("sha256").update(given).digest("base64") : addressOf(request);
+  const token = request.headers.authorization;
+  return token ? createHash("sha256").update(token).digest("base64") : addressOf(request);
 }
 
 type Limiter = ReturnType<FastifyInstance["createRateLimit"]>;

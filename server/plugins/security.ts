@@ -33,8 +33,8 @@ const withAuthority = (origin: string) => ({
  * systems.
  */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  const id = request.headers["x-request-id"];
+  return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
 /** Register security headers, request ids, and no caching of API responses. */

@@ -17,7 +17,7 @@ export function demoAccountsIn(db: Database): () => Promise<boolean> {
       .where("status", "=", "active")
       .execute();
     const seen = new Map<string, boolean>();
-    for (const { password_hash: kept } of hashes) seen.set(kept, tried.get(kept) ?? (await compare(demoPassword, kept)));
+    for (const { password_hash: stored } of hashes) seen.set(stored, tried.get(stored) ?? (await compare(demoPassword, stored)));
     tried = seen;
     return [...seen.values()].includes(true);
   };

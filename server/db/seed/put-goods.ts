@@ -100,10 +100,10 @@ export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   const context = desk.context(store, "owner");
   const places = new Map<string, string>();
   for (const { key, name, active, ...address } of placesOf.get(store) ?? []) {
-    const told = LocationUpsert.parse({ name, active, address: { ...address, country: store.country } });
-    places.set(key, (await locationLinks.putLocation(desk.tx, context, key, told)).id);
+    const imported = LocationUpsert.parse({ name, active, address: { ...address, country: store.country } });
+    places.set(key, (await locationLinks.putLocation(desk.tx, context, key, imported)).id);
   }
-  for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, toldOf(desk, store, item));
+  for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, upsertOf(desk, store, item));
   const photos = new Map<Damage, string>();
   for (const damage of ["hole", "crack", "stain"] as const) {
     photos.set(damage, (await saveFile(desk.deps, { name: `${damage}.png`, bytes: photoOf(damage) }, context)).id);
@@ -111,7 +111,7 @@ export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   return { store, goods, places, photos };
 }
 
-function toldOf({ chance }: Desk, store: DemoStore, item: Sold): ProductUpsert {
+function upsertOf({ chance }: Desk, store: DemoStore, item: Sold): ProductUpsert {
   const market = marketOf(store.country);
   const open = (placesOf.get(store) ?? []).filter(({ active }) => active);
   const onShelf = (variant: string) => (item.gone.includes(variant) ? 0 : chance.whole(4, 40));

@@ -38,8 +38,8 @@ export async function putRules(desk: Desk, { store, places }: Shop): Promise<voi
   const context = desk.context(store, "owner");
   const groups: string[] = [];
   for (const [name, types] of Object.entries(groupsOf(store))) {
-    const told = NewProductGroup.parse({ name, match: "ANY", conditions: types.map((value) => ({ field: "TYPE", op: "IS", value })) });
-    groups.push((await createGroup(deps, context, told)).id);
+    const input = NewProductGroup.parse({ name, match: "ANY", conditions: types.map((value) => ({ field: "TYPE", op: "IS", value })) });
+    groups.push((await createGroup(deps, context, input)).id);
   }
   for (const box of boxesOf(store)) await createDimension(deps, context, NewDimension.parse(box));
   const warranties = [
@@ -60,7 +60,7 @@ export async function putRules(desk: Desk, { store, places }: Shop): Promise<voi
       terms: { en: "Seams and glaze are mended for as long as you own the piece. Wear from use is not covered." },
     },
   ];
-  for (const told of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(told));
+  for (const input of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(input));
   await putSettings(desk, { store, places }, groups.at(-1) as string);
 }
 

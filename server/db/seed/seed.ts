@@ -16,14 +16,14 @@ const day = 24 * 60 * 60 * 1000;
 export async function seedDemo(db: Database, config: Config, log: FastifyBaseLogger, now = new Date()): Promise<void> {
   if (config.seed !== "demo" || (await hasStore(db))) return;
   // Both are needed once in a database's life.
-  const [{ openDesk }, { livePast }] = await Promise.all([import("./desk.ts"), import("./past.ts")]);
+  const [{ openDesk }, { playHistory }] = await Promise.all([import("./desk.ts"), import("./past.ts")]);
   const started = performance.now();
   const made = await db.transaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
     if (await tx.selectFrom("store").select("id").limit(1).executeTakeFirst()) return null;
     await seedPeople(tx, new Date(now.getTime() - 400 * day));
-    return livePast(openDesk(tx, { config, db, log }, now), now);
+    return playHistory(openDesk(tx, { config, db, log }, now), now);
   });
   if (!made) return;
   await sql`analyze`.execute(db.kysely);

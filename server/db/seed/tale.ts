@@ -1,7 +1,7 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
+import type { OrderPlan } from "./order-plan.ts";
 import type { Damage } from "./photo.ts";
 import type { Step } from "./steps.ts";
-import type { OrderPlan } from "./tell-order.ts";
 
 /** A line bought, and the part of it to return. */
 export interface Ask {

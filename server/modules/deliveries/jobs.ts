@@ -1,7 +1,7 @@
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
 import type { DeliveryLinks } from "./links.ts";
-import { workDelivery } from "./work-delivery.ts";
+import { processDelivery } from "./process-delivery.ts";
 
 export const deliveryQueue = "delivery";
 
@@ -22,7 +22,7 @@ export const deliveryJobs = (deps: ModuleDeps & DeliveryLinks): Handlers => ({
     backoff,
     run(job) {
       const { storeId, deliveryId } = job.payload as Waiting;
-      return workDelivery(deps, storeId, deliveryId, { isLastTry: job.attempt >= job.maxAttempts });
+      return processDelivery(deps, storeId, deliveryId, { isLastTry: job.attempt >= job.maxAttempts });
     },
   },
 });

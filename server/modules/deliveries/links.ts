@@ -26,7 +26,7 @@ export interface DeliveryLinks {
       tx: Tx,
       context: CallContext,
       externalId: string,
-      told: OrderUpsert,
+      input: OrderUpsert,
       facts: PlatformFacts,
       units: readonly OutsideUnits[],
     ): Promise<{ outcome: "created" | "updated" | "unchanged" | "older" }>;
@@ -39,7 +39,7 @@ export interface DeliveryLinks {
     ): Promise<"booked" | "unchanged" | "unknown" | "mismatch">;
   };
   productLinks: {
-    putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
+    putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
     markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown">;
   };
   locationLinks: {
@@ -47,7 +47,7 @@ export interface DeliveryLinks {
       tx: Tx,
       context: CallContext,
       externalId: string,
-      told: z.output<typeof LocationUpsert>,
+      input: z.output<typeof LocationUpsert>,
     ): Promise<z.output<typeof Location>>;
     listLocations(reader: Reader, storeId: string): Promise<z.output<typeof Location>[]>;
   };

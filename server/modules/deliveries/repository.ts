@@ -113,7 +113,7 @@ export async function settleDelivery(tx: Tx, storeId: string, id: string, fate: 
 }
 
 /** Queue a delivery for reprocessing; returns false when the store has no such delivery. */
-export async function reviveDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
+export async function requeueDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const revived = await tx
     .updateTable("delivery")
     .set({ state: "RECEIVED" })

@@ -6,9 +6,9 @@ import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { DeliveryLinks } from "./links.ts";
+import { processDelivery } from "./process-delivery.ts";
 import { receiveDelivery } from "./receive-delivery.ts";
-import { listDeliveries, reviveDelivery, showDelivery } from "./repository.ts";
-import { workDelivery } from "./work-delivery.ts";
+import { listDeliveries, requeueDelivery, showDelivery } from "./repository.ts";
 
 /** Orders with several hundred lines exceed the one-megabyte limit of other bodies. */
 const largestDelivery = 4 * 1024 * 1024;
@@ -47,9 +47,9 @@ function takeRawBodies(scope: FastifyInstance): void {
 async function workAgain(deps: ModuleDeps & DeliveryLinks, context: CallContext, id: string) {
   const storeId = context.store.id;
   await deps.db.transaction(async (tx) => {
-    if (!(await reviveDelivery(tx, storeId, id))) throw notFound();
+    if (!(await requeueDelivery(tx, storeId, id))) throw notFound();
     await writeAudit(tx, context, { action: "delivery.worked_again", object_type: "delivery", object_id: id });
   });
-  await workDelivery(deps, storeId, id, { isLastTry: true });
+  await processDelivery(deps, storeId, id, { isLastTry: true });
   return showDelivery(deps.db.kysely, storeId, id);
 }

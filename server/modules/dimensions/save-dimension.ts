@@ -28,7 +28,7 @@ export function createDimension({ db }: ModuleDeps, context: CallContext, body: 
       .insertInto("dimension")
       .values({ id, store_id, created_at: columns.updated_at, ...columns, is_default: body.is_default || isFirst })
       .execute();
-    await tell(tx, context, { id, type: "created", version: 1, after: columns });
+    await announce(tx, context, { id, type: "created", version: 1, after: columns });
     return showDimension(tx, store_id, id);
   });
 }
@@ -59,7 +59,7 @@ export function updateDimension(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type: "updated", version, before, after: columns });
+    await announce(tx, context, { id, type: "updated", version, before, after: columns });
     return showDimension(tx, storeId, id);
   });
 }
@@ -74,7 +74,7 @@ export function deleteDimension({ db }: ModuleDeps, context: CallContext, id: st
     if (!own) throw notFound();
     ensure(!own.is_default || all.length === 1, "IN_USE", { reason: "DEFAULT" });
     await tx.deleteFrom("dimension").where("store_id", "=", storeId).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "deleted", version: own.version, before: own });
+    await announce(tx, context, { id, type: "deleted", version: own.version, before: own });
     return { deleted: true };
   });
 }
@@ -117,7 +117,7 @@ interface Change {
   after?: object;
 }
 
-async function tell(tx: Tx, context: CallContext, { id, type, version, before, after }: Change): Promise<void> {
+async function announce(tx: Tx, context: CallContext, { id, type, version, before, after }: Change): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `dimension.${type}`, object_type: "dimension", object_id: id, ...record });
   await publishLive(tx, { store_id: context.store.id, resource: "dimensions", ids: [id], type, version });

@@ -10,8 +10,8 @@ import { acceptedType } from "./accepted-type.ts";
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */
-function nameOf(given: string): string {
-  const last = given.split(/[/\\]/).pop() ?? "";
+function nameOf(path: string): string {
+  const last = path.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
   return clean.slice(-200) || "file";
 }
@@ -19,18 +19,18 @@ function nameOf(given: string): string {
 /** Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type */
 export async function saveFile(
   { db }: ModuleDeps,
-  given: { name: string; bytes: Buffer },
+  upload: { name: string; bytes: Buffer },
   context: CallContext,
   orderId: string | null = null,
 ): Promise<z.output<typeof FileInfo>> {
-  const type = await acceptedType(given.bytes);
+  const type = await acceptedType(upload.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
-  const info = { id: newId(), name: nameOf(given.name), type, size: given.bytes.length };
+  const info = { id: newId(), name: nameOf(upload.name), type, size: upload.bytes.length };
   await db.transaction(async (tx) => {
     const row = {
       ...info,
       store_id: context.store.id,
-      content: given.bytes,
+      content: upload.bytes,
       created_by: context.actor.id,
       order_id: orderId,
       created_at: context.now.toISOString(),

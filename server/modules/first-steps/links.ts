@@ -5,5 +5,5 @@ export interface FirstStepsLinks {
   settingsLinks: {
     progressOf(reader: Reader, storeId: string): Promise<{ hasPlace: boolean; hasPolicies: boolean; isPortalOpen: boolean }>;
   };
-  portalLookLinks: { isSet(reader: Reader, storeId: string): Promise<boolean> };
+  portalAppearanceLinks: { isSet(reader: Reader, storeId: string): Promise<boolean> };
 }

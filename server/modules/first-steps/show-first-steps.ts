@@ -11,7 +11,7 @@ export async function showFirstSteps(links: FirstStepsLinks, reader: Reader, sto
     place: hasPlace,
     policies: hasPolicies,
     // A store with returns has seen the portal at work.
-    portal: isPortalOpen && (hasReturn || (await links.portalLookLinks.isSet(reader, storeId))),
+    portal: isPortalOpen && (hasReturn || (await links.portalAppearanceLinks.isSet(reader, storeId))),
     orders: await hasAny(reader, "orders", storeId),
     first_return: hasReturn,
   };

@@ -3,9 +3,9 @@ import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import type { Label, labels, ReturnLabels } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
-import { keepAnswer } from "#server/db/keep-answer";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import { isAmong } from "#server/domain/zones";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -73,12 +73,17 @@ export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallConte
     const after = { return_id: returnId, tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 202, label);
+    await storeResponse(tx, context, 202, label);
     return label;
   });
 
 /** Request a label with the approval, if the store wants one automatically and has a return address. */
-export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
+export async function requestLabelAutomatically(
+  { settingsLinks }: LabelLinks,
+  tx: Tx,
+  context: CallContext,
+  returnId: string,
+): Promise<void> {
   const rules = await settingsLinks.rulesOf(tx, context.store.id);
   const { country, label } = rules;
   // The customer ships at their own cost.

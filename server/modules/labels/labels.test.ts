@@ -12,7 +12,7 @@ const home = { name: "Ann Bee", line1: "5 Hill Rd", city: "London", postcode: "N
 const day = 86_400_000;
 
 /** A carrier that behaves as the test sets it and records its calls. */
-function moodyCarrier() {
+function scriptedCarrier() {
   const book = { bought: [] as string[], voided: [] as string[], next: [] as (LabelResult | Error)[] };
   const port: CarrierPort = {
     kind: "moody",
@@ -33,7 +33,7 @@ function moodyCarrier() {
 describe("return labels", () => {
   let api: TestApi;
   let w: World;
-  const { book, port } = moodyCarrier();
+  const { book, port } = scriptedCarrier();
   beforeAll(async () => {
     api = await startApi({ carrierOf: (adapter) => (adapter === "manual" ? carrierPortOf(adapter) : port) });
     w = await world(api);
@@ -101,9 +101,9 @@ describe("return labels", () => {
   it("are one at a time, and only for an open, approved return", async () => {
     const { r } = await labelled();
     expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${r.id}/labels`, {}))).toEqual([409, "LABEL_EXISTS"]);
-    const asked = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to: home }), [1]);
-    expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${asked.id}/labels`, {}))).toEqual([409, "WRONG_STAGE"]);
-    expect(await labelsOf(asked.id)).toMatchObject({ may_make: false, code: "WRONG_STAGE", items: [] });
+    const requested = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to: home }), [1]);
+    expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${requested.id}/labels`, {}))).toEqual([409, "WRONG_STAGE"]);
+    expect(await labelsOf(requested.id)).toMatchObject({ may_make: false, code: "WRONG_STAGE", items: [] });
   });
 
   it("are created on approval: a paper with scannable codes, and an awaited parcel", async () => {

@@ -11,7 +11,7 @@ export type LabelNews =
 /** How labels report to their return. */
 export interface LabelLinks extends PaperSettings {
   /** Record an event on the case; returns the shipment id of a new label. */
-  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
+  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelNews): Promise<string | null>;
 }
 
 /** A store's label settings and return addresses. */

@@ -98,8 +98,8 @@ function addressOf(address: Place, fallback: string): PaperAddress {
   };
 }
 
-function customerLanguage(told: string | null): Language {
-  return languageOfTag(told) ?? "en";
+function customerLanguage(tag: string | null): Language {
+  return languageOfTag(tag) ?? "en";
 }
 
 async function itemsOf(reader: Reader, storeId: string, returnId: string): Promise<PaperItem[]> {

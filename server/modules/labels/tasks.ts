@@ -4,7 +4,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { LabelLinks } from "./links.ts";
 import { changeLabel, lockLabel } from "./repository.ts";
 import { isUsed } from "./shape.ts";
-import { giveBack } from "./void-label.ts";
+import { voidLabel } from "./void-label.ts";
 
 const hour = 60 * 60_000;
 
@@ -35,6 +35,6 @@ const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): 
     const isPast = (day: string | null) => day !== null && new Date(day) <= context.now;
     // A used label needs no further checks.
     if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });
-    else if (isPast(label.void_after)) await giveBack(deps, tx, context, label, "UNUSED");
+    else if (isPast(label.void_after)) await voidLabel(deps, tx, context, label, "UNUSED");
     else if (isPast(label.expires_at)) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
   });

@@ -1,7 +1,7 @@
 import type { Label } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
-import { keepAnswer } from "#server/db/keep-answer";
 import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import { systemContext } from "#server/db/system-context";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
@@ -22,9 +22,9 @@ export const voidByHand = (deps: Deps, context: CallContext, id: string, reason:
     const label = await lockLabel(tx, context.store.id, id);
     ensure(!isUsed(label), "LABEL_USED");
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
-    await giveBack(deps, tx, context, label, reason);
+    await voidLabel(deps, tx, context, label, reason);
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 200, answer);
+    await storeResponse(tx, context, 200, answer);
     return answer;
   });
 
@@ -32,12 +32,12 @@ export const voidByHand = (deps: Deps, context: CallContext, id: string, reason:
 export async function voidOfReturn(deps: Deps, tx: Tx, context: CallContext, returnId: string, reason: string): Promise<void> {
   for (const { id } of await labelsOfReturn(tx, context.store.id, returnId)) {
     const label = await lockLabel(tx, context.store.id, id);
-    if (!isUsed(label)) await giveBack(deps, tx, context, label, reason);
+    if (!isUsed(label)) await voidLabel(deps, tx, context, label, reason);
   }
 }
 
 /** Void a label: one never bought ends at once, a bought one waits for the carrier's confirmation. */
-export async function giveBack({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
+export async function voidLabel({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
   if (label.state === "VOIDING" || label.state === "VOIDED") return;
   const store_id = context.store.id;
   const { id, return_id, shipment_id, tracking_number } = label;
@@ -51,7 +51,7 @@ export async function giveBack({ recordLabelEvent }: Deps, tx: Tx, context: Call
 }
 
 /** Void the label at the carrier. @throws when it should be retried */
-export async function carryOutVoid(deps: Deps, storeId: string, labelId: string): Promise<void> {
+export async function voidAtCarrier(deps: Deps, storeId: string, labelId: string): Promise<void> {
   const label = await readLabel(deps.db.kysely, storeId, labelId);
   if (label.state !== "VOIDING" && label.state !== "VOIDED") return;
   const result = await deps.carrierOf(label.adapter).void({ tracking_number: label.tracking_number ?? "" }, label.id);
@@ -74,6 +74,6 @@ export const retryLabel = (deps: ModuleDeps, context: CallContext, id: string): 
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
     await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 202, answer);
+    await storeResponse(tx, context, 202, answer);
     return answer;
   });

@@ -6,14 +6,14 @@ import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 
-type Told = z.output<typeof LocationUpsert>;
+type LocationInput = z.output<typeof LocationUpsert>;
 type Place = z.output<typeof Location>;
 
 const columns = ["id", "external_id", "name", "active", "address"] as const;
 
 /** Create or update a location by the platform's id. Its stock stays, active or not. */
-export async function putLocation(tx: Tx, context: CallContext, externalId: string, told: Told): Promise<Place> {
-  const values = { name: told.name, active: told.active, address: told.address ? asJson(told.address) : null };
+export async function putLocation(tx: Tx, context: CallContext, externalId: string, input: LocationInput): Promise<Place> {
+  const values = { name: input.name, active: input.active, address: input.address ? asJson(input.address) : null };
   const store_id = context.store.id;
   const location = await tx
     .insertInto("location")

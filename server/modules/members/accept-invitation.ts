@@ -6,9 +6,9 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { hashOfToken } from "./invitation.ts";
-import { tell } from "./tell.ts";
 
 type Body = Input<(typeof members)["operations"]["accept"]>["body"];
 type Account = Pick<Selectable<DB["account"]>, "id" | "email" | "first_name" | "last_name">;
@@ -107,5 +107,5 @@ async function join(tx: Tx, guest: Guest, account: Account, { now, ip }: CallCon
     .where("id", "=", id)
     .execute();
   const actor = { type: user_type, id, name: `${account.first_name} ${account.last_name}`.trim() || account.email };
-  await tell(tx, { store: { id: store_id }, actor, now, ip }, { id, type: "joined", version, after: { email: account.email } });
+  await announce(tx, { store: { id: store_id }, actor, now, ip }, { id, type: "joined", version, after: { email: account.email } });
 }

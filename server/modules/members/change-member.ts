@@ -4,10 +4,10 @@ import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
-import { tell } from "./tell.ts";
 
 /** Change a member's rights. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, UNKNOWN_LOCATION, BAD_REQUEST */
 export function updateMember({ db }: MemberDeps, context: CallContext, id: string, change: MemberChange): Promise<Member> {
@@ -73,7 +73,7 @@ async function changing(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type, version, before, after });
+    await announce(tx, context, { id, type, version, before, after });
     return current();
   });
 }

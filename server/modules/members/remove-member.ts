@@ -1,9 +1,9 @@
 import { lockStore } from "#server/db/lock-store";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { lockMember, showMember } from "./repository.ts";
-import { tell } from "./tell.ts";
 
 /**
  * Remove a member. Their past actions keep their name; a pending invitation is withdrawn. @throws NOT_FOUND,
@@ -25,7 +25,7 @@ export async function removeMember(deps: MemberDeps, context: CallContext, id: s
         .where("id", "=", id)
         .execute();
     } else await tx.deleteFrom("membership").where("store_id", "=", storeId).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "removed", version: row.version + 1, before: { email, preset, permissions } });
+    await announce(tx, context, { id, type: "removed", version: row.version + 1, before: { email, preset, permissions } });
     return { removed: true };
   });
 }

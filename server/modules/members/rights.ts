@@ -5,16 +5,16 @@ import type { Tx } from "#server/db/open";
 import { badRequest, ensure } from "#server/kit/errors";
 import { areKnownPlaces } from "./repository.ts";
 
-type Given = Pick<Invite, "preset" | "permissions" | "locations" | "refund_limits">;
+type RightsInput = Pick<Invite, "preset" | "permissions" | "locations" | "refund_limits">;
 export type Rights = Pick<Member, "user_type" | "preset" | "permissions" | "locations" | "refund_limits">;
 
 /**
  * Return the resulting rights. An owner has all of them; a refund limit needs the refund permission. @throws
  * BAD_REQUEST
  */
-export function rightsOf({ preset, permissions: given, locations, refund_limits }: Given): Rights {
+export function rightsOf({ preset, permissions: chosen, locations, refund_limits }: RightsInput): Rights {
   if (preset === "Owner") return { user_type: "merchant", preset: null, permissions: null, locations: null, refund_limits: null };
-  const permissions = given ?? (preset && [...presets[preset as Preset]]);
+  const permissions = chosen ?? (preset && [...presets[preset as Preset]]);
   if (!permissions) throw badRequest({ permissions: "REQUIRED" });
   const mayRefund = permissions.includes(refundPermission);
   return { user_type: "member", preset, permissions, locations, refund_limits: mayRefund ? refund_limits : null };
@@ -24,7 +24,7 @@ export function rightsOf({ preset, permissions: given, locations, refund_limits 
 export function changedRights(now: Rights, change: MemberChange): Rights {
   const preset = change.preset === undefined ? (now.user_type === "merchant" ? "Owner" : now.preset) : change.preset;
   const isNewPreset = preset !== null && change.preset !== undefined && change.preset !== now.preset;
-  const permissions = change.permissions ?? (isNewPreset ? undefined : ((now.permissions ?? undefined) as Given["permissions"]));
+  const permissions = change.permissions ?? (isNewPreset ? undefined : ((now.permissions ?? undefined) as RightsInput["permissions"]));
   const { locations = now.locations, refund_limits = now.refund_limits } = change;
   return rightsOf({ preset, permissions, locations, refund_limits });
 }

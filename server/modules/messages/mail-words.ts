@@ -42,8 +42,8 @@ export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
 
 /** Return the customer's language as the platform reports it ("fr-CA", "zh"), or English. */
-export function customerLanguage(told: string | null): Language {
-  return languageOfTag(told) ?? "en";
+export function customerLanguage(tag: string | null): Language {
+  return languageOfTag(tag) ?? "en";
 }
 
 /** Return the locale for formatting money in a language. */

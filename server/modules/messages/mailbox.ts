@@ -14,10 +14,10 @@ export const mailboxKey = ({ config }: Deps): string | null =>
   config.smtpUrl === null && isLoopback(config.host) ? sealOf(config.secret).fingerprint("mailbox", "key").slice(0, 32) : null;
 
 /** Return unsent mails to account holders, newest first; null without the right key. */
-export async function keptMails({ config, db }: Deps & Pick<ModuleDeps, "db">, key: string | undefined) {
+export async function unsentMails({ config, db }: Deps & Pick<ModuleDeps, "db">, key: string | undefined) {
   const right = mailboxKey({ config });
-  const [given, wanted] = [Buffer.from(key ?? ""), Buffer.from(right ?? "")];
-  if (!right || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const [typed, wanted] = [Buffer.from(key ?? ""), Buffer.from(right ?? "")];
+  if (!right || typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) return null;
   const rows = await db.kysely
     .selectFrom("account_mail")
     .select(["id", "recipient", "subject", "body", "created_at"])

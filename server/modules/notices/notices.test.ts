@@ -61,10 +61,10 @@ describe("notices", () => {
   it("report a failed label to the assignee, or to those who approve", async () => {
     const { client: approver } = await member("returns", "RETURNS_APPROVE");
     const { client: assignee, id } = await member("returns");
-    const said = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
-    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: null } });
+    const event = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
+    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: null } });
     expect(await kindsOf(approver)).toEqual(["label_failed"]);
-    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: id } });
+    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: id } });
     expect(await kindsOf(assignee)).toEqual(["label_failed"]);
     expect(await kindsOf(approver)).toHaveLength(1);
   });

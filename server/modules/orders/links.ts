@@ -4,7 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
 import { putOrder } from "./put-order.ts";
-import { lockOrder, setOrder, tellChange } from "./repository.ts";
+import { announceChange, lockOrder, setOrder } from "./repository.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 export interface OutsideRefunds {
@@ -28,7 +28,7 @@ export async function importOutsideRefund(
   if (!order) return "unknown";
   if (currency && currency !== order.currency) return "mismatch";
   if (!(await bookOutside(tx, context, order.id, { refunds, units }))) return "unchanged";
-  await tellChange(tx, context, order.id, "refunded");
+  await announceChange(tx, context, order.id, "refunded");
   return "booked";
 }
 
@@ -38,7 +38,7 @@ export async function markOrderDeleted(tx: Tx, context: CallContext, externalId:
   if (!order) return "unknown";
   if (order.deleted_at) return "unchanged";
   await setOrder(tx, context, order.id, { deleted_at: context.now.toISOString() });
-  await tellChange(tx, context, order.id, "deleted");
+  await announceChange(tx, context, order.id, "deleted");
   return "deleted";
 }
 

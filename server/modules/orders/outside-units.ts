@@ -22,12 +22,12 @@ export async function countOutsideUnits(
 ): Promise<boolean> {
   if (units.length === 0) return false;
   const storeId = context.store.id;
-  const told = await ofKnownLines(tx, storeId, orderId, units);
-  if (told.length === 0) return false;
+  const known = await ofKnownLines(tx, storeId, orderId, units);
+  if (known.length === 0) return false;
   const added = await tx
     .insertInto("outside_units")
     .values(
-      told.map(({ order_line_id, refund_external_id, quantity }) => ({ store_id: storeId, order_line_id, refund_external_id, quantity })),
+      known.map(({ order_line_id, refund_external_id, quantity }) => ({ store_id: storeId, order_line_id, refund_external_id, quantity })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(["order_line_id", "refund_external_id"])
@@ -35,7 +35,7 @@ export async function countOutsideUnits(
   const isNew = (one: LineUnits) =>
     one.paid_by.some((id) => booked.has(id)) ||
     added.some((row) => row.order_line_id === one.order_line_id && row.refund_external_id === one.refund_external_id);
-  const fresh = told.filter(isNew);
+  const fresh = known.filter(isNew);
   if (fresh.length === 0) return false;
   await confirmUnits(tx, storeId, orderId, fresh);
   await sumUp(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);

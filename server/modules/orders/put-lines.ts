@@ -30,7 +30,7 @@ const facts = [
   "gift_card",
   "image_url",
 ] as const satisfies Fields;
-const told: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
+const updatable: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
 
 /**
  * Update the order's lines by external id, keeping their ids; returns their total, tax included. A line with settled
@@ -57,9 +57,9 @@ export async function putLines(tx: Tx, context: CallContext, orderId: string, or
   return final.reduce((sum, row) => sum + row.gross_minor, 0);
 }
 
-type Told = OrderUpsert["lines"][number];
+type LineInput = OrderUpsert["lines"][number];
 
-const rowOf = (storeId: string, orderId: string, position: number, line: Told, paid: OrderTotals["lines"][number]): Line => ({
+const rowOf = (storeId: string, orderId: string, position: number, line: LineInput, paid: OrderTotals["lines"][number]): Line => ({
   id: newId(),
   store_id: storeId,
   order_id: orderId,
@@ -84,18 +84,18 @@ const rowOf = (storeId: string, orderId: string, position: number, line: Told, p
 
 async function keepSnapshot(tx: Tx, context: CallContext, before: KnownLine, row: Line): Promise<Line> {
   const of = (line: Line | KnownLine) => Object.fromEntries(snapshot.map((field) => [field, line[field]]));
-  const kept = of(before);
-  const asTold = of(row);
-  if (snapshot.some((field) => kept[field] !== asTold[field])) {
+  const frozen = of(before);
+  const incoming = of(row);
+  if (snapshot.some((field) => frozen[field] !== incoming[field])) {
     await writeAudit(tx, context, {
       action: "order.snapshot_kept",
       object_type: "order_line",
       object_id: before.id,
-      before: kept,
-      after: asTold,
+      before: frozen,
+      after: incoming,
     });
   }
-  return { ...row, ...kept, fulfilled_quantity: Math.min(row.fulfilled_quantity, before.quantity) };
+  return { ...row, ...frozen, fulfilled_quantity: Math.min(row.fulfilled_quantity, before.quantity) };
 }
 
 async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
@@ -105,7 +105,7 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .columns(["order_id", "external_id"])
-        .doUpdateSet((eb) => Object.fromEntries(told.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+        .doUpdateSet((eb) => Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)]))),
     )
     .execute();
 }

@@ -16,7 +16,7 @@ export async function setOrder(tx: Tx, context: CallContext, id: string, columns
 export type Change = "created" | "updated" | "deleted" | "refunded";
 
 /** Raise the version by one and announce the change. */
-export async function tellChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
+export async function announceChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
   const { version, external_id, number } = await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: context.now.toISOString() })

@@ -8,7 +8,7 @@ export interface PortalSettingsLinks {
 }
 
 /** What other modules need of the portal's appearance. */
-export const portalLookLinks = {
+export const portalAppearanceLinks = {
   /** Return whether it was ever saved. */
   isSet: async (reader: Reader, storeId: string): Promise<boolean> => (await portalOf(reader, storeId)).version > 0,
   lookOf: async (reader: Reader, storeId: string): Promise<PortalData> => (await portalOf(reader, storeId)).data,

@@ -30,7 +30,7 @@ export interface PortalLinks {
     customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules>;
     warrantyRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }>;
   };
-  portalLookLinks: {
+  portalAppearanceLinks: {
     lookOf(reader: Reader, storeId: string): Promise<PortalData>;
     /** Return the store's logo, if the file is the one in use. */
     logoOf(reader: Reader, storeId: string, id: string): Promise<{ type: string; content: Buffer } | undefined>;

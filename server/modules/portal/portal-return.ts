@@ -18,10 +18,10 @@ export async function portalReturn(
     await settingsLinks.customerRulesOf(db.kysely, context.store.id),
     await paperLinks.hasLabel(context, own.detail.id),
   ];
-  return told(own, rules, hasLabel);
+  return shown(own, rules, hasLabel);
 }
 
-function told({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
+function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   const isOpen = status === "OPEN" && decision === "APPROVED";
   return {

@@ -23,7 +23,7 @@ const enter = async (of: any, over = {}) =>
   });
 const tokenOf = async (of: any): Promise<string> => (await enter(of)).body.data.token;
 /** A request that succeeds. */
-const asked = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
+const requested = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
 const wish = (over = {}) => ({
   items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND", ...over }],
 });
@@ -147,7 +147,7 @@ describe("the portal", () => {
     expect(quote).toMatchObject({ returned_minor: 5000, refund_minor: 4300, fees: [{ kind: "RETURN", amount_minor: 700 }] });
     expect((await ann.get(`${at}/returns`)).body.data.items).toEqual([]);
     expect((await ann.get(at)).body.data.lines[0].free).toBe(2);
-    const made = await asked(wish());
+    const made = await requested(wish());
     expect((await shop.suggest(made)).net_minor).toBe(quote.refund_minor);
   });
 
@@ -176,7 +176,7 @@ describe("the portal", () => {
   });
 
   it("shows the case without staff notes and names", async () => {
-    const made = await asked(wish());
+    const made = await requested(wish());
     await shop.done(made, "notes", { text: "SECRET-NOTE" });
     await shop.done(made, "flags", { add: ["SECRET_FLAG"] });
     await shop.done(made, "decline", { reason: "Worn already" });
@@ -196,11 +196,11 @@ describe("the portal", () => {
   });
 
   it("lets a request be cancelled until its parcel is in transit", async () => {
-    const made = await asked(wish());
+    const made = await requested(wish());
     expect(made).toMatchObject({ stage: "REQUEST", may_cancel: true });
     const gone = await ann.post(`${at}/returns/${made.id}/cancel`);
     expect(gone.body.data).toMatchObject({ status: "CLOSED", close_reason: "CANCELLED", may_cancel: false });
-    const sent = await asked(wish());
+    const sent = await requested(wish());
     await shop.done(sent, "approve");
     await shop.done(sent, "in-transit", { tracking_number: "1Z999", carrier: "UPS" });
     expect(refusal(await ann.post(`${at}/returns/${sent.id}/cancel`))).toEqual([409, "NOT_CANCELLABLE"]);
@@ -213,7 +213,7 @@ describe("the portal", () => {
   it("provides the label and the packing slip once the request is approved", async () => {
     const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
     await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
-    const made = await asked(wish());
+    const made = await requested(wish());
     expect((await ann.get(`${at}/returns/${made.id}/label`)).status).toBe(404);
     await shop.done(made, "approve");
     await api.drain();
@@ -231,7 +231,7 @@ describe("the portal", () => {
     const address = { line1: "2 High St", city: "Reno", province: "NV", postcode: "89501", country: "US" };
     await shop.save("IN_STORE_LOCATIONS", { locations: [{ name: "High Street", address, opening_hours }] } as any);
     expect((await ann.get(at)).body.data.shops).toMatchObject([{ name: "High Street", opening_hours }]);
-    const made = await asked({ ...wish(), shipping_method: "IN_STORE" });
+    const made = await requested({ ...wish(), shipping_method: "IN_STORE" });
     await shop.done(made, "approve");
     expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.drop_off_code).toBe(true);
     const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/drop-off-code` });

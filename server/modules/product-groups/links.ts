@@ -26,7 +26,7 @@ async function activeRules(reader: Reader, storeId: string, ids: readonly string
 }
 
 /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
-async function keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
+async function lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom("product_group")
@@ -39,4 +39,4 @@ async function keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Prom
 }
 
 /** What other modules need of product groups. */
-export const productGroupLinks = { activeRules, keptGroups };
+export const productGroupLinks = { activeRules, lockGroups };

@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await world(api);
 });
 
-const tell = async (id: string, product: object = {}, variant: object = {}) => {
+const upsertProduct = async (id: string, product: object = {}, variant: object = {}) => {
   const variants = [{ external_id: `v-${id}`, sku: `SKU-${id}`, title: "M", price_minor: 2000, currency: "USD", ...variant }];
   const { body, status } = await shop.erp.put(`/api/v1/public/products/${id}`, { title: `Product ${id}`, variants, ...product });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -55,15 +55,15 @@ describe("product groups", () => {
   });
 
   it("state the same sentence for every reason, beside the code", async () => {
-    const said = async (answer: Promise<{ status: number; body: { message: string; data: Record<string, unknown> } }>) => {
+    const failure = async (answer: Promise<{ status: number; body: { message: string; data: Record<string, unknown> } }>) => {
       const { status, body } = await answer;
       return [status, body.data.code, body.message];
     };
-    expect(await said(shop.owner.get(`${groups}?page=0`))).toEqual([400, "BAD_REQUEST", "Failed to fetch product groups"]);
-    expect(await said(shop.owner.post(groups, {}))).toEqual([400, "BAD_REQUEST", "Failed to create product group"]);
-    expect(await said(shop.owner.put(`${groups}/none`, {}))).toEqual([404, "NOT_FOUND", "Failed to update product group"]);
-    expect(await said(shop.owner.delete(`${groups}/none`))).toEqual([404, "NOT_FOUND", "Failed to delete product group"]);
-    expect(await said(api.as(null).get(groups))).toEqual([401, "UNAUTHENTICATED", "Failed to fetch product groups"]);
+    expect(await failure(shop.owner.get(`${groups}?page=0`))).toEqual([400, "BAD_REQUEST", "Failed to fetch product groups"]);
+    expect(await failure(shop.owner.post(groups, {}))).toEqual([400, "BAD_REQUEST", "Failed to create product group"]);
+    expect(await failure(shop.owner.put(`${groups}/none`, {}))).toEqual([404, "NOT_FOUND", "Failed to update product group"]);
+    expect(await failure(shop.owner.delete(`${groups}/none`))).toEqual([404, "NOT_FOUND", "Failed to delete product group"]);
+    expect(await failure(api.as(null).get(groups))).toEqual([401, "UNAUTHENTICATED", "Failed to fetch product groups"]);
     const french = await shop.owner.get(`${groups}?page=0`, { "accept-language": "fr" });
     expect(french.body.message).toBe("Impossible de récupérer les groupes de produits");
   });
@@ -97,7 +97,7 @@ describe("product groups", () => {
 
   it("of another store are not found, nor are its products", async () => {
     const { id } = await make({ name: "Mine" });
-    const product = await tell("p1");
+    const product = await upsertProduct("p1");
     const other = await world(api);
     expect((await other.owner.get(`${groups}/${id}`)).status).toBe(404);
     expect((await other.owner.put(`${groups}/${id}`, { name: "Yours" })).status).toBe(404);
@@ -135,7 +135,7 @@ describe("product groups", () => {
   });
 
   it("are changed in part, recounted, and not over a newer version", async () => {
-    await tell("p1", { tags: ["sale"] });
+    await upsertProduct("p1", { tags: ["sale"] });
     const made = await make({ name: "Sale", conditions: [when("TAG", "IS", "SALE")] });
     expect(made).toMatchObject({ product_count: 1, version: 1, match: "ALL", active: true, store_id: shop.storeId });
     const changed = await shop.owner.put(`${groups}/${made.id}`, { conditions: [], expected_version: 1 });
@@ -167,9 +167,9 @@ describe("product groups", () => {
 
 describe("the products of a group", () => {
   beforeEach(async () => {
-    await tell("a", { title: "Linen Shirt", vendor: "ÉCLAIR", type: "Shirt", tags: ["Summer", "sale"], collections: ["New in"] });
-    await tell("b", { title: "Wool Coat", vendor: "Acme", tags: ["winter"] }, { price_minor: 19_900, weight_g: 1800, title: "L" });
-    await tell("c", { title: "100% Cotton_Tee" }, { currency: "EUR", weight_g: 150 });
+    await upsertProduct("a", { title: "Linen Shirt", vendor: "ÉCLAIR", type: "Shirt", tags: ["Summer", "sale"], collections: ["New in"] });
+    await upsertProduct("b", { title: "Wool Coat", vendor: "Acme", tags: ["winter"] }, { price_minor: 19_900, weight_g: 1800, title: "L" });
+    await upsertProduct("c", { title: "100% Cotton_Tee" }, { currency: "EUR", weight_g: 150 });
   });
 
   it.each<[string, string, unknown, string[]]>([
@@ -219,7 +219,7 @@ describe("the products of a group", () => {
     const [task] = productGroupTasks(api.db, api.clock);
     const counted = async () => (await shop.owner.get(`${groups}/${id}`)).body.data.product_count;
     api.clock.advance(1000);
-    await tell("d", { tags: ["SALE"] });
+    await upsertProduct("d", { tags: ["SALE"] });
     expect(await counted()).toBe(1);
     await task?.run(new AbortController().signal);
     expect(await counted()).toBe(2);

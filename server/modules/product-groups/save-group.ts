@@ -34,7 +34,7 @@ export function createGroup(
       .insertInto("product_group")
       .values({ ...identity, ...(await columnsOf(tx, context, content)) })
       .execute();
-    await tell(tx, context, { id, type: "created", after: content });
+    await announce(tx, context, { id, type: "created", after: content });
     return showGroup(tx, context.store.id, id);
   });
 }
@@ -63,7 +63,7 @@ export function updateGroup(
       .where("store_id", "=", context.store.id)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type: "updated", version: before.version + 1, before: contentOf(before), after: content });
+    await announce(tx, context, { id, type: "updated", version: before.version + 1, before: contentOf(before), after: content });
     return showGroup(tx, context.store.id, id);
   });
 }
@@ -115,7 +115,7 @@ interface Change {
 }
 
 /** Write the audit entry and signal open screens. */
-export async function tell(tx: Tx, context: CallContext, { id, type, version = 1, before, after }: Change): Promise<void> {
+export async function announce(tx: Tx, context: CallContext, { id, type, version = 1, before, after }: Change): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `product_group.${type}`, object_type: "product_group", object_id: id, ...record });
   await publishLive(tx, { store_id: context.store.id, resource: "product-groups", ids: [id], type, version });

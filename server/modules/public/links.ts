@@ -21,18 +21,18 @@ export interface ReturnLinks {
 }
 
 export interface OrderLinks {
-  putOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert): Promise<unknown>;
+  putOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert): Promise<unknown>;
   getOrderByExternalId(reader: Reader, context: CallContext, externalId: string): Promise<Order>;
 }
 
 export interface ProductLinks {
   /** Returns the product's id. */
-  putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
+  putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
   showProduct(reader: Reader, storeId: string, id: string): Promise<Product>;
 }
 
 export interface LocationLinks {
-  putLocation(tx: Tx, context: CallContext, externalId: string, told: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
+  putLocation(tx: Tx, context: CallContext, externalId: string, input: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
 }
 
 export interface PublicLinks {

@@ -13,11 +13,11 @@ const bare = (code: string): string => code.replace(/[\s-]/g, "");
 /** Issue a code for an account; voids the previous one for the same purpose. */
 export async function issueCode(tx: Tx, seal: Seal, accountId: string, purpose: Purpose, now: Date): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");
-  const kept = { hash: seal.fingerprint(purpose, code), tries: 0, expires_at: new Date(now.getTime() + codeLifeMs).toISOString() };
+  const stored = { hash: seal.fingerprint(purpose, code), tries: 0, expires_at: new Date(now.getTime() + codeLifeMs).toISOString() };
   await tx
     .insertInto("account_code")
-    .values({ account_id: accountId, purpose, ...kept })
-    .onConflict((found) => found.columns(["account_id", "purpose"]).doUpdateSet(kept))
+    .values({ account_id: accountId, purpose, ...stored })
+    .onConflict((found) => found.columns(["account_id", "purpose"]).doUpdateSet(stored))
     .execute();
   return code;
 }
@@ -28,7 +28,7 @@ export async function issueCode(tx: Tx, seal: Seal, accountId: string, purpose: 
  */
 export async function provenAccount(
   { db, seal }: { db: Database; seal: Seal },
-  given: { email: string; code: string; purpose: Purpose },
+  attempt: { email: string; code: string; purpose: Purpose },
   now: Date,
 ): Promise<string | null> {
   const row = await db.kysely
@@ -36,15 +36,15 @@ export async function provenAccount(
     .from("account")
     .set((eb) => ({ tries: eb("account_code.tries", "+", 1) }))
     .whereRef("account.id", "=", "account_code.account_id")
-    .where("account.email", "=", given.email)
+    .where("account.email", "=", attempt.email)
     .where("account.status", "=", "active")
-    .where("account_code.purpose", "=", given.purpose)
+    .where("account_code.purpose", "=", attempt.purpose)
     .where("account_code.expires_at", ">", now.toISOString())
     .where("account_code.tries", "<", maxTries)
     .returning(["account_code.account_id", "account_code.hash"])
     .executeTakeFirst();
-  const said = Buffer.from(seal.fingerprint(given.purpose, bare(given.code)));
-  const right = timingSafeEqual(said, Buffer.from(row?.hash ?? seal.fingerprint("nobody", given.code)));
+  const typed = Buffer.from(seal.fingerprint(attempt.purpose, bare(attempt.code)));
+  const right = timingSafeEqual(typed, Buffer.from(row?.hash ?? seal.fingerprint("nobody", attempt.code)));
   return right && row ? row.account_id : null;
 }
 

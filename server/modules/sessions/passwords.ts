@@ -9,10 +9,10 @@ const bytesBcryptReads = 72;
 export const hashPassword = (password: string): Promise<string> => hash(password, rounds);
 
 /** Return whether the password matches the hash; `null` never matches. */
-export async function fits(password: string, kept: string | null): Promise<boolean> {
+export async function fits(password: string, stored: string | null): Promise<boolean> {
   const readable = Buffer.byteLength(password) <= bytesBcryptReads;
-  const same = await compare(password, kept ?? nobody);
-  return same && readable && kept !== null;
+  const same = await compare(password, stored ?? nobody);
+  return same && readable && stored !== null;
 }
 
 /** Return the hash of a random password; the account is entered in other ways until its owner sets one. */

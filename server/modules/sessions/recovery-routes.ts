@@ -13,7 +13,7 @@ export interface RecoveryLinks {
   /**
    * Return mails stored for lack of a mail server, newest first; null when the key is not the one printed at start-up.
    */
-  keptMails(
+  unsentMails(
     key: string | undefined,
   ): Promise<{ id: string; recipient: string; subject: string; body: string; created_at: string }[] | null>;
 }
@@ -44,7 +44,7 @@ export function registerRecovery(app: FastifyInstance, deps: SessionDeps & Recov
         return { changed: true as const };
       },
       mailbox: async ({ query }) => {
-        const items = await deps.keptMails(query.key);
+        const items = await deps.unsentMails(query.key);
         ensure(items, "NOT_FOUND");
         return { items };
       },

@@ -138,7 +138,7 @@ describe("a forgotten password", () => {
 
   it("cannot be guessed: five attempts per code, ten per account", async () => {
     const { email, code } = await fresh();
-    const reset = (given: string) => post("reset", { email, code: given, password: "another-password" });
+    const reset = (typed: string) => post("reset", { email, code: typed, password: "another-password" });
     const tries = await Promise.all(Array.from({ length: 5 }, () => reset(wrong(code))));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await reset(code)).body.data.code).toBe("BAD_CODE");
@@ -166,8 +166,8 @@ describe("the mailbox of an installation without a mail server", () => {
     await api.as(null).post(`${base}/forgot-password/send-code`, { email: store.email });
     await api.drain();
     const key = mailboxKey(api);
-    const open = (given: string) => api.as(null).get(`${base}/login-mailbox${given}`);
-    for (const given of ["", "?key=", `?key=${"0".repeat(32)}`]) expect((await open(given)).status).toBe(404);
+    const open = (typed: string) => api.as(null).get(`${base}/login-mailbox${typed}`);
+    for (const typed of ["", "?key=", `?key=${"0".repeat(32)}`]) expect((await open(typed)).status).toBe(404);
     expect((await open(`?key=${key}`)).body.data.items).toMatchObject([
       { recipient: store.email, subject: "Your code for a new password" },
     ]);

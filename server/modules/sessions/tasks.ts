@@ -6,7 +6,7 @@ import { sweepAttempts } from "./attempts.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** Ended sessions stay visible to their owner for a while. */
-const keptMs = 90 * day;
+const retentionMs = 90 * day;
 
 export const sessionTasks = (db: Database, clock: Clock): Task[] => [
   { name: "sessions.attempts", every: day, run: () => sweepAttempts(db, clock.now()) },
@@ -22,7 +22,7 @@ export const sessionTasks = (db: Database, clock: Clock): Task[] => [
     name: "sessions.ended",
     every: day,
     run: async () => {
-      const past = new Date(clock.now().getTime() - keptMs).toISOString();
+      const past = new Date(clock.now().getTime() - retentionMs).toISOString();
       await db.kysely.deleteFrom("session").where("expires_at", "<", past).execute();
     },
   },

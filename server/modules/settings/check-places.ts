@@ -1,6 +1,6 @@
 import type { InStoreLocationSettings, PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Known } from "./known.ts";
-import { isCountry, type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
+import { isCountry, type Problems, repeated, strangeCountries, unknownIds } from "./problems.ts";
 
 /** Postcode formats of countries where a wrong one most often misroutes a parcel; others are not checked. */
 const postcodes: Record<string, RegExp> = {
@@ -28,7 +28,7 @@ export function checkPlaces(places: readonly (ShippingPlace | StorePlace)[], kno
   for (const [i, place] of places.entries()) {
     const path = `locations.${i}`;
     Object.assign(found, checkAddress(place.address, `${path}.address`), strangeCountries(place.countries, `${path}.countries`));
-    Object.assign(found, strangers(place.product_group_ids, known.groups, `${path}.product_group_ids`));
+    Object.assign(found, unknownIds(place.product_group_ids, known.groups, `${path}.product_group_ids`));
     if (place.location_id && !known.locations.has(place.location_id)) found[`${path}.location_id`] = "UNKNOWN_LOCATION";
   }
   return found;
@@ -49,7 +49,7 @@ export function checkShops({ locations }: InStoreLocationSettings, known: Known)
   for (const [i, { opening_hours, member_ids, radius_km, point }] of locations.entries()) {
     for (const [j, { opens, closes }] of opening_hours.entries())
       if (closes <= opens) found[`locations.${i}.opening_hours.${j}.closes`] = "ENDS_BEFORE";
-    Object.assign(found, strangers(member_ids, known.members, `locations.${i}.member_ids`));
+    Object.assign(found, unknownIds(member_ids, known.members, `locations.${i}.member_ids`));
     if (radius_km !== null && !point) found[`locations.${i}.point`] = "REQUIRED";
   }
   return found;

@@ -23,7 +23,7 @@ export async function knownTo(
   data: SettingsData[SettingsSection],
 ): Promise<Known> {
   return {
-    groups: await productGroupLinks.keptGroups(tx, storeId, [...new Set(groupsNamed(data))]),
+    groups: await productGroupLinks.lockGroups(tx, storeId, [...new Set(groupsNamed(data))]),
     locations: await locationIds(tx, storeId),
     dimensions: await dimensionIds(tx, storeId),
     members: await memberIds(tx, storeId),

@@ -11,7 +11,7 @@ export interface SettingsLinks {
   productGroupLinks: {
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
     /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
-    keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
+    lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
   };
   /** Return how the store's policies decide an order. @throws NOT_FOUND */
   testPolicies(context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer>;

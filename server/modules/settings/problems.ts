@@ -24,6 +24,6 @@ export function strangeCountries(countries: readonly string[], path: string): Pr
 }
 
 /** Report ids that the store does not have. */
-export function strangers(ids: readonly string[], known: ReadonlySet<string>, path: string): Problems {
+export function unknownIds(ids: readonly string[], known: ReadonlySet<string>, path: string): Problems {
   return Object.fromEntries(ids.flatMap((id, i) => (known.has(id) ? [] : [[`${path}.${i}`, "INVALID"]])));
 }

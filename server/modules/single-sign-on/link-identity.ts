@@ -30,7 +30,7 @@ export async function accountOf(deps: SsoDeps, provider: ProviderName, identity:
       .values({ issuer, subject, account_id: account.id, linked_at: at, last_used_at: at })
       .onConflict((found) => found.columns(["issuer", "subject"]).doNothing())
       .execute();
-    await tell(deps, tx, provider, account.id, from);
+    await notify(deps, tx, provider, account.id, from);
     const values = { provider, email: account.email };
     const language = account.language ?? from.language;
     await deps.writeMail(tx, { account, template: "identityLinked", language, values, now: from.now });
@@ -49,7 +49,7 @@ async function usedAgain(tx: Tx, { issuer, subject }: Identity, now: Date): Prom
   return row?.account_id;
 }
 
-async function tell(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: From): Promise<void> {
+async function notify(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: From): Promise<void> {
   const entry = { action: "identity.linked", object_type: "account", object_id: accountId, after: { provider } };
   for (const { id, store_id, user_type, first_name, last_name } of await deps.placesOf(tx, accountId)) {
     const actor = { type: user_type, id, name: `${first_name} ${last_name}`.trim() };

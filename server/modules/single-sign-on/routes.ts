@@ -120,8 +120,8 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
     },
     microsoft: async ({ body, request, context }) => {
       if (!microsoft) throw notFound();
-      const given = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
-      return byIdToken(deps, given, fromOf(request, context));
+      const input = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
+      return byIdToken(deps, input, fromOf(request, context));
     },
   };
 }

@@ -67,12 +67,12 @@ describe("demo accounts", () => {
     ];
     for (const [config, isSaid] of reaches) {
       const here = await startApi({ config });
-      const said = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
-      expect(await said()).toBe(false);
+      const reported = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
+      expect(await reported()).toBe(false);
       await here.db.transaction((tx) => seedPeople(tx, new Date()));
-      expect(await said()).toBe(isSaid);
+      expect(await reported()).toBe(isSaid);
       await here.db.kysely.updateTable("account").set({ password_hash: "$2b$10$another" }).execute();
-      expect(await said()).toBe(false);
+      expect(await reported()).toBe(false);
       await here.close();
     }
   });

@@ -40,7 +40,7 @@ export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code
     const step = secret && stepOf(secret, code, context.now);
     ensure(step, "BAD_CODE");
     ensure(await putInForce(tx, accountId, step, context.now), "TWO_FACTOR_IS_ON");
-    await tell(deps, tx, accountId, "twoFactorOn", context);
+    await notify(deps, tx, accountId, "twoFactorOn", context);
     return newCodes(deps, tx, accountId);
   });
   await clearAttempts(subject, context);
@@ -57,7 +57,7 @@ export async function renewRecoveryCodes(
   await deps.confirmPassword(accountId, password, context);
   return deps.db.transaction(async (tx) => {
     ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
-    await tell(deps, tx, accountId, "recoveryCodesRenewed", context);
+    await notify(deps, tx, accountId, "recoveryCodesRenewed", context);
     return newCodes(deps, tx, accountId);
   });
 }
@@ -67,7 +67,7 @@ export async function switchOffFactor(deps: TwoFactorDeps, accountId: string, pa
   await deps.confirmPassword(accountId, password, context);
   await deps.db.transaction(async (tx) => {
     ensure(await removeFactor(tx, accountId), "TWO_FACTOR_IS_OFF");
-    await tell(deps, tx, accountId, "twoFactorOff", context);
+    await notify(deps, tx, accountId, "twoFactorOff", context);
   });
 }
 
@@ -85,7 +85,7 @@ const actions: Record<NoticeTemplate, string> = {
 };
 
 /** Logs the change and mails the person, so that an intruder's change is noticed. */
-async function tell(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
+async function notify(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
   await writeAudit(tx, context, { action: actions[template], object_type: "account", object_id: accountId });
   const account = await tx.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
   const language = account.language ?? context.language;

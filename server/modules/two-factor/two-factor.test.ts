@@ -21,7 +21,7 @@ const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((api.clock.now().getTime() + steps * step) / 1000) });
 const login = async (password = knownPassword) => api.as(null).post(`${base}/login-merchant`, { email: store.email, password });
 const challenge = async (): Promise<string> => (await login()).body.data.challenge;
-const second = (given: string, code: string) => api.as(null).post(`${base}/login-2fa`, { challenge: given, code });
+const second = (token: string, code: string) => api.as(null).post(`${base}/login-2fa`, { challenge: token, code });
 
 async function switchOn(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await store.owner.put(`${base}/2fa/setup`)).body.data;
@@ -62,18 +62,18 @@ describe("the second factor", () => {
     expect(otpauth_url).toContain(`secret=${secret}`);
     expect(qr_svg).toMatch(/^<svg /);
     const { recovery_codes } = (await store.owner.put(`${base}/2fa`, { code: codeOf(secret) })).body.data;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await api.db.kysely.selectFrom("second_factor").selectAll().execute(),
       await api.db.kysely.selectFrom("recovery_code").selectAll().execute(),
       await api.db.kysely.selectFrom("idempotency").selectAll().execute(),
     ]);
-    for (const text of [secret, ...recovery_codes]) expect(kept).not.toContain(text.replace("-", ""));
+    for (const text of [secret, ...recovery_codes]) expect(stored).not.toContain(text.replace("-", ""));
   });
 
   it("accepts a code one step early or late, each once, and never an older one", async () => {
     const { secret } = await switchOn();
-    const asked = await login();
-    expect([asked.status, asked.body.data.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
+    const started = await login();
+    expect([started.status, started.body.data.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
     expect((await second(await challenge(), codeOf(secret, -2))).body.data.code).toBe("BAD_CODE");
     const early = codeOf(secret, 1);
     const entered = await second(await challenge(), early);
@@ -87,8 +87,8 @@ describe("the second factor", () => {
 
   it("lets one of two concurrent sign-ins with the same code win", async () => {
     const { secret } = await switchOn();
-    const asked = [await challenge(), await challenge()];
-    const both = await Promise.all(asked.map((one) => second(one, codeOf(secret))));
+    const started = [await challenge(), await challenge()];
+    const both = await Promise.all(started.map((one) => second(one, codeOf(secret))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
@@ -136,8 +136,8 @@ describe("the second factor", () => {
     const { secret } = (await member.client.put(`${base}/2fa/setup`)).body.data;
     await member.client.put(`${base}/2fa`, { code: codeOf(secret) });
     api.clock.advance(2 * step);
-    const asked = await api.as(null).post(`${base}/profile/member/login`, { email: member.email, password: knownPassword });
-    const entered = await second(asked.body.data.challenge, codeOf(secret));
+    const started = await api.as(null).post(`${base}/profile/member/login`, { email: member.email, password: knownPassword });
+    const entered = await second(started.body.data.challenge, codeOf(secret));
     expect(entered.body.data.member_data).toMatchObject({ id: member.id, user_type: "member" });
   });
 });

@@ -69,13 +69,13 @@ describe("saved views", () => {
   });
 
   it("that open a list come with the session, so that the list is fetched once", async () => {
-    const told = async () => (await agent.get("/api/v1/merchants/profile")).body.data.user_data.default_views;
-    expect(await told()).toEqual({});
+    const defaultViews = async () => (await agent.get("/api/v1/merchants/profile")).body.data.user_data.default_views;
+    expect(await defaultViews()).toEqual({});
     const shared = await make(w.owner, { shared: true });
     await agent.put(`${base}/default`, { noun: "returns", id: shared.id });
-    expect(await told()).toEqual({ returns: mine.query });
+    expect(await defaultViews()).toEqual({ returns: mine.query });
     await w.owner.put(`${base}/${shared.id}`, { shared: false });
-    expect(await told()).toEqual({});
+    expect(await defaultViews()).toEqual({});
   });
 
   it("open a list by default, one per person, until deleted or reset", async () => {

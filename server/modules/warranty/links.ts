@@ -9,7 +9,7 @@ export interface WarrantyLinks {
     /** Return the rules of the active ones among the groups, by id. */
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
     /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
-    keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
+    lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
   };
   settingsLinks: {
     /** Return the settings; `isOpen` when customers can see and register warranties in the portal. */

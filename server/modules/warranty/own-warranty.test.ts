@@ -25,8 +25,8 @@ const bought = (quantity = 1, telling: object = {}) =>
     ...telling,
   });
 const make = async (entry: object = {}) => {
-  const told = { name: "Two years", duration: { value: 24, unit: "MONTHS" }, registration_required: true, ...entry };
-  const answer = await shop.owner.post(`/api/v1/merchant/warranty/${shop.storeId}`, told);
+  const input = { name: "Two years", duration: { value: 24, unit: "MONTHS" }, registration_required: true, ...entry };
+  const answer = await shop.owner.post(`/api/v1/merchant/warranty/${shop.storeId}`, input);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data;
 };

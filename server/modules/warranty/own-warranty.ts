@@ -68,8 +68,8 @@ function itemOf(own: OwnOrder, context: CallContext, line: OwnLine): WarrantyIte
   const entry = coverOf(own, line)?.entry;
   return {
     order_line_id: line.id,
-    coverage: entry ? told(entry, coverageOf(own, context, entry, line), context) : null,
-    registrations: registrations.map(({ order_line_id: _, product_id: __, variant_id: ___, ...told }) => told),
+    coverage: entry ? shown(entry, coverageOf(own, context, entry, line), context) : null,
+    registrations: registrations.map(({ order_line_id: _, product_id: __, variant_id: ___, ...shown }) => shown),
   };
 }
 
@@ -88,7 +88,7 @@ export function coverageOf(own: OwnOrder, { store, now }: CallContext, entry: En
   };
 }
 
-function told(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
+function shown(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
   const { startsAt, lastDay, state, fields } = standing;
   return {
     name: entry.name,

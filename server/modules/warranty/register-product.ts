@@ -9,33 +9,33 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { type ProductFacts, productFacts } from "./facts.ts";
 import { entryFinder } from "./find-entry.ts";
-import { keepRegistration } from "./keep-registration.ts";
+import { insertRegistration } from "./insert-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { showRegistration } from "./registrations.ts";
 import { type EntryRow, usualPlaceOf } from "./repository.ts";
 
 /** Register a product as staff. @throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN */
-export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, given: NewRegistration): Promise<Registration> {
+export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, input: NewRegistration): Promise<Registration> {
   const { store, now } = context;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const product = await productFacts(tx, store.id, given);
-    const order = given.order_id ? await orderWith(tx, store.id, given.order_id, product) : null;
-    const entry = (await entryFinder(tx, deps, store, given.entry_id))(product, given.country ?? order?.country ?? null);
+    const product = await productFacts(tx, store.id, input);
+    const order = input.order_id ? await orderWith(tx, store.id, input.order_id, product) : null;
+    const entry = (await entryFinder(tx, deps, store, input.entry_id))(product, input.country ?? order?.country ?? null);
     ensure(entry, "NOT_COVERED");
-    assertComplete(entry, given);
-    const id = await keepRegistration(tx, context, {
+    assertComplete(entry, input);
+    const id = await insertRegistration(tx, context, {
       entry,
       usualPlace: await usualPlaceOf(tx, deps, store.id),
       product,
-      variantId: given.variant_id ?? null,
-      startsAt: startOf(entry, context, given, order),
-      serial: given.serial || null,
-      customer: given.customer ?? { name: order?.customer_name ?? "", email: order?.customer_email ?? "", phone: null },
+      variantId: input.variant_id ?? null,
+      startsAt: startOf(entry, context, input, order),
+      serial: input.serial || null,
+      customer: input.customer ?? { name: order?.customer_name ?? "", email: order?.customer_email ?? "", phone: null },
       order: order && { id: order.id, number: order.number, lineId: null },
-      purchase: given.purchase,
-      custom: given.custom,
+      purchase: input.purchase,
+      custom: input.custom,
       source: "staff",
       proof: [],
     });

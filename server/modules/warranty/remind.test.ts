@@ -105,8 +105,8 @@ describe("the reminder", () => {
     const line = { variant_external_id: "chrono", product_external_id: "p-chrono", unit_price_minor: 5000 };
     const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
     const sold = () => shop.order({ lines: [line], ordered_at: "2025-06-28T09:00:00Z", fulfilled_at: "2025-06-30T09:00:00Z", ship_to });
-    const [kept, back] = [await sold(), await sold()];
-    for (const { id, number, lines } of [kept, back]) {
+    const [owned, back] = [await sold(), await sold()];
+    for (const { id, number, lines } of [owned, back]) {
       const proof = { store: shop.storeId, order_number: number, email: "ann@example.test", postcode: "89502" };
       await shop.save("WARRANTY", { portal_enabled: true });
       const { token } = (await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data;

@@ -13,7 +13,7 @@ describe("webhook endpoints", () => {
   let server: Server;
   let url: string;
   let answer = 200;
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = "";
@@ -21,7 +21,7 @@ describe("webhook endpoints", () => {
         body += part;
       });
       request.on("end", () => {
-        heard.push({ headers: request.headers, body });
+        received.push({ headers: request.headers, body });
         response.writeHead(answer, { location: "http://127.0.0.1:1/elsewhere" }).end();
       });
     });
@@ -35,10 +35,10 @@ describe("webhook endpoints", () => {
     server.close();
   });
 
-  const fresh = async (given: Record<string, unknown> = {}) => {
+  const fresh = async (over: Record<string, unknown> = {}) => {
     const own = await world(api);
-    const { body } = await own.owner.post(base, { url, topics: ["return.requested", "return.approved"], ...given });
-    heard.length = 0;
+    const { body } = await own.owner.post(base, { url, topics: ["return.requested", "return.approved"], ...over });
+    received.length = 0;
     answer = 200;
     return { own, endpoint: body.data };
   };
@@ -94,12 +94,12 @@ describe("webhook endpoints", () => {
     await own.done(r, "approve");
     await own.done(r, "cancel");
     await api.drain();
-    const bodies = heard.map(({ body }) => JSON.parse(body));
+    const bodies = received.map(({ body }) => JSON.parse(body));
     expect(bodies.map(({ topic, data }) => [topic, data.stage, data.status, data.version]).sort()).toEqual([
       ["return.approved", "APPROVED", "OPEN", 2],
       ["return.requested", "REQUEST", "OPEN", 1],
     ]);
-    for (const { headers, body } of heard) {
+    for (const { headers, body } of received) {
       const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["backhaul-signature"])) ?? [];
       expect(v1).toBe(createHmac("sha256", endpoint.secret).update(`${t}.${body}`).digest("hex"));
       expect(Number(t)).toBe(Math.floor(api.clock.now().getTime() / 1000));
@@ -115,15 +115,15 @@ describe("webhook endpoints", () => {
     expect(await log(own)).toMatchObject([{ state: "QUEUED", attempts: 1, error: "HTTP_302" }]);
     answer = 200;
     await api.drain();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     api.clock.advance(11_000);
     await api.drain();
     const [sent] = await log(own);
     expect(sent).toMatchObject({ state: "SENT", attempts: 2, error: null });
     expect((await own.owner.post(`${base}/deliveries/${sent.id}/resend`)).body.data.state).toBe("QUEUED");
     await api.drain();
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
-    expect(heard).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(received).toHaveLength(3);
   });
 
   it("are switched off after repeated failures, and on again by their owner", async () => {
@@ -136,10 +136,10 @@ describe("webhook endpoints", () => {
     }
     const [off] = (await own.owner.get(base)).body.data.items;
     expect(off).toMatchObject({ active: false, disabled_at: expect.any(String) });
-    const calls = heard.length;
+    const calls = received.length;
     await requested(own);
     await api.drain();
-    expect(heard).toHaveLength(calls);
+    expect(received).toHaveLength(calls);
     const on = await own.owner.put(`${base}/${endpoint.id}`, { active: true });
     expect(on.body.data).toMatchObject({ active: true, failures: 0, disabled_at: null });
   });

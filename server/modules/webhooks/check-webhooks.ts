@@ -24,7 +24,7 @@ function judge(topic: string, known: readonly Subscription[], callback: string):
   return { topic, callbackUrl: null, state: "MISSING", message: `No webhook found for topic ${topic}` };
 }
 
-async function asked(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
+async function listSubscriptions(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
   try {
     return await port.list(store);
   } catch {
@@ -37,7 +37,7 @@ async function asked(port: Subscriptions, store: CallContext["store"]): Promise<
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = `${deps.config.publicUrl}${callbackPath}`;
-  const known = await asked(portOf(deps, store), store);
+  const known = await listSubscriptions(portOf(deps, store), store);
   const items = requiredTopics[store.platform].map((topic) => judge(topic, known, callback_url));
   return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
 }
@@ -47,7 +47,7 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   const { store } = context;
   const port = portOf(deps, store);
   const before = await checkWebhooks(deps, context);
-  const known = await asked(port, store);
+  const known = await listSubscriptions(port, store);
   const report: Refreshed["report"] = [];
   for (const { topic, state } of before.items) {
     const old = known.find((one) => one.topic === topic);

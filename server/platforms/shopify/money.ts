@@ -15,10 +15,10 @@ export function moneyReader(order: Payload): MoneyReader {
   const shop = String(order.currency ?? "");
   const currency = String(order.presentment_currency ?? shop);
   const read = (payload: Payload, name: string): number => {
-    const told = recordOf(recordOf(payload[`${name}_set`]).presentment_money);
-    if (told.amount !== undefined) {
-      if (told.currency_code !== currency) throw new DeliveryError("CURRENCY_MISMATCH");
-      return minorOf(currency, told.amount);
+    const given = recordOf(recordOf(payload[`${name}_set`]).presentment_money);
+    if (given.amount !== undefined) {
+      if (given.currency_code !== currency) throw new DeliveryError("CURRENCY_MISMATCH");
+      return minorOf(currency, given.amount);
     }
     if (payload[name] === undefined || payload[name] === null) return 0;
     if (shop !== currency) throw new DeliveryError("CURRENCY_MISMATCH");

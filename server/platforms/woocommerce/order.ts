@@ -62,15 +62,15 @@ function facts(order: Payload, id: string) {
   };
 }
 
-function addressOf(given: Payload) {
+function addressOf(text: Payload) {
   const address = {
-    name: clip([given.first_name, given.last_name].filter(Boolean).join(" "), 200),
-    line1: clip(given.address_1, 200),
-    line2: clip(given.address_2, 200),
-    city: clip(given.city, 120),
-    province: clip(given.state, 120),
-    postcode: clip(given.postcode, 20),
-    country: countryOf(given.country),
+    name: clip([text.first_name, text.last_name].filter(Boolean).join(" "), 200),
+    line1: clip(text.address_1, 200),
+    line2: clip(text.address_2, 200),
+    city: clip(text.city, 120),
+    province: clip(text.state, 120),
+    postcode: clip(text.postcode, 20),
+    country: countryOf(text.country),
   };
   return Object.values(address).some(Boolean) ? address : null;
 }

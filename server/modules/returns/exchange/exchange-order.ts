@@ -94,8 +94,8 @@ export async function reserveMissing(draft: Draft): Promise<boolean> {
     const unsent = record.exchangeLines
       .filter((line) => line.external_id.startsWith(`${item.id}:`))
       .reduce((sum, line) => sum + line.quantity - line.fulfilled_quantity, 0);
-    const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
-    if (unsent > kept && !(await reserve(draft, item, unsent - kept))) complete = false;
+    const reserved = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+    if (unsent > reserved && !(await reserve(draft, item, unsent - reserved))) complete = false;
   }
   return complete;
 }

@@ -84,12 +84,12 @@ const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store
 export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[]): number {
   const { shipping, shippingRefunded } = record.order;
   if (shipping.gross === 0 || shippingRefunded > 0) return 0;
-  const isGiven = parts.some(({ item }) => {
+  const isRefunded = parts.some(({ item }) => {
     const rule = record.policy.lines[item.order_line_id]?.refund_shipping ?? "NEVER";
     if (rule === "WHOLE_ORDER") return isWholeOrder(record, parts);
     return rule === "ALWAYS" || (rule === "MERCHANT_FAULT" && isFault(record.policy, item.reason));
   });
-  return isGiven ? shipping.gross : 0;
+  return isRefunded ? shipping.gross : 0;
 }
 
 /** Return whether the customer keeps nothing of the order once these units are settled. */
@@ -102,6 +102,6 @@ function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean
 
 /** Return the bonus the policy adds to an amount of store credit, less the bonus of earlier rounds. */
 export function caseBonus(record: LoadedCase, credit: number): number {
-  const given = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
-  return bonusOf(record.policy.bonus_credit, credit, given, isStoreCurrency(record));
+  const earlier = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
+  return bonusOf(record.policy.bonus_credit, credit, earlier, isStoreCurrency(record));
 }

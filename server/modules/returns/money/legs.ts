@@ -100,7 +100,7 @@ export async function settleLeg(
       .where("id", "=", legId)
       .execute();
     if (external_id) await takeOver(draft, external_id);
-    await tell(draft, leg, result);
+    await announce(draft, leg, result);
     await saveCase(draft, "refund");
     return true;
   });
@@ -127,7 +127,7 @@ const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalI
     .where("ledger_id", "in", legIds)
     .execute();
 
-async function tell(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
+async function announce(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
   const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };
   if (result.state === "succeeded") {
     await issueCreditNote(draft, leg);

@@ -34,16 +34,16 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
   const expected = (item: ItemRow) => (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled;
   const available = lookAhead && before && record.items.every((item) => now(item) <= 0) ? expected : now;
   if (!request.items) return new Map(record.items.map((item) => [item.id, Math.max(0, available(item))]));
-  const given = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const { id, quantity } of request.items) {
     const item = itemById(record, id);
     const most = lookAhead ? item.requested - item.settled : available(item);
-    const sum = (given.get(id) ?? 0) + quantity;
+    const sum = (requested.get(id) ?? 0) + quantity;
     if (sum > most)
       throw new AppError(most <= 0 ? "NOTHING_ACCEPTED" : "QUANTITY_EXCEEDS_RETURNABLE", { item_id: id, free: Math.max(0, most) });
-    given.set(id, sum);
+    requested.set(id, sum);
   }
-  return given;
+  return requested;
 }
 
 /** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Read-only. */
@@ -74,7 +74,7 @@ export async function computeSettlement(
     bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
     method: request.method ?? null,
     payments: record.payments,
-    left: owedApart(record),
+    left: remainingBalance(record),
     refundOrder: policy.refund_order,
   });
   return { parts, exchange, outcomes, outcome };
@@ -84,7 +84,7 @@ const priceOf = (record: LoadedCase, itemId: string, exchange: readonly Exchange
   exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
 
 /** The order's balance for this round, less what earlier rounds of the case still owe. */
-function owedApart(record: LoadedCase): ReturnType<typeof balances> {
+function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
   const left = balances(record);
   const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
   const paid = record.ledger

@@ -26,12 +26,12 @@ export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string
 /** Approve a draft; also used for a return approved on request. */
 export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
   const { record } = draft;
-  for (const given of body.items ?? []) {
-    ensure(given.approved <= itemById(record, given.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
-      free: itemById(record, given.id).requested,
+  for (const input of body.items ?? []) {
+    ensure(input.approved <= itemById(record, input.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
+      free: itemById(record, input.id).requested,
     });
   }
-  const wanted = new Map(body.items?.map((given) => [given.id, given.approved]));
+  const wanted = new Map(body.items?.map((input) => [input.id, input.approved]));
   for (const item of record.items) {
     const approved = wanted.get(item.id) ?? item.requested;
     draft.item(item, { approved, released: item.requested - approved });

@@ -53,7 +53,7 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
     });
     await markPaid(draft, invoice.id, payment.amount_minor);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
-    if (invoicePaid + payment.amount_minor >= invoiceDue) await letGo(draft);
+    if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();
     await saveCase(draft, "invoice-paid");
     return answer(true);
@@ -110,7 +110,7 @@ const markPaid = ({ tx, context }: Draft, id: string, amount: number) =>
     .execute();
 
 /** Release an exchange that waited for this payment, if it is in stock. */
-async function letGo(draft: Draft): Promise<void> {
+async function releaseIfInStock(draft: Draft): Promise<void> {
   if (draft.record.hold_reason !== "AWAITING_PAYMENT") return;
   if (!(await reserveMissing(draft))) {
     draft.hold("OUT_OF_STOCK");

@@ -24,10 +24,10 @@ export async function bulkReturns(
   context: CallContext,
   action: Action,
   ids: readonly string[],
-  given: unknown,
+  input: unknown,
 ): Promise<{ results: Result[] }> {
   if (!mayDo(context, action)) throw new AppError("FORBIDDEN", { action });
-  const body = returnActions[action].body.safeParse(given);
+  const body = returnActions[action].body.safeParse(input);
   if (!body.success) throw badRequest(Object.fromEntries(body.error.issues.map((issue) => [["body", ...issue.path].join("."), "INVALID"])));
   const results: Result[] = [];
   for (const id of new Set(ids)) results.push(await one(deps, context, action, id, body.data as Body<typeof action>));

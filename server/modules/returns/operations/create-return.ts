@@ -1,6 +1,6 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { keepAnswer } from "#server/db/keep-answer";
+import { storeResponse } from "#server/db/store-response";
 import { system } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";
 import { Draft } from "../case/draft.ts";
@@ -23,7 +23,7 @@ export const createReturn = (deps: ReturnsDeps, context: CallContext, body: Crea
     await saveCase(draft, "create");
     if (isApprovedByRules(rules, draft.record, body, await loadCustomerTags(tx, draft.record.row))) await approveByRules(draft);
     const detail = await showReturn(tx, context, id);
-    await keepAnswer(tx, context, 201, detail);
+    await storeResponse(tx, context, 201, detail);
     return detail;
   });
 

@@ -9,8 +9,8 @@ export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"
   const { record } = draft;
   const nothingHappened = reason === "DECLINED" || reason === "CANCELLED" || reason === "EXPIRED";
   for (const item of record.items) {
-    const kept = Math.max(item.received, item.settled);
-    const released = nothingHappened ? item.requested : item.requested - kept;
+    const used = Math.max(item.received, item.settled);
+    const released = nothingHappened ? item.requested : item.requested - used;
     if (released !== item.released) draft.item(item, { released });
   }
   await freeReservations(draft);

@@ -29,17 +29,17 @@ describe("refunds", () => {
   it("stay within the member's limit per refund", async () => {
     const { client } = await api.member([...finance], { storeId: w.storeId, refundLimit: 600 });
     const r = await reach.PROCESS_RETURN(w);
-    const asked = (body: unknown, action = "refund") => client.post(path(r, action), body);
+    const attempt = (body: unknown, action = "refund") => client.post(path(r, action), body);
     for (const body of [
       {},
       { data: { amount_minor: 601 } },
       { data: { payments: [{ payment_id: r.order.payments[0]!.id, amount_minor: 700 }] } },
     ]) {
-      expect(refusal(await asked(body), "limit_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600]);
+      expect(refusal(await attempt(body), "limit_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600]);
     }
-    expect(refusal(await asked({ data: { amount_minor: 601 } }, "create-store-credit"))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
+    expect(refusal(await attempt({ data: { amount_minor: 601 } }, "create-store-credit"))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
     expect(await w.show(r)).toEqual(r);
-    expect((await asked({ data: { amount_minor: 600 } })).status).toBe(200);
+    expect((await attempt({ data: { amount_minor: 600 } })).status).toBe(200);
   });
 
   it("have no limit where none is set", async () => {
@@ -55,13 +55,13 @@ describe("refunds", () => {
     expect((await client.post(path(credit, "create-store-credit"), { data: { bonus_minor: 100 } })).status).toBe(403);
     expect((await w.show(r)).version).toBe(r.version);
     expect(await w.show(credit)).toEqual(credit);
-    const given = await w.done(credit, "create-store-credit", { data: { bonus_minor: 100 } });
-    expect(given.ledger.map((leg) => [leg.kind, leg.amount_minor])).toEqual([
+    const credited = await w.done(credit, "create-store-credit", { data: { bonus_minor: 100 } });
+    expect(credited.ledger.map((leg) => [leg.kind, leg.amount_minor])).toEqual([
       ["STORE_CREDIT", 2000],
       ["BONUS_CREDIT", 100],
     ]);
-    expect(given.documents.map((document) => document.gross_minor)).toEqual([2000]);
-    expect(given.order.refunded_minor).toBe(2000);
+    expect(credited.documents.map((document) => document.gross_minor)).toEqual([2000]);
+    expect(credited.order.refunded_minor).toBe(2000);
   });
 
   it("after completion are the owner's alone, and never exceed the value of the goods", async () => {

@@ -32,7 +32,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
     for (const part of parts) await settle(draft, part);
-    for (const [id, given] of outcomes) giveInstead(draft, id, given);
+    for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
     if (exchange.length) await addExchangeLines(draft, exchange);
     await writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
@@ -42,7 +42,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
       resolution_type: outcome.resolution_type,
       currency: outcome.currency,
     });
-    if (exchange.length) await standExchange(draft);
+    if (exchange.length) await updateHold(draft);
     draft.advance();
     return true;
   });
@@ -54,7 +54,7 @@ function assertBonus({ record, context }: Draft, body: Body<"process">, credit: 
 }
 
 /** An out-of-stock exchange that is not waited for is paid out instead. */
-function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
+function payOutInstead(draft: Draft, itemId: string, outcome: Outcome): void {
   draft.item(itemById(draft.record, itemId), { outcome, exchange_variant_id: null, exchange_quantity: 0 });
   draft.log("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
   const isPlanned = draft.record.items.some((item) => item.outcome === "EXCHANGE");
@@ -64,7 +64,7 @@ function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
 async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Promise<void> {
   const { tx, context, record } = draft;
   const settled = item.settled + quantity;
-  const kept = staysWithCustomer(item, record)
+  const keptUnits = staysWithCustomer(item, record)
     ? { received: Math.max(item.received, settled + item.rejected), accepted: settled, disposition: "NOT_RESTOCKED" as const }
     : {};
   const accepted = Math.min(item.received - item.rejected, Math.max(item.accepted, settled));
@@ -73,7 +73,7 @@ async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Pr
     settled,
     settled_gross_minor: item.settled_gross_minor + amounts.gross,
     settled_tax_minor: item.settled_tax_minor + amounts.tax,
-    ...kept,
+    ...keptUnits,
   });
   const line = record.lines.get(item.order_line_id);
   if (!line) return;
@@ -92,7 +92,7 @@ const settledValue = ({ record }: Draft): number => {
 };
 
 /** The exchange ships once the customer owes nothing and it is in stock; otherwise it is on hold with the reason. */
-async function standExchange(draft: Draft): Promise<void> {
+async function updateHold(draft: Draft): Promise<void> {
   const there = await reserveMissing(draft);
   const owes = draft.record.rounds.at(-1)?.invoice_minor ?? 0;
   if (owes > 0) draft.hold("AWAITING_PAYMENT");

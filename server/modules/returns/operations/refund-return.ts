@@ -96,12 +96,12 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
   if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
   if (!wanted.payments) return splitOverPayments(amount, refundOrder(record.payments, record.policy.refund_order), left.byPayment);
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const one of wanted.payments) {
     ensure(one.amount_minor > 0, "INVALID_AMOUNT");
-    asked.set(one.payment_id, (asked.get(one.payment_id) ?? 0) + one.amount_minor);
+    requested.set(one.payment_id, (requested.get(one.payment_id) ?? 0) + one.amount_minor);
   }
-  return [...asked].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
+  return [...requested].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
 }
 
 function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, paymentId: string, amount_minor: number): PaymentShare {

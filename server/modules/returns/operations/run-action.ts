@@ -1,7 +1,7 @@
 import type { Action } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { assertVersion } from "#server/db/assert-version";
-import { keepAnswer } from "#server/db/keep-answer";
+import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
@@ -41,7 +41,7 @@ export async function runAction(
     const detail = await showReturn(tx, context, id);
     const answer = { changed: result !== false, ...(typeof result === "object" ? result : {}), return: detail };
     // A refund continues after this transaction; its response depends on the platform.
-    if (action !== "refund") await keepAnswer(tx, context, 200, answer);
+    if (action !== "refund") await storeResponse(tx, context, 200, answer);
     return answer;
   });
 }

@@ -13,8 +13,8 @@ export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, 
     const { record } = draft;
     const money = caseMoney(record);
     const open = await openInvoices(draft);
-    const asked = open.reduce((sum, invoice) => sum + invoice.gross_minor - invoice.paid_minor, 0);
-    const missing = money.invoiceDue - money.invoicePaid - asked;
+    const invoiced = open.reduce((sum, invoice) => sum + invoice.gross_minor - invoice.paid_minor, 0);
+    const missing = money.invoiceDue - money.invoicePaid - invoiced;
     if (record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
     if (missing > 0) {
       const number = await issueInvoice(draft, missing, body.data);

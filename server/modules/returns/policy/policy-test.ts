@@ -13,7 +13,7 @@ export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.ou
   return deps.db.transaction(async (tx) => {
     const { order, lines } = await loadOrder(tx, context.store.id, test.order_id);
     const standing = await standingOf(deps, tx, order, lines, on);
-    const { rules } = standing.asked;
+    const { rules } = standing.orderRules;
     const { started_by, portal_enabled } = rules.general;
     return {
       order: { id: order.id, number: order.number, currency: order.currency },
@@ -23,7 +23,7 @@ export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.ou
       may_start: test.channel === "staff" ? started_by.includes("STAFF") : portal_enabled && started_by.includes("CUSTOMER"),
       lines: standing.lines.map((one) => lineOf(standing, one)),
       fees: feesOfReturn(standing) as PolicyTestAnswer["fees"],
-      refund_shipping_minor: await shippingGiven(tx, standing),
+      refund_shipping_minor: await refundableShipping(tx, standing),
     };
   });
 }
@@ -51,9 +51,9 @@ function lineOf(standing: OrderStanding, one: LineStanding): PolicyTestAnswer["l
 }
 
 /** The paid shipping, if returning everything refunds it. */
-async function shippingGiven(tx: Tx, { order, lines }: OrderStanding): Promise<number> {
-  const isGiven = lines.some(({ rules }) => ["WHOLE_ORDER", "ALWAYS"].includes(rules.policy.refund_shipping));
-  if (!isGiven) return 0;
+async function refundableShipping(tx: Tx, { order, lines }: OrderStanding): Promise<number> {
+  const isRefunded = lines.some(({ rules }) => ["WHOLE_ORDER", "ALWAYS"].includes(rules.policy.refund_shipping));
+  if (!isRefunded) return 0;
   const rows = await tx
     .selectFrom("order_shipping")
     .select("gross_minor")

@@ -26,24 +26,24 @@ export interface LineStanding {
 }
 export interface OrderStanding {
   order: Selectable<Orders>;
-  asked: OrderRules;
+  orderRules: OrderRules;
   lines: LineStanding[];
 }
 
 /** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
 export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
-  const asked = await loadOrderRules(deps, tx, order, lines, now);
+  const orderRules = await loadOrderRules(deps, tx, order, lines, now);
   const ids = lines.map((line) => line.id);
   const free = await freeUnits(tx, order.store_id, ids);
   const isGone = Boolean(order.cancelled_at ?? order.deleted_at);
   const standings = lines.flatMap((line): LineStanding[] => {
-    const rules = asked.lines.get(line.id);
+    const rules = orderRules.lines.get(line.id);
     const units = free.get(line.id) ?? 0;
     const free_values_minor = freeValues(paid(line), line.settled + line.outside, units);
     const unit_minor = free_values_minor[0] ?? 0;
     return rules ? [{ line, free: units, unit_minor, free_values_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
   });
-  return { order, asked, lines: standings };
+  return { order, orderRules, lines: standings };
 }
 
 function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): string | null {
@@ -103,11 +103,11 @@ export const feesOfReturn = (standing: OrderStanding) =>
   );
 
 const noOccasion = { isFirstOfReturn: false, isFirstOfOrder: false, hasLabel: false };
-const isStoreCurrency = ({ order, asked }: OrderStanding): boolean => order.currency === asked.rules.currency;
+const isStoreCurrency = ({ order, orderRules }: OrderStanding): boolean => order.currency === orderRules.rules.currency;
 
-const feeLines = ({ asked }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>
+const feeLines = ({ orderRules }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>
   lines.flatMap(({ line, unit_minor, rules }) =>
-    policyOf(asked.rules, rules).map(({ fees }) => ({
+    policyOf(orderRules.rules, rules).map(({ fees }) => ({
       rules: fees,
       quantity,
       paid_minor: unit_minor * quantity,

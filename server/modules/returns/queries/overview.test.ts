@@ -164,10 +164,10 @@ describe("the calendar", () => {
     await w.location("shelf");
     const variant_id = await w.variant("kept", 1000, { stock: [{ location_external_id: "shelf", quantity: 5 }] });
     await w.save("GENERAL", { exchange_reservation_hours: 48 });
-    const asked = await w.request(await order(), [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
-    await w.done(asked, "approve");
+    const requested = await w.request(await order(), [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
+    await w.done(requested, "approve");
     const from = api.clock.now().toISOString().slice(0, 10);
     const to = new Date(Date.parse(from) + 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(kinds((await between(from, to)).events, asked.id)).toContain("RESERVATION");
+    expect(kinds((await between(from, to)).events, requested.id)).toContain("RESERVATION");
   });
 });

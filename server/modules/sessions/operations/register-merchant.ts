@@ -20,8 +20,8 @@ interface New {
 }
 
 /** "https://Shop.Example/" → "shop.example"; deliveries identify their store by it. */
-const domainOf = (given: string): string =>
-  given
+const domainOf = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
     .replace(/[/?#].*$/, "");

@@ -7,13 +7,13 @@ import { mailTime } from "../mail-time.ts";
 import { hashPassword } from "../passwords.ts";
 import { accountById, endSessions, type Person, personsOf } from "../repository.ts";
 
-interface Given {
+interface Input {
   email: string;
   code: string;
 }
 
 /** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
-export async function storesByCode(deps: SessionDeps, { email, code }: Given, device: Device): Promise<Person[]> {
+export async function storesByCode(deps: SessionDeps, { email, code }: Input, device: Device): Promise<Person[]> {
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
   if (!accountId) return [];
@@ -28,10 +28,10 @@ export async function storesByCode(deps: SessionDeps, { email, code }: Given, de
  */
 export async function resetPassword(
   deps: SessionDeps,
-  given: Given & { storeId: string | undefined; password: string },
+  input: Input & { storeId: string | undefined; password: string },
   device: Device,
 ): Promise<void> {
-  const { email, code, storeId, password } = given;
+  const { email, code, storeId, password } = input;
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
   ensure(accountId, "BAD_CODE");

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, NoticeKind>> = {
   "Payment Failed": "refund_failed",
 };
 /** The permission of those informed when nobody is assigned. */
-const lookedAfterBy: Partial<Record<NoticeKind, MemberPermission>> = {
+const responsibleRight: Partial<Record<NoticeKind, MemberPermission>> = {
   requested: "RETURNS_APPROVE",
   label_failed: "RETURNS_APPROVE",
   refund_failed: "can_refund",
@@ -29,7 +29,7 @@ interface ReturnEvent {
   by: { id: string | null; name: string; assignee_id: string | null };
 }
 
-interface News {
+interface NewNotice {
   kind: NoticeKind;
   object_id: string;
   subject: string;
@@ -57,16 +57,16 @@ export const deliveryNotices: Subscriber = {
   topics: "delivery.failed",
   async handle(tx, event) {
     const { id, topic } = event.payload as { id: string; topic: string };
-    const news = { kind: "delivery_failed", object_id: id, subject: topic, by: { id: null, name: "" } } as const;
-    await write(tx, event, news, idsOf(await peopleWho(tx, event.store_id, null).execute()));
+    const notice = { kind: "delivery_failed", object_id: id, subject: topic, by: { id: null, name: "" } } as const;
+    await write(tx, event, notice, idsOf(await peopleWho(tx, event.store_id, null).execute()));
   },
 };
 
 async function tellOfReturn(tx: Tx, event: OutboxEvent, kind: NoticeKind): Promise<void> {
   const { id, number, by } = event.payload as unknown as ReturnEvent;
   const assignee = by.assignee_id ? await assigned(tx, event.store_id, by.assignee_id) : [];
-  const needed = lookedAfterBy[kind];
-  const people = assignee.length === 0 && needed ? await whoLooksAfter(tx, event.store_id, id, needed) : assignee;
+  const needed = responsibleRight[kind];
+  const people = assignee.length === 0 && needed ? await responsibleFor(tx, event.store_id, id, needed) : assignee;
   // A failed refund concerns even its author, because the result may arrive much later.
   const reached = kind === "refund_failed" ? people : people.filter((person) => person !== by.id);
   await write(tx, event, { kind, object_id: id, subject: number, by }, reached);
@@ -80,7 +80,7 @@ const assigned = async (tx: Tx, storeId: string, id: string): Promise<string[]> 
  * Those who may open the return and take its next step at its location; a return without a location concerns all
  * locations.
  */
-async function whoLooksAfter(tx: Tx, storeId: string, id: string, permission: MemberPermission): Promise<string[]> {
+async function responsibleFor(tx: Tx, storeId: string, id: string, permission: MemberPermission): Promise<string[]> {
   const found = tx.selectFrom("returns").select("location_id").where("store_id", "=", storeId).where("id", "=", id);
   const place = (await found.executeTakeFirst())?.location_id ?? null;
   const worksThere = sql<boolean>`(user_type = 'merchant' or locations is null or locations @> ${JSON.stringify([place])}::jsonb)`;
@@ -99,7 +99,7 @@ const peopleWho = (tx: Tx, storeId: string, permissions: readonly MemberPermissi
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function write(tx: Tx, event: OutboxEvent, { by, ...news }: News, people: readonly string[]): Promise<void> {
+async function write(tx: Tx, event: OutboxEvent, { by, ...news }: NewNotice, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const { store_id, created_at } = event;
   const about = { ...news, store_id, actor_name: by.name, created_at, read_at: null };

@@ -26,7 +26,7 @@ export interface OrderPlan {
 }
 
 /** Return the order as the store's platform would send it: taxed after discounts, paid, shipped. */
-export function toldOf(plan: OrderPlan, number: string): OrderUpsert {
+export function upsertOf(plan: OrderPlan, number: string): OrderUpsert {
   const market = marketOf(plan.buyer.country);
   const lines = linesOf(plan, market);
   const shipping = plan.shipping ? [shippingOf(plan.shipping, market)] : [];

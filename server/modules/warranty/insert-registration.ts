@@ -31,7 +31,7 @@ export interface Wish {
 }
 
 /** Insert a registration with the entry's current terms; returns its id. Locks the store. @throws SERIAL_TAKEN */
-export async function keepRegistration(tx: Tx, context: CallContext, wish: Wish): Promise<string> {
+export async function insertRegistration(tx: Tx, context: CallContext, wish: Wish): Promise<string> {
   const { store } = context;
   const { entry, product, serial, source } = wish;
   if (serial) await takeSerial(tx, context, product.id, serial);

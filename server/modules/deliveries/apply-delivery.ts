@@ -16,13 +16,13 @@ const ignored = (detail: string): Fate => ({ state: "IGNORED", detail });
 type Work<Kind extends DeliveryWork["kind"]> = Extract<DeliveryWork, { kind: Kind }>;
 
 /** Read a delivery and apply it. @throws DeliveryError, or any error of reading it */
-export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
+export async function applyDelivery(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
   const read = delivery.platform === "shopify" ? readShopify : readWoocommerce;
   const work = read({ topic: delivery.topic, payload: parseLossless(delivery.raw), currency: context.store.currency });
   await lockSubject(tx, delivery);
   switch (work.kind) {
     case "order":
-      return tellOrder(tx, links, context, work, delivery);
+      return upsertOrder(tx, links, context, work, delivery);
     case "order_deleted":
       return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored(unknownOrder) : done();
     case "refund":
@@ -42,7 +42,7 @@ export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContex
   }
 }
 
-async function tellOrder(
+async function upsertOrder(
   tx: Tx,
   { orderLinks }: DeliveryLinks,
   context: CallContext,

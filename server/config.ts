@@ -22,7 +22,7 @@ const issuer = address("http", "https").refine((text) => text.startsWith("https:
 const variables = {
   PORT: { means: "port to listen on; 0 = any free one", usual: "3000", shape: whole(65_535) },
   HOST: { means: "address to listen on", usual: "127.0.0.1", shape: z.string().min(1) },
-  DATA_DIR: { means: "folder of the embedded database and of the kept secret", usual: "./data", shape: z.string().min(1) },
+  DATA_DIR: { means: "folder of the embedded database and the generated secret", usual: "./data", shape: z.string().min(1) },
   DATABASE_URL: { means: "PostgreSQL 15 or later instead of the embedded database", usual: "", shape: address("postgres", "postgresql") },
   DATABASE_POOL: { means: "connections to PostgreSQL", usual: "10", shape: whole(500).pipe(z.int().min(2, "must be at least 2")) },
   SEED: {
@@ -33,7 +33,7 @@ const variables = {
   PUBLIC_URL: { means: "address customers and platforms see", usual: "http://HOST:PORT", shape: address("http", "https") },
   SECRET: {
     means: "signs sessions, at least 32 characters; replicas need the same one",
-    usual: "made and kept in DATA_DIR/secret",
+    usual: "generated and stored in DATA_DIR/secret",
     shape: z.string().min(32, "must have at least 32 characters"),
   },
   SMTP_URL: { means: "mail server", usual: "", shape: address("smtp", "smtps") },
@@ -63,9 +63,9 @@ const variables = {
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
-  RATE_LIMIT: { means: "requests a minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
+  RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   TRUST_PROXY: {
-    means: "true, or how many proxies stand in front: their X-Forwarded-For is then believed",
+    means: "true, or the number of proxies in front, whose X-Forwarded-For is then trusted",
     usual: "false",
     shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
   },

@@ -15,7 +15,7 @@ export async function greeting(app: FastifyInstance, config: Config, db: Databas
       : `PostgreSQL${config.secretIsLocal ? " (SECRET was made here: further replicas need the same one)" : ""}`;
   const lines = [`Backhaul     ${address}`, `API          ${address}/api/docs`, `Data         ${location}`, ...(await signIns(db))];
   const key = mailboxKey({ config });
-  if (key) lines.push(`Mails        are kept, not sent; read them at ${address}/auth/mailbox#key=${key}`);
+  if (key) lines.push(`Mails        are stored, not sent; read them at ${address}/auth/mailbox#key=${key}`);
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }
 

@@ -48,7 +48,7 @@ describe("the mail about a registration", () => {
     const [mail, another] = await mails("warrantyRegistered");
     expect(another).toBeUndefined();
     expect(mail).toMatchObject({ recipient: "ann@example.test", language: "en", state: "KEPT" });
-    expect(mail?.body).toMatch(/Hello Ann Bee,[\s\S]*“A year”[\s\S]*SN-1[\s\S]*January 10, 2026 until January 10, 2027[\s\S]*Bring it\./);
+    expect(mail?.body).toMatch(/Hello Ann Bee,[\s\S]*“A year”[\s\S]*SN-1[\s\S]*January 10, 2026 to January 10, 2027[\s\S]*Bring it\./);
   });
 
   it("is written in the language of the order's customer", async () => {

@@ -58,7 +58,7 @@ describe("the configuration", () => {
     ["none", { HOST: "0.0.0.0", SEED: "" }],
     ["demo", { HOST: "0.0.0.0", DATABASE_URL: "postgres://me@db/backhaul", SEED: "demo" }],
     ["none", { SEED: "none" }],
-  ])("makes demo people unasked only where nobody else can come in: %s with %j", (seed, env) => {
+  ])("creates demo accounts by default only where nobody else has access: %s with %j", (seed, env) => {
     expect(read(env as Record<string, string>).seed).toBe(seed);
   });
 

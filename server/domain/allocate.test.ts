@@ -49,7 +49,7 @@ describe("percentages", () => {
     [17_925, "20", 2988],
     [1210, "21", 210],
     [1000, "0", 0],
-  ])("%i holds tax of %s%% inside: %i", (amount, percent, expected) => {
+  ])("%i includes tax at %s%%: %i", (amount, percent, expected) => {
     expect(taxInside(amount, percent)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ describe("matchPolicy", () => {
     [{ price_from_minor: 5000, price_to_minor: 5000 }, []],
     [{ price_from_minor: 5001 }, ["PRICE"]],
     [{ price_to_minor: 4999 }, ["PRICE"]],
-  ])("lets %j decide only what it is about", (applies_to, misses) => {
+  ])("matches only lines within %j", (applies_to, misses) => {
     expect(missed(applies_to)).toEqual(misses);
   });
 

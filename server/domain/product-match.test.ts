@@ -42,7 +42,7 @@ describe("a product group", () => {
     ["PRICE", "BETWEEN", [4999, 4999], true],
     ["WEIGHT", "IN", [1, 250], true],
     ["WEIGHT", "BETWEEN", [251, 900], false],
-  ])("judges %s %s %j as %s", (field, op, value, expected) => {
+  ])("evaluates %s %s %j to %s", (field, op, value, expected) => {
     expect(takes({ field, op, value })).toBe(expected);
   });
 

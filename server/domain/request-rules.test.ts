@@ -60,7 +60,7 @@ describe("isWorthIt", () => {
     [{ max_value_minor: 1000 }, 1001, false],
     [{ max_value_minor: 1000 }, null, true],
     [{}, 0, true],
-  ])("holds %j against %s", (policy, value, isIt) => {
+  ])("compares %j with %s", (policy, value, isIt) => {
     expect(isWorthIt(wish(policy).policy, value)).toBe(isIt);
   });
 });

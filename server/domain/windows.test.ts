@@ -33,7 +33,7 @@ describe("windowsOf", () => {
     ["DELIVERY", { delivered_at: "2026-06-03T09:00:00Z" }, "2026-06-03"],
     ["DELIVERY", { fulfilled_at: null }, null],
     ["FULFILMENT", { fulfilled_at: null }, null],
-  ])("counts from the %s, where that is known", (start, dates, opens_on) => {
+  ])("counts from the %s when it is known", (start, dates, opens_on) => {
     const window = refund(policy({ window: { start, transit_days: 7 } }), order(dates), "UTC");
     expect(window).toMatchObject({ opens_on, is_open: true });
     if (opens_on === null) expect(window.closes_at).toBeNull();

@@ -27,7 +27,7 @@ describe("addresses chosen by somebody else", () => {
     "fec0::1",
     "192.88.99.1",
     "no address",
-  ])("%s lies inside", (address) => expect(isInside(address)).toBe(true));
+  ])("%s is internal", (address) => expect(isInside(address)).toBe(true));
 
   it.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:4700::1111"])("%s lies outside", (address) =>
     expect(isInside(address)).toBe(false),

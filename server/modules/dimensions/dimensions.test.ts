@@ -180,7 +180,7 @@ describe("Easyship's item categories", () => {
     [200, "not json"],
     [200, '{"item_categories":"none"}'],
     [302, ""],
-  ])("are an empty list when Easyship answers %i %s, and are asked for again soon", async (status, body) => {
+  ])("are an empty list when Easyship responds %i %s, and are fetched again soon", async (status, body) => {
     const { state, own, ask, close } = await easyship();
     const good = state.body;
     Object.assign(state, { status, body });

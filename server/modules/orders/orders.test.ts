@@ -112,7 +112,7 @@ describe("upserting an order", () => {
     ["shipping.0.discount_minor", { shipping: [{ external_id: "s", price_minor: 1, discount_minor: 2 }] }],
     ["lines.1.external_id", { lines: [line(), line()] }],
     ["lines.0.unit_price_minor", { lines: [line({ quantity: 100_000, unit_price_minor: 900_000_000_000_000 })] }],
-  ])("is refused for %s when it contradicts itself", async (field, change) => {
+  ])("is refused when %s contradicts the rest", async (field, change) => {
     const { status, body } = await upsert(change);
     expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
   });

@@ -82,8 +82,8 @@ describe("a Google id token", () => {
   it.each([
     ["another issuer", async () => ({ claims: { iss: "https://accounts.example.test" } })],
     ["another audience", async () => ({ claims: { aud: "somebody-else" } })],
-    ["several audiences, asked for by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
-    ["a nonce nobody gave out", async () => ({ claims: { nonce: "made-up" } })],
+    ["several audiences, requested by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
+    ["a nonce we did not issue", async () => ({ claims: { nonce: "made-up" } })],
     ["no nonce", async () => ({ claims: { nonce: undefined } })],
     ["an expiry in the past", async () => ({ claims: { exp: Math.floor(api.clock.now().getTime() / 1000) - 60 } })],
     ["no expiry", async () => ({ claims: { exp: undefined } })],
@@ -202,11 +202,11 @@ describe("a Microsoft id token", () => {
 
   it.each([
     ["a tenant other than its issuer's", { tid: tenant }],
-    ["a tenant that is none", { tid: "common" }],
+    ["an invalid tenant", { tid: "common" }],
     ["no tenant", { tid: undefined }],
     ["another audience", { aud: "somebody-else" }],
     ["an expiry in the past", { exp: 1 }],
-    ["a nonce nobody gave out", { nonce: "made-up" }],
+    ["a nonce we did not issue", { nonce: "made-up" }],
   ])("with %s is refused", async (_what, claims) => {
     const owner = await api.register();
     const { status, body } = await byToken("microsoft", { ...ms(owner), ...claims });

@@ -38,7 +38,7 @@ describe("the webhook check", () => {
   const callback = "https://returns.example.test/api/v1/merchant/webhooks/incoming";
   const row = (items: { topic: string }[], topic: string) => items.find((one) => one.topic === topic);
 
-  it("is the owner's, of a store of one's own", async () => {
+  it("is the owner's, for their own store", async () => {
     const { storeId } = await api.register();
     const member = await api.member(["returns"]);
     expect((await api.as(null).get(path)).status).toBe(401);

@@ -105,12 +105,12 @@ const standings = Object.entries({ ...reach, ...reachMore });
 const isCorrection = (action: Action, r: ReturnDetail) => action === "refund" && (r.status === "CLOSED" || r.stage === "FULLY_PAID");
 
 function assertKept(promise: ReturnDetail["allowed_actions"][number], answer: Answer, r: ReturnDetail): void {
-  const told = `${promise.action} at ${r.stage}: ${JSON.stringify(answer.body).slice(0, 200)}`;
+  const context = `${promise.action} at ${r.stage}: ${JSON.stringify(answer.body).slice(0, 200)}`;
   if (!promise.allowed) {
-    expect(answer.status === 200 ? answer.body.data.changed : false, told).toBe(false);
-    if (answer.status !== 200) expect(answer.body.data.code, told).toBe(promise.code);
-  } else if (isCorrection(promise.action, r)) expect(answer.body.data.code, told).toBe("REFUND_EXCEEDS_BALANCE");
-  else expect(answer.status, told).toBe(200);
+    expect(answer.status === 200 ? answer.body.data.changed : false, context).toBe(false);
+    if (answer.status !== 200) expect(answer.body.data.code, context).toBe(promise.code);
+  } else if (isCorrection(promise.action, r)) expect(answer.body.data.code, context).toBe("REFUND_EXCEEDS_BALANCE");
+  else expect(answer.status, context).toBe(200);
 }
 
 const bodyOfCorrection = { data: { amount_minor: 1 } };

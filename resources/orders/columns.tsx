@@ -21,7 +21,7 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     {
       key: "number",
       title: title("number"),
-      width: 160,
+      width: 152,
       render: (_, row) => (
         <Link to={orderAddress(row.id)} style={numberStyle}>
           <bdi>{row.number}</bdi>
@@ -32,26 +32,26 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
     {
       key: "ordered_at",
       title: title("placed"),
-      width: 116,
+      width: 112,
       sorter: true,
       render: (_, row) => <DateText at={row.ordered_at} format="date" />,
     },
     {
       key: "items",
       title: title("items"),
-      width: 68,
+      width: 64,
       align: "end",
       render: (_, row) => <span className="bh-number">{row.item_count}</span>,
     },
     {
       key: "paid",
       title: title("paid"),
-      width: 130,
+      width: 122,
       align: "end",
       render: (_, row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" />,
     },
-    { key: "returned", title: title("returned"), width: 112, align: "end", render: (_, row) => <Returned row={row} t={t} /> },
-    { key: "standing", title: title("standing"), width: 136, render: (_, row) => <Standing row={row} enumLabel={enumLabel} /> },
+    { key: "returned", title: title("returned"), width: 96, align: "end", render: (_, row) => <Returned row={row} t={t} /> },
+    { key: "standing", title: title("standing"), width: 132, render: (_, row) => <Standing row={row} enumLabel={enumLabel} /> },
     { key: "channel", title: title("channel"), width: 98, render: (_, row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
   ];
 }

@@ -44,7 +44,7 @@ export default function OrderList() {
       <Panel flush>
         <ListBox
           table={table}
-          width={narrow ? 280 : 1054}
+          width={narrow ? 280 : 1000}
           search={table.filterProps.search}
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />

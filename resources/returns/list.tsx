@@ -15,7 +15,6 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
 import { BulkBar } from "./list/bulk-bar.tsx";
-import styles from "./list/list.module.css";
 import { ListFilters } from "./list/list-filters.tsx";
 import { Rows } from "./list/rows.tsx";
 import { Tabs } from "./list/tabs.tsx";
@@ -58,7 +57,7 @@ function ReturnsList() {
         </>
       }
     >
-      <Panel flush className={styles.panel}>
+      <Panel flush>
         <Tabs current={tab} counts={counts.data} />
         <ListFilters table={table} currency={currency} />
         <Rows table={table} tab={tab} selection={selection} now={table.now} />

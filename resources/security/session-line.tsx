@@ -1,4 +1,4 @@
-import { Button, List } from "antd";
+import { Button, Flex, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { SessionRow } from "#contracts/session/session";
@@ -27,21 +27,17 @@ export function SessionLine({ session, busy, onEnd }: SessionLineProps) {
         )
       }
     >
-      <List.Item.Meta
-        style={{ flexBasis: 260 }}
-        title={
-          <>
-            <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
-          </>
-        }
-        description={
-          <>
-            {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
-            <br />
-            {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
-          </>
-        }
-      />
+      {/* antd's Item.Meta makes the device a heading of the fourth level. */}
+      <Flex vertical gap={4} style={{ flex: "1 1 260px" }}>
+        <Typography.Text strong>
+          <bdi>{device}</bdi> {current && <StatusTag kind="success">{t("here")}</StatusTag>}
+        </Typography.Text>
+        <Typography.Text type="secondary">
+          {t("fields.address")} <bdi className="bh-number">{ip}</bdi>
+          <br />
+          {t("fields.lastSeen")} <DateText at={last_seen_at} /> · {t("fields.since")} <DateText at={created_at} />
+        </Typography.Text>
+      </Flex>
     </List.Item>
   );
 }

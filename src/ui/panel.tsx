@@ -10,7 +10,8 @@ interface PanelProps {
   className?: string | undefined;
 }
 
-const flushBody = { padding: 0, overflow: "hidden" };
+// Clipped, not hidden: a sticky head inside follows the page.
+const flushBody = { padding: 0, overflow: "clip" };
 
 /** A card whose title is a heading and names its region: antd's own title is neither. */
 export function Panel({ title, extra, flush = false, className = "", children }: PropsWithChildren<PanelProps>) {

@@ -1,5 +1,6 @@
 import { Flex, Grid, Progress, Steps, Typography } from "antd";
 import { useTranslation } from "react-i18next";
+import styles from "./steps-bar.module.css";
 
 export interface Step {
   key: string;
@@ -22,6 +23,7 @@ export function StepsBar({ steps, label }: { steps: readonly Step[]; label: stri
   return (
     <Steps
       {...{ role: "group", "aria-label": label }}
+      className={styles.bar ?? ""}
       size="small"
       labelPlacement="vertical"
       responsive={false}

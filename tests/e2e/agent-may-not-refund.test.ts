@@ -18,7 +18,7 @@ afterAll(() => journey?.stop());
 describe("an agent", () => {
   it("signs in as a team member", async () => {
     await page.goto(journey.url);
-    await page.getByRole("radio", { name: "Team member" }).check({ force: true });
+    await page.getByText("Team member").click();
     await page.getByLabel("Email address").fill("agent@demo.test");
     await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -25,11 +25,11 @@ const screens = [
   ...entrances.map((path) => ({ path, isInside: false })),
   ...[...(await resourceScreens(owner)), ...(await furtherScreens(owner))].map((path) => ({ path, isInside: true })),
 ].filter(({ path }) => wanted.split(",").some((word) => path.includes(word)));
-/** "/dashboard/return/0198…/inspect" → "return-0198-inspect". */
+/** "/dashboard/return/0198…/inspect" → "return-8f3a-inspect". */
 const named = (path: string) =>
   path
     .replace(/^\/(dashboard\/)?/, "")
-    .replace(/([0-9a-f]{4})[0-9a-f]{4}-[0-9a-f-]{27}/g, "$1")
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{23}([0-9a-f]{4})/g, "$1")
     .replaceAll(/[^\w]+/g, "-") || "sign-in";
 
 for (const [look, visit] of looks.filter(([name]) => name.includes(onlyLook))) {

@@ -1,4 +1,4 @@
-/** Build into dist/ when a source is newer. */
+/** Build into dist/ if a source is newer. */
 export function ensureBuilt(): Promise<void>;
-/** Build into dist/ whatever is there. */
+/** Build into dist/ unconditionally. */
 export function build(): Promise<void>;

@@ -19,7 +19,7 @@ const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** What the sources are, by content: neither a checkout nor a copy makes a build stale, a deleted file does. */
+/** A hash of the sources' content, so that a checkout or copy does not make a build stale, but a deleted file does. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of [...alone.map((name) => `${root}${name}`), ...sources.flatMap(filesIn)]) {
@@ -35,7 +35,7 @@ export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, "utf8") ==
 
 function run(script, args) {
   return new Promise((resolve, reject) => {
-    // Whatever the environment of who asks for it: what is built is what is served.
+    // Independent of the caller's environment, because the build is what production serves.
     const env = { ...process.env, NODE_ENV: "production" };
     const child = spawn(process.execPath, [`${root}node_modules/${script}`, ...args], { cwd: root, stdio: "inherit", env });
     child.once("error", reject);
@@ -43,7 +43,7 @@ function run(script, args) {
   });
 }
 
-/** The server's JavaScript into a folder, with the files that lie beside its sources: SQL, threads, words. */
+/** Build the server's JavaScript into a folder, with the files beside its sources: SQL, threads, locale files. */
 export async function buildServer(out) {
   await run("typescript/bin/tsc", ["-p", "server/tsconfig.json", "--outDir", out]);
   for (const folder of ["contracts", "server"]) {
@@ -59,7 +59,7 @@ async function buildWeb(out) {
   await compress(folder);
 }
 
-/** Once at build time instead of at every request: the server sends the file beside the file. */
+/** At build time rather than at every request: the server sends the compressed file. */
 async function compress(folder) {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))
@@ -74,7 +74,7 @@ async function compress(folder) {
   }
 }
 
-/** Beside the place it will have, and moved there whole: a build that is killed leaves the one before it. */
+/** Build beside the target and move it there complete, so that a killed build leaves the previous one. */
 export async function build() {
   clearLeftovers();
   const print = fingerprint();
@@ -93,7 +93,7 @@ export async function build() {
   }
 }
 
-/** What builds have left behind whose process is gone. */
+/** Removes what killed builds left behind. */
 function clearLeftovers() {
   for (const name of readdirSync(root)) {
     const pid = /^dist\.(?:building|old|help)-(\d+)$/.exec(name)?.[1];
@@ -110,7 +110,7 @@ function isAlive(pid) {
   }
 }
 
-/** Builds unless what is there was made of these very sources. */
+/** Build unless the existing build was made from these sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   process.stdout.write("Building …\n");

@@ -5,7 +5,7 @@ import { ensureInstalled, root } from "./install.mjs";
 ensureInstalled();
 const { buildServer } = await import("./build.mjs");
 
-// The server is compiled on every change and started again; the web app is served by Vite, which passes /api on to it.
+// The server is compiled and restarted on every change; Vite serves the web app and forwards /api to it.
 let server;
 let timer;
 let turn = Promise.resolve();
@@ -20,7 +20,7 @@ function ended(child) {
 
 async function restart() {
   try {
-    // It holds a server of later sources now: `npm start` has to build anew.
+    // It now holds a server of later sources, so `npm start` has to rebuild.
     rmSync(`${root}dist/.built`, { force: true });
     await buildServer(`${root}dist`);
   } catch (error) {

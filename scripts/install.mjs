@@ -13,8 +13,8 @@ const read = (path) => {
 };
 
 /**
- * Whether node_modules holds what the lock says. npm writes its own record last, so a killed install has none.
- * What only other systems need (optional) may be missing; `withTools` false also does without the tools that build and test.
+ * Whether node_modules matches the lock file. npm writes its own record last, so an interrupted install has none.
+ * Optional packages for other systems may be missing; `withTools` false also ignores build and test tools.
  */
 function isInstalled(withTools) {
   const wanted = read("package-lock.json")?.packages ?? {};
@@ -27,7 +27,7 @@ function isInstalled(withTools) {
   });
 }
 
-/** Installs what is missing; asks no network for anything when nothing is. */
+/** Install what is missing; uses no network when nothing is. */
 export function ensureInstalled({ withTools = true } = {}) {
   if (isInstalled(withTools)) return;
   process.stdout.write("Installing what the lock names (npm ci) …\n");

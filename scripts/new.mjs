@@ -7,7 +7,7 @@ import { namesOf } from "./new/names.mjs";
 import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
-/** Every file of a noun, by its path. */
+/** The files of a new resource, by path. */
 function filesOf(names, number) {
   const { noun } = names;
   const server = (file) => `server/modules/${noun}/${file}`;
@@ -28,7 +28,7 @@ function filesOf(names, number) {
   };
 }
 
-/** Puts a line before the first match; fails loudly when the file no longer looks as it did. */
+/** Insert a line before the first match; fails when the file no longer has the expected form. */
 function before(text, pattern, line, file) {
   const match = pattern.exec(text);
   if (!match) throw new Error(`${file} has no ${pattern}: register the noun by hand`);
@@ -37,13 +37,13 @@ function before(text, pattern, line, file) {
 
 const languages = ["en", "fr", "vi", "cn", "ar"];
 
-/** The name of a noun in the menu, in the order of the nouns. */
+/** The resource's name in the menu, sorted. */
 function withTitle(text, noun, title) {
   const titles = Object.entries({ ...JSON.parse(text), [noun]: title }).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
 }
 
-/** The lines that make a noun known, by file. */
+/** The lines that register a resource, by file. */
 function registrations({ noun, title, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
@@ -81,7 +81,10 @@ function registrations({ noun, title, plural, Plural, One }) {
   };
 }
 
-/** Writes a noun into a checkout: its three folders' files and the lines that register them. Answers the paths written. */
+/**
+ * Write a resource into a checkout: the files of its three folders and the lines that register them. Returns the paths
+ * written.
+ */
 export function writeNoun(root, noun, singular) {
   const names = namesOf(noun, singular);
   const migrations = readdirSync(join(root, "server/db/migrations")).filter((file) => file.endsWith(".sql"));
@@ -99,7 +102,7 @@ export function writeNoun(root, noun, singular) {
   return [...Object.keys(files), ...changed.map(([path]) => path)];
 }
 
-/** Line breaks and the order of imports depend on the names: the project's own formatter decides. */
+/** Line breaks and import order depend on the names, so the project's formatter decides. */
 const format = (root, paths) =>
   execFileSync(process.execPath, [join(root, "node_modules/@biomejs/biome/bin/biome"), "check", "--write", ...paths], {
     cwd: root,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled, root } from "./install.mjs";
 
-/** The configuration, without waiting for the web app to be built. */
+/** Print the configuration without building the web app first. */
 async function help() {
   ensureInstalled();
   const { buildServer, isBuilt } = await import("./build.mjs");
@@ -19,7 +19,7 @@ async function help() {
 }
 
 async function prepare() {
-  // Building needs the tools; running what is built does not, and a deployed folder may be without them.
+  // Building needs development tools; running a build does not, and a deployed folder may lack them.
   ensureInstalled({ withTools: !existsSync(`${root}dist/.built`) });
   const { ensureBuilt, isBuilt } = await import("./build.mjs");
   if (isBuilt()) return;
@@ -27,7 +27,7 @@ async function prepare() {
   await ensureBuilt();
 }
 
-/** The processes above this one as far as can be seen: npm, or the shell npm runs its scripts in and npm. */
+/** The visible parent processes: npm, or npm's shell and npm. */
 function above() {
   try {
     return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, "utf8").split(") ").pop().split(" ")[1]}`;
@@ -36,7 +36,7 @@ function above() {
   }
 }
 
-/** A killed npm tells nobody: without this the server would go on behind its back, with the port and the data. */
+/** A killed npm sends no signal: without this the server would keep running, with the port and the data. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;
   const before = above();
@@ -48,7 +48,7 @@ function endWithNpm() {
   timer.unref();
 }
 
-// The server runs in this very process: signals, arguments and the exit code need no passing on, and nothing can outlive it.
+// The server runs in this process, so signals, arguments and the exit code need no forwarding, and nothing outlives it.
 try {
   if (process.argv.includes("--help")) await help();
   else {

@@ -8,7 +8,7 @@ import { ensureInstalled, root } from "./install.mjs";
 const given = process.env.DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
 const totals = { passed: 0, failed: 0 };
-/** A server's own settings must not reach the tests: they name theirs. */
+/** A server's own settings must not reach the tests, which set theirs. */
 const own = [
   "DATABASE_URL",
   "PORT",
@@ -34,7 +34,7 @@ function node(script, args, env = {}) {
   });
 }
 
-/** One run of vitest; what it counted goes into the totals. */
+/** Run vitest once and add its counts to the totals. */
 async function vitest(name, args, env) {
   const file = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -54,7 +54,7 @@ function count(file) {
   }
 }
 
-/** A part that is not counted by vitest counts as one failure when it fails. */
+/** A part without vitest counts as one failure when it fails. */
 async function plain(script, args) {
   const ok = await node(script, args);
   if (!ok) totals.failed += 1;
@@ -89,7 +89,7 @@ function chosen() {
     process.stderr.write(`backhaul: no part is called ${unknown}; there are ${parts.map(({ name }) => name).join(", ")}\n`);
     process.exit(1);
   }
-  // A part asked for by name still needs what it stands on: journeys and nothing else open the built program.
+  // A part requested by name still gets its prerequisites: browser journeys open the built program.
   const wanted = names.includes("e2e") ? ["build", ...names] : names;
   return names.length === 0 ? parts : parts.filter(({ name }) => wanted.includes(name));
 }

@@ -14,7 +14,7 @@ import { registerStatic, webBuild, webFolder } from "./plugins/static.ts";
 
 const bodyLimit = 1024 * 1024;
 
-/** The composition root: what answers requests is put together here. Listens to nothing. */
+/** Build the HTTP app; the composition root of everything that answers requests. Does not listen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const deps = assemble(parts);
   const { config, db, log } = deps;
@@ -43,10 +43,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app;
 }
 
-/** So many proxies in front are believed, counted from ours outwards. */
+/** This many proxies are trusted, counted from the nearest. */
 const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies);
 
-/** Screens are for people who may see the store; a key has none. */
+/** Live events are for people with access to the store, not for API keys. */
 async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null> {
   const caller = await ports.authenticate(request);
   if (!caller?.sessionId || !caller.actor.ability.can("read", "Store")) return null;

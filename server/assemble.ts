@@ -11,23 +11,23 @@ import { recordedPlatform } from "./platforms/recorded/recorded.ts";
 import { createAuth } from "./plugins/auth.ts";
 import { createIdempotency } from "./plugins/idempotency.ts";
 
-/** What a process is made of; everything left out is as in production. */
+/** The parts of a process; missing ones default to production's. */
 export interface Parts {
   config: Config;
   db: Database;
   clock?: Clock;
-  /** The platform adapter of a store; without one, what was done elsewhere is recorded. */
+  /** Returns a store's platform adapter; by default refunds are only recorded. */
   platformOf?: ModuleDeps["platformOf"];
-  /** The adapter that buys return labels. */
+  /** Returns the adapter that buys return labels. */
   carrierOf?: ModuleDeps["carrierOf"];
   log?: FastifyBaseLogger;
-  /** Whether the job worker runs; asked by `/readyz`. */
+  /** Whether the job worker runs; reported by `/readyz`. */
   jobsReady?: () => boolean;
 }
 
 export type Assembled = ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens };
 
-/** The parts as modules get them, for answering requests and for working jobs alike. */
+/** Assemble the modules' dependencies, for requests and jobs alike. */
 export function assemble({
   config,
   db,

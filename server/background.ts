@@ -7,14 +7,14 @@ import { moduleJobs, moduleSubscribers, moduleTasks } from "./modules/index.ts";
 
 export interface Background {
   start(): Promise<void>;
-  /** Takes nothing new and waits for what runs. */
+  /** Stop claiming jobs and wait for running ones. */
   stop(): Promise<void>;
   isRunning(): boolean;
-  /** Works until nothing is due, without `start`. For tests and tools. */
+  /** Run jobs until none is due, without `start`. For tests and tools. */
   drain(): Promise<number>;
 }
 
-/** The jobs' half of the composition root: queues, periodic tasks and the outbox. */
+/** Create the background half of the process: queues, periodic tasks and the outbox. */
 export function createBackground(parts: Parts): Background {
   const deps = assemble(parts);
   const { db, clock, log } = deps;

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
 
 describe("the configuration", () => {
-  it("has a usual value for everything", () => {
+  it("has a default for everything", () => {
     expect(read()).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -27,14 +27,21 @@ describe("the configuration", () => {
     });
   });
 
-  it("takes an empty variable for one that is not set", () => {
+  it("treats an empty variable as unset", () => {
     expect(read({ DATABASE_URL: "", PORT: " ", SECRET: "" })).toMatchObject({ databaseUrl: null, port: 3000, secretIsLocal: true });
   });
 
-  it("reads what is set", () => {
-    const given = { PORT: "0", HOST: "::1", PUBLIC_URL: "https://returns.example.test/", TRUST_PROXY: "2", RATE_LIMIT: "0", SEED: "none" };
+  it("reads the variables", () => {
+    const variables = {
+      PORT: "0",
+      HOST: "::1",
+      PUBLIC_URL: "https://returns.example.test/",
+      TRUST_PROXY: "2",
+      RATE_LIMIT: "0",
+      SEED: "none",
+    };
     const config = { port: 0, publicUrl: "https://returns.example.test", trustProxy: 2, rateLimit: 0, seed: "none" };
-    expect(read(given)).toMatchObject(config);
+    expect(read(variables)).toMatchObject(config);
     expect(read({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
     expect(read({ TRUST_PROXY: "true" }).trustProxy).toBe(true);
   });
@@ -51,7 +58,7 @@ describe("the configuration", () => {
     ["none", { HOST: "0.0.0.0", SEED: "" }],
     ["demo", { HOST: "0.0.0.0", DATABASE_URL: "postgres://me@db/backhaul", SEED: "demo" }],
     ["none", { SEED: "none" }],
-  ])("makes demo people unasked only where nobody else can come in: %s with %j", (seed, env) => {
+  ])("creates demo accounts by default only where nobody else has access: %s with %j", (seed, env) => {
     expect(read(env as Record<string, string>).seed).toBe(seed);
   });
 
@@ -74,14 +81,14 @@ describe("the configuration", () => {
     expect(attempt).not.toThrow(/\n/);
   });
 
-  it("asks for a confirmed address where mails can be sent, unless told otherwise", () => {
+  it("requires a confirmed address where mails can be sent, unless set otherwise", () => {
     expect(read().verifyEmail).toBe(false);
     expect(read({ SMTP_URL: "smtp://mail.test" }).verifyEmail).toBe(true);
     expect(read({ SMTP_URL: "smtp://mail.test", VERIFY_EMAIL: "never" }).verifyEmail).toBe(false);
     expect(read({ VERIFY_EMAIL: "always" }).verifyEmail).toBe(true);
   });
 
-  it("offers a sign-in elsewhere only when it is set up, and trusts issuers without TLS on this machine alone", () => {
+  it("offers a provider's sign-in only when configured, and allows issuers without TLS on this machine alone", () => {
     expect(read()).toMatchObject({ google: null, microsoft: null });
     const google = { GOOGLE_CLIENT_ID: "c", GOOGLE_CLIENT_SECRET: "s" };
     expect(read(google).google).toEqual({ clientId: "c", clientSecret: "s", issuer: "https://accounts.google.com" });
@@ -90,28 +97,28 @@ describe("the configuration", () => {
     expect(() => read({ ...google, GOOGLE_ISSUER: "http://issuer.test" })).toThrow("must begin https://");
   });
 
-  it("never repeats a password or a secret in its complaint", () => {
+  it("never repeats a password or a secret in an error", () => {
     expect(() => read({ DATABASE_URL: "mysql://me:word@db/x" })).not.toThrow(/word/);
     expect(() => read({ SECRET: "short" })).not.toThrow(/short/);
   });
 
-  it("makes a secret, keeps it for its owner alone, and finds it again", () => {
+  it("creates a secret, stores it for its owner alone, and reads it again", () => {
     const { secret, secretIsLocal } = read();
     expect(secretIsLocal).toBe(true);
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
     expect(read().secret).toBe(secret);
-    const given = "a secret of at least thirty-two characters";
-    expect(read({ SECRET: given })).toMatchObject({ secret: given, secretIsLocal: false });
+    const configured = "a secret of at least thirty-two characters";
+    expect(read({ SECRET: configured })).toMatchObject({ secret: configured, secretIsLocal: false });
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
   });
 
-  it("is refused when the secret has nowhere to be kept", () => {
+  it("is refused when the secret cannot be stored", () => {
     writeFileSync(join(folder, "file"), "");
     expect(() => readConfig({ DATA_DIR: join(folder, "file") })).toThrow(ConfigError);
   });
 
-  it("explains each of its variables", () => {
+  it("describes each of its variables", () => {
     const names = [
       "PORT",
       "HOST",

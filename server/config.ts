@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback, isOpenToOthers } from "./kit/loopback.ts";
-import { keptSecret } from "./kit/secret.ts";
+import { localSecret } from "./kit/secret.ts";
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const whole = (max: number) =>
@@ -13,16 +13,16 @@ const address = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
     error: `must be an address beginning ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
   });
-/** Without TLS anybody on the way could sign tokens; on this machine there is no way. */
+/** Without TLS anybody on the network path could sign tokens; on this machine there is none. */
 const issuer = address("http", "https").refine((text) => text.startsWith("https:") || isLoopback(new URL(text).hostname), {
   error: "must begin https://",
 });
 
-/** Every variable the program reads, with what it means. Nothing else in the server looks at the environment. */
+/** Every environment variable with its description. Nothing else in the server reads the environment. */
 const variables = {
   PORT: { means: "port to listen on; 0 = any free one", usual: "3000", shape: whole(65_535) },
   HOST: { means: "address to listen on", usual: "127.0.0.1", shape: z.string().min(1) },
-  DATA_DIR: { means: "folder of the embedded database and of the kept secret", usual: "./data", shape: z.string().min(1) },
+  DATA_DIR: { means: "folder of the embedded database and the generated secret", usual: "./data", shape: z.string().min(1) },
   DATABASE_URL: { means: "PostgreSQL 15 or later instead of the embedded database", usual: "", shape: address("postgres", "postgresql") },
   DATABASE_POOL: { means: "connections to PostgreSQL", usual: "10", shape: whole(500).pipe(z.int().min(2, "must be at least 2")) },
   SEED: {
@@ -33,7 +33,7 @@ const variables = {
   PUBLIC_URL: { means: "address customers and platforms see", usual: "http://HOST:PORT", shape: address("http", "https") },
   SECRET: {
     means: "signs sessions, at least 32 characters; replicas need the same one",
-    usual: "made and kept in DATA_DIR/secret",
+    usual: "generated and stored in DATA_DIR/secret",
     shape: z.string().min(32, "must have at least 32 characters"),
   },
   SMTP_URL: { means: "mail server", usual: "", shape: address("smtp", "smtps") },
@@ -63,9 +63,9 @@ const variables = {
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
-  RATE_LIMIT: { means: "requests a minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
+  RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   TRUST_PROXY: {
-    means: "true, or how many proxies stand in front: their X-Forwarded-For is then believed",
+    means: "true, or the number of proxies in front, whose X-Forwarded-For is then trusted",
     usual: "false",
     shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
   },
@@ -80,43 +80,43 @@ export interface Config {
   databaseUrl: string | null;
   databasePool: number;
   seed: "demo" | "none";
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   secret: string;
-  /** The secret was not given: other replicas do not know it. */
+  /** The secret was generated, so other replicas do not have it. */
   secretIsLocal: boolean;
   smtpUrl: string | null;
-  /** A new owner signs in only after the address was confirmed by a mailed code. */
+  /** A new owner can sign in only after confirming the address with a mailed code. */
   verifyEmail: boolean;
   /** null = not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null = not offered. */
   microsoft: { clientId: string; authority: string } | null;
-  /** null = Easyship is not asked. */
+  /** null = Easyship is not used. */
   easyshipKey: string | null;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   easyshipUrl: string;
-  /** Merchants' webhooks may go to addresses inside. */
+  /** Merchants' webhooks may point to internal addresses. */
   webhooksPrivate: boolean;
   logLevel: (typeof levels)[number];
-  /** Requests a minute and caller; 0 = no limit. */
+  /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
   trustProxy: boolean | number;
 }
 
-/** A configuration that cannot be used; the message is the one line to show. */
+/** An invalid configuration; the message is the one line to show. */
 export class ConfigError extends Error {}
 
 type Env = Record<string, string | undefined>;
 
-/** Reads and checks the environment. Makes and keeps the secret when none is given. Throws ConfigError. */
+/** Read and validate the environment. Creates and stores a secret when none is set. @throws ConfigError */
 export function readConfig(env: Env = process.env): Config {
   const host = read(env, "HOST");
   const port = read(env, "PORT");
   const dataDir = read(env, "DATA_DIR");
   const databaseUrl = optional(env, "DATABASE_URL");
   const publicUrl = (optional(env, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(/\/+$/, "");
-  const given = optional(env, "SECRET");
+  const configured = optional(env, "SECRET");
   return {
     port,
     host,
@@ -135,12 +135,12 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: read(env, "TRUST_PROXY"),
-    secret: given ?? kept(dataDir),
-    secretIsLocal: given === null,
+    secret: configured ?? storedSecret(dataDir),
+    secretIsLocal: configured === null,
   };
 }
 
-/** Demo people have a published password: they are made unasked only where nobody else can come in. */
+/** Demo accounts have a published password, so by default they are created only where nobody else has access. */
 function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host" | "publicUrl">): Config["seed"] {
   return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
 }
@@ -162,7 +162,7 @@ function microsoftOf(env: Env): Config["microsoft"] {
   return clientId ? { clientId, authority: read(env, "MICROSOFT_AUTHORITY").replace(/\/+$/, "") } : null;
 }
 
-/** As readConfig, but a wrong value ends the process with one line on stderr and code 1. */
+/** Read the configuration, or print one line to stderr and exit with code 1. */
 export function readConfigOrExit(env: Env = process.env): Config {
   try {
     return readConfig(env);
@@ -173,7 +173,7 @@ export function readConfigOrExit(env: Env = process.env): Config {
   }
 }
 
-/** The table `npm start -- --help` prints. */
+/** Return the table printed by `npm start -- --help`. */
 export function configHelp(): string {
   const rows = Object.entries(variables).map(([name, { usual, means }]) => [name, usual || "-", means] as const);
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length)) + 2;
@@ -185,7 +185,7 @@ function read<N extends Name>(env: Env, name: N): z.output<(typeof variables)[N]
   return check(name, env[name]?.trim() || variables[name].usual);
 }
 
-/** An empty variable counts as not set: that is how compose files leave one out. */
+/** An empty variable counts as unset: compose files leave one out that way. */
 function optional<N extends Name>(env: Env, name: N): z.output<(typeof variables)[N]["shape"]> | null {
   const value = env[name]?.trim();
   return value ? check(name, value) : null;
@@ -203,9 +203,9 @@ const wording = (error: z.ZodError): string => {
   return message.startsWith("must") ? message : `is not allowed: ${message.toLowerCase()}`;
 };
 
-function kept(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   try {
-    return keptSecret(dataDir);
+    return localSecret(dataDir);
   } catch (error) {
     throw new ConfigError(`the secret cannot be kept in ${dataDir}: ${(error as Error).message}`);
   }

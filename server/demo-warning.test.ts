@@ -25,12 +25,12 @@ const setPassword = async (emails: string[], password: string) =>
     .where("email", "in", emails)
     .execute();
 
-describe("the warning of demo accounts", () => {
-  it("is not given where there are none", async () => {
+describe("the warning about demo accounts", () => {
+  it("is not logged where there are none", async () => {
     expect(await warnings(open)).toEqual([]);
   });
 
-  it("is given at each start of a server that others can reach, and of no other", async () => {
+  it("is logged at each start of a server that others can reach, and of no other", async () => {
     await test.db.transaction((tx) => seedPeople(tx, new Date()));
     expect(await warnings({})).toEqual([]);
     for (const reach of [open, open, { publicUrl: "https://returns.example.test" }]) {
@@ -38,7 +38,7 @@ describe("the warning of demo accounts", () => {
     }
   });
 
-  it("ends when the last of them has another password", async () => {
+  it("stops when the last of them has another password", async () => {
     const isOpen = demoAccountsIn(test.db);
     await setPassword([ownerEmail, ...memberEmails.slice(1)], "a password of their own");
     expect([await isOpen(), (await warnings(open)).length]).toEqual([true, 1]);

@@ -4,7 +4,7 @@ import { demoAccountsIn } from "./db/seed/demo-accounts.ts";
 import type { Log } from "./kit/log.ts";
 import { isOpenToOthers } from "./kit/loopback.ts";
 
-/** Says in the log that others can sign in with the demo's password. Said at every start, until the accounts are closed. */
+/** Warn in the log, at every start, while others can sign in with the demo's password. */
 export async function warnOfDemoAccounts(db: Database, config: Config, log: Log): Promise<void> {
   if (!isOpenToOthers(config) || !(await demoAccountsIn(db)())) return;
   const advice = "change their passwords, or start with SEED=none on an empty database";

@@ -5,17 +5,17 @@ import type { Database } from "./db/open.ts";
 import { demoPassword, memberEmails, ownerEmail } from "./db/seed/people.ts";
 import { mailboxKey } from "./modules/messages/mailbox.ts";
 
-/** The lines a person reads after the start: where it is, and who may sign in. */
+/** Return the lines printed after the start: the address, and who can sign in. */
 export async function greeting(app: FastifyInstance, config: Config, db: Database): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
-  const kept =
+  const location =
     db.engine === "embedded"
       ? `embedded database in ${config.dataDir} (survives a killed process, not a power cut; for production set DATABASE_URL)`
       : `PostgreSQL${config.secretIsLocal ? " (SECRET was made here: further replicas need the same one)" : ""}`;
-  const lines = [`Backhaul     ${address}`, `API          ${address}/api/docs`, `Data         ${kept}`, ...(await signIns(db))];
+  const lines = [`Backhaul     ${address}`, `API          ${address}/api/docs`, `Data         ${location}`, ...(await signIns(db))];
   const key = mailboxKey({ config });
-  if (key) lines.push(`Mails        are kept, not sent; read them at ${address}/auth/mailbox#key=${key}`);
+  if (key) lines.push(`Mails        are stored, not sent; read them at ${address}/auth/mailbox#key=${key}`);
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }
 

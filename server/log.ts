@@ -11,7 +11,7 @@ interface Failure {
   routine?: string;
 }
 
-/** PostgreSQL quotes values in its messages and details; of its errors only what names no customer is kept. */
+/** Return the parts of an error that are safe to log; PostgreSQL quotes values in its messages and details. */
 export function safeError(error: Failure): object {
   const frames = error.stack?.split("\n    at ").slice(1, 12) ?? [];
   if (!error.severity) return { type: error.name, message: error.message, code: error.code, frames };
@@ -32,7 +32,7 @@ const secret = [
   "webhook_secret",
 ];
 
-/** One JSON line an event on standard output. No tokens, bodies, query strings or customer data. */
+/** Create the log: one JSON line per event on standard output. No tokens, bodies, query strings or customer data. */
 export const createLog = (level: string): Logger =>
   pino({
     level,

@@ -3,7 +3,7 @@ import type { Background } from "./background.ts";
 import { type Config, configHelp, readConfigOrExit } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { createLog } from "./log.ts";
-import { takeUpUnfinished } from "./recover.ts";
+import { resumeUnfinished } from "./recover.ts";
 
 const drainMs = 25_000;
 
@@ -12,11 +12,11 @@ function leave(line: string): never {
   process.exit(1);
 }
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  // The database takes about as long to open as the program to load: both at once.
+  // Opening the database takes about as long as loading the program, so both run in parallel.
   const opening = import("./db/open.ts").then(({ openDatabase }) => openDatabase(config, log));
   const loading = Promise.all([
     import("./app.ts"),
@@ -26,10 +26,10 @@ async function start(config: Config): Promise<void> {
     import("./greeting.ts"),
     import("./demo-warning.ts"),
   ]);
-  const db = await opening.catch((error) => leave(`the database cannot be opened: ${said(error)}`));
+  const db = await opening.catch((error) => leave(`the database cannot be opened: ${firstLine(error)}`));
   const [{ buildApp }, { createBackground }, { migrate }, { seedDemo }, { greeting }, { warnOfDemoAccounts }] = await loading;
-  await migrate(db).catch((error) => leave(said(error)));
-  await takeUpUnfinished(db);
+  await migrate(db).catch((error) => leave(firstLine(error)));
+  await resumeUnfinished(db);
   await seedDemo(db, config, log);
   await warnOfDemoAccounts(db, config, log);
 
@@ -49,11 +49,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") leave(`port ${port} on ${host} is in use; set PORT to another one`);
     if (code === "EACCES") leave(`port ${port} may not be used by this user; set PORT to one above 1023`);
-    leave(`cannot listen on ${host}:${port}: ${said(error)}`);
+    leave(`cannot listen on ${host}:${port}: ${firstLine(error)}`);
   }
 }
 
-/** Ends in order: no new requests, those running finish, jobs finish, the database closes. A second signal does not wait. */
+/**
+ * Shuts down in order: no new requests, finish running ones, finish jobs, close the database. A second signal exits at
+ * once.
+ */
 function stopper({ app, background, db }: { app: FastifyInstance; background: Background; db: Database }): () => void {
   let stopping = false;
   return () => {
@@ -61,13 +64,13 @@ function stopper({ app, background, db }: { app: FastifyInstance; background: Ba
     stopping = true;
     app.log.info({}, "stopping");
     setTimeout(() => process.exit(1), drainMs).unref();
-    // A connection kept alive becomes idle only after its last answer; nobody else would close it then.
+    // A kept-alive connection becomes idle only after its last response; nothing else would close it then.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     Promise.all([app.close(), background.stop()])
       .then(() => db.close())
       .then(
         () => process.exit(0),
-        (error) => leave(`stopping failed: ${said(error)}`),
+        (error) => leave(`stopping failed: ${firstLine(error)}`),
       );
   };
 }

@@ -1,10 +1,10 @@
 import type { Database } from "./db/open.ts";
 
 /**
- * Takes up at once what a killed process left behind. Only where no other process can be at work: the embedded database has one,
- * and what was under way died with the last. On PostgreSQL leases run out by themselves.
+ * Resume at once what a killed process left unfinished. Only with the embedded database, which has a single process; on
+ * PostgreSQL leases expire.
  */
-export async function takeUpUnfinished(db: Database): Promise<void> {
+export async function resumeUnfinished(db: Database): Promise<void> {
   if (db.engine !== "embedded") return;
   await db.kysely.deleteFrom("idempotency").where("status", "is", null).execute();
   await db.kysely.updateTable("job").set({ state: "ready", locked_until: null, locked_by: null }).where("state", "=", "running").execute();

@@ -3,14 +3,14 @@ import type { Rolldown } from "vite";
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** What nearly every list is made of; what these need comes with them. Dialogs, forms and menus bring their own when they are opened. */
+/** The packages of nearly every list, with their dependencies. Dialogs, forms and menus load their own when opened. */
 const framePackages = [/\/antd\/es\/(table|pagination|checkbox|spin|input\/Input|badge)(\/|\.js)/];
-/** What both the sign-in and the frame draw. */
+/** The controls of both the sign-in page and the frame. */
 const sharedControls = /\/antd\/es\/(alert|button|flex|grid|input\/Input|space|tooltip|_util)(\/|\.js)/;
 const isFramePackage = (id: string) => framePackages.some((pattern) => pattern.test(id));
 const isPackage = (id: string) => id.includes("/node_modules/");
 
-/** The icons these modules name; a file for each would be a request for each. */
+/** The icons these modules name; separate files would be separate requests. */
 function iconsOf(ids: readonly string[]): Set<string> {
   const named = ids
     .filter((id) => /\.tsx?$/.test(id))
@@ -18,10 +18,10 @@ function iconsOf(ids: readonly string[]): Set<string> {
   return new Set(named.map(([name]) => name));
 }
 
-/** Return the icon that this module of antd's icons draws. */
+/** Return the icon drawn by a module of antd's icons. */
 const iconIn = (id: string): string => /\/@ant-design\/icons(?:-svg)?\/.*\/(\w+)\.js$/.exec(id)?.[1] ?? "";
 
-/** What these modules of ours import of ours, however far. */
+/** The modules of ours that these import, directly or indirectly. */
 function reach(graph: Graph, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const walk = (id: string) => {
@@ -34,9 +34,9 @@ function reach(graph: Graph, entries: readonly string[]): Set<string> {
 }
 
 /**
- * Few files instead of many small ones: a request costs more than a kilobyte. `index` starts the product, `controls` holds what
- * the sign-in and the frame both draw, `frame` everything behind the sign-in that the frame and a list are made of; then one file a
- * screen and one of words a language.
+ * Return the chunk groups: few files instead of many small ones, since a request costs more than a kilobyte. `index`
+ * starts the product, `controls` holds what the sign-in page and the frame share, `frame` everything after the sign-in
+ * that the frame and a list need; then one file per screen and one of words per language.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const at = (path: string) => `${root}${path}`;
@@ -46,7 +46,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const parts = (graph: Graph) => {
     if (known) return known;
     const screens = reach(graph, lists);
-    // The list of the main job travels with the frame: one request less on the way to its first row, and little for any other screen.
+    // The returns list travels with the frame: one request less before its first row, at little cost for other screens.
     const frame = reach(graph, [at("src/app.tsx"), at("src/data.ts"), at("resources/returns/list.tsx")]);
     const entrance = reach(graph, [at("src/main.tsx"), at("src/providers.ts")]);
     const signIn = reach(graph, [at("src/pages/auth/sign-in.tsx")]);
@@ -70,7 +70,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: true,
       name: (id, graph) => (parts(graph as Graph).signIn.has(id) ? "sign-in" : null),
     },
-    // The words every page needs and the names in the menu: one file a language.
+    // The words every page needs and the menu's names: one file per language.
     {
       debugName: "words",
       name: (id) => (id.startsWith(root) && wordsFile.exec(id.slice(root.length))?.[1]) || null,
@@ -96,5 +96,5 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
 
 const wordsFile = /^(?:src\/locales|resources\/locales|contracts\/locales\/\w+)\/(\w+)\.json$/;
 
-/** A noun's own, the declaration apart, which the frame needs of every noun. */
+/** A resource's own modules, except the declaration, which the frame needs of every resource. */
 const isScreen = (id: string) => /\/resources\/[^/]+\/(?!resource\.ts)/.test(id);

@@ -1,4 +1,4 @@
-/** Every contract's module by its path from here, evaluated: the build reads calls and enumerations off them. */
+/** Every contract module by its relative path, evaluated: the build reads operations and enumerations from them. */
 export const modules = import.meta.glob<Record<string, unknown>>(["../../contracts/**/*.ts", "!../../contracts/**/*.test.ts"], {
   eager: true,
 });

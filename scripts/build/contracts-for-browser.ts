@@ -6,7 +6,7 @@ import { type Plugin, runnerImport } from "vite";
 type Exports = Record<string, unknown>;
 type BrowserContract = { noun: string; subject?: string; service: string; operations: Record<string, Exports> };
 const zodStub = "\0zod-stub";
-/** Chains like zod and refuses to check anything. */
+/** Chains like zod and refuses to validate anything. */
 const zodStubCode = `
 const refused = new Set(["parse", "safeParse", "parseAsync", "safeParseAsync", "shape"]);
 export const z = new Proxy(() => undefined, {
@@ -29,7 +29,7 @@ function isData(value: unknown): boolean {
 }
 
 const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
-/** What a client calls by: verb, path, rights, what it makes stale, how it names its store. */
+/** The fields of an operation a client needs: method, path, rights, affected resources, store. */
 const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
 const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
@@ -38,7 +38,7 @@ const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, kept)])),
 });
 
-/** What a screen draws an action by. */
+/** The fields of an action a screen needs. */
 const drawn = ["can", "also", "labels", "place", "opens", "bulk", "dangerous"];
 const leanActions = (table: Record<string, Exports>) =>
   Object.fromEntries(Object.entries(table).map(([name, one]) => [name, pick(one, drawn)]));
@@ -49,7 +49,7 @@ const reexports = (source: string): { text: string; names: Set<string> } => {
   return { text: found.map(([line]) => line.replace(/type \w+(?: as \w+)?,?/g, "")).join("\n"), names: new Set(names) };
 };
 
-/** The code of a contract's module for the browser, or null when it holds more than data and must stay as it is. */
+/** Return the browser's code of a contract module, or null when it contains more than data and must stay unchanged. */
 export function leanModule(source: string, exports: Exports): string | null {
   const { text, names } = reexports(source);
   const own = Object.entries(exports).filter(([name]) => !names.has(name));
@@ -62,8 +62,9 @@ export function leanModule(source: string, exports: Exports): string | null {
 }
 
 /**
- * In the browser a contract is its calls and its enumerations. Schemas, examples and summaries stay behind: they are a sixth of what
- * the first list may weigh, and the server checks every call anyway. Using a schema as a value in the browser fails the build.
+ * Reduce contracts in the browser to their operations and enumerations. Schemas, examples and summaries are left out:
+ * they are a sixth of the budget of the first list, and the server validates every call anyway. Using a schema as a
+ * value in the browser fails the build.
  */
 export function contractsForBrowser(contracts: string): Plugin {
   const folder = contracts.replace(/[\\/]$/, "");

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Parts that antd imports for a case no screen of this product has; the build leaves them out, and why that is safe. */
+/** Parts of antd that no screen of this product uses; the build leaves them out, with the reason why that is safe. */
 const unused: readonly { importer: RegExp; id: RegExp; why: string }[] = [
   {
     importer: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
@@ -44,8 +44,8 @@ const code =
   "const Nothing = () => null; Nothing.Option = Nothing; export default Nothing; export const flattenKeys = () => [], genVirtualTable = Nothing, isBright = Nothing;";
 
 /**
- * Leave out what antd imports and this product never shows, and the form's validator from inputs outside of forms. Without it a
- * quarter more JavaScript comes before the first row of a list.
+ * Leave out parts of antd this product never shows, and the form validator from inputs outside forms. Without it a
+ * quarter more JavaScript loads before the first row of a list.
  */
 export function leanAntd(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function leanAntd(): Plugin {
     async resolveId(id, importer) {
       if (id === nothing) return id;
       const from = importer?.replaceAll("\\", "/") ?? "";
-      // Every input asks for the form's context; the context alone is enough.
+      // Every input imports the form's context; the context alone is enough.
       if (id === "rc-field-form" && from.endsWith("antd/es/form/context.js"))
         return this.resolve("rc-field-form/es/FormContext", importer, { skipSelf: true });
       return unused.some((part) => part.importer.test(from) && part.id.test(id)) ? nothing : undefined;

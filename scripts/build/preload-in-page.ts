@@ -4,8 +4,9 @@ import { minify, type Plugin } from "vite";
 const tag = '<script src="/display.js"></script>';
 
 /**
- * What runs before the first paint stands in the page itself, and knows where the words and the frame's code lie, so that they can
- * be fetched beside the entry's instead of after it. The server allows exactly this script (see `server/plugins/static.ts`).
+ * Inline the script that runs before the first paint. It knows the files of the words and the frame, so they are
+ * fetched beside the entry rather than after it. The server allows exactly this script (see
+ * `server/plugins/static.ts`).
  */
 export function preloadInPage(publicFolder: string): Plugin {
   return {

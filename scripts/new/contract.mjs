@@ -1,4 +1,4 @@
-/** The contract of a noun with a name and a note: list, show, create, update, delete. */
+/** Return the contract of a resource with a name and a note: list, show, create, update, delete. */
 export const contract = ({ noun, plural, One, oneTitle, title, path }) => `import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";

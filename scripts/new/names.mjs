@@ -11,7 +11,7 @@ const oneOf = (plural) =>
     .replace(/([sx]|ch|sh)es$/, "$1")
     .replace(/s$/, "");
 
-/** Every form of a noun that some file needs: one noun, one name everywhere. */
+/** Return every form of a resource's name that the files need. */
 export function namesOf(noun, singular = oneOf(noun)) {
   if (!/^[a-z]+(-[a-z]+)*$/.test(noun)) throw new Error(`"${noun}" is no name: plural, small letters, dashes`);
   if (singular === noun) throw new Error(`"${noun}" needs its singular: node scripts/new.mjs ${noun} <singular>`);

@@ -97,7 +97,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 
-/** The form of one record, new or known. */
+/** The form of a new or existing record. */
 export function ${One}Form({ id }: { id?: string | undefined }) {
   const { t } = useTranslation("${noun}");
   const navigate = useNavigate();
@@ -148,7 +148,7 @@ export default function Edit${One}() {
 }
 `;
 
-/** Common words in every language; the noun's own name stands there as it was typed, for a translator to replace. */
+/** Common words in every language; the resource's own name is left as typed, for a translator to replace. */
 const common = {
   en: { create: "New", name: "Name", note: "Note", created: "Made", lead: "What your store keeps here." },
   fr: { create: "Nouveau", name: "Nom", note: "Note", created: "Créé", lead: "Ce que votre boutique garde ici." },

@@ -1,4 +1,4 @@
-/** The table. */
+/** Return the migration that creates the table. */
 export const migration = ({ table, title }) => `-- ${title}.
 create table ${table} (
   id text collate "C" primary key,
@@ -26,7 +26,7 @@ type List = (typeof ${plural})["operations"]["list"];
 const columns = ["id", "name", "note", "created_at", "updated_at", "version"] as const;
 const valuesOf = ({ name, note }: New${One}) => ({ name, note, search_text: name.toLowerCase() });
 
-/** The store's ${table.replaceAll("_", " ")}, newest first unless asked otherwise. */
+/** Return the store's ${table.replaceAll("_", " ")}, newest first by default. */
 export async function list${Plural}(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const keyset = keysetOf(query, "-created_at", ["name"]);
   const filtered = reader
@@ -49,7 +49,7 @@ export const insert${One} = (tx: Tx, storeId: string, given: New${One}, now: Dat
     .executeTakeFirstOrThrow();
 };
 
-/** Locks the row, so that the version compared is the version changed. */
+/** Lock the row, so that the compared version is the one changed. */
 export const lock${One} = (tx: Tx, storeId: string, id: string): Promise<${One} | undefined> =>
   tx.selectFrom("${table}").select(columns).where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -76,7 +76,7 @@ import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
 
-/** Throws NOT_FOUND. */
+/** Return one record. @throws NOT_FOUND */
 export async function show${One}({ db }: ModuleDeps, id: string, context: CallContext): Promise<${One}> {
   const found = await find${One}(db.kysely, context.store.id, id);
   if (!found) throw notFound();
@@ -90,7 +90,7 @@ export const create${One} = ({ db }: ModuleDeps, given: New${One}, context: Call
     return made;
   });
 
-/** Throws NOT_FOUND, and STALE_VERSION with \`current\` when someone changed it meanwhile. */
+/** Change a record. @throws NOT_FOUND, and STALE_VERSION with \`current\` when someone changed it in between */
 export const change${One} = ({ db }: ModuleDeps, id: string, given: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
@@ -105,7 +105,7 @@ export const change${One} = ({ db }: ModuleDeps, id: string, given: New${One}, c
     return changed;
   });
 
-/** Throws NOT_FOUND. */
+/** Delete a record. @throws NOT_FOUND */
 export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
@@ -172,7 +172,7 @@ describe("${noun.replaceAll("-", " ")}", () => {
     expect((await api.as(null).get(address)).status).toBe(401);
   });
 
-  it("are the owner's to change", async () => {
+  it("are changed by the owner only", async () => {
     const { client } = await api.member(["returns"]);
     expect((await client.get(address)).status).toBe(200);
     expect((await client.post(address, { name: "A" })).status).toBe(403);
@@ -183,7 +183,7 @@ describe("${noun.replaceAll("-", " ")}", () => {
     expect([answer.status, Object.keys(answer.body.data.errors).sort()]).toEqual([400, ["name", "other"]]);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { id } = await made("Mine");
     const other = await api.register();
     expect((await other.owner.get(\`\${address}/\${id}\`)).status).toBe(404);
@@ -191,14 +191,14 @@ describe("${noun.replaceAll("-", " ")}", () => {
     expect((await other.owner.delete(\`\${address}/\${id}\`)).status).toBe(404);
   });
 
-  it("that changed meanwhile are not overwritten", async () => {
+  it("changed by someone else are not overwritten", async () => {
     const { id } = await made("First");
     expect((await store.owner.put(\`\${address}/\${id}\`, { name: "Second", expected_version: 1 })).body.data.version).toBe(2);
     const late = await store.owner.put(\`\${address}/\${id}\`, { name: "Third", expected_version: 1 });
     expect([late.status, late.body.data.code, late.body.data.current.name]).toEqual([409, "STALE_VERSION", "Second"]);
   });
 
-  it("are made, found, and taken away", async () => {
+  it("are created, found and deleted", async () => {
     const one = await made("Needle in hay");
     expect(one).toMatchObject({ name: "Needle in hay", note: "", version: 1 });
     const found = await store.owner.get(\`\${address}?q=needle\`);

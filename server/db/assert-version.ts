@@ -2,7 +2,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { Reader } from "./database.ts";
 
-/** A record as the audit log names it, with the version it has now. */
+/** A record as the audit log names it, with its current version. */
 export interface Versioned {
   object_type: string;
   object_id: string;
@@ -11,8 +11,8 @@ export interface Versioned {
 type Expecting = Pick<CallContext, "expectedVersion"> & { store: { id: string } };
 
 /**
- * Refuses what was decided on another version of a record.
- * @throws STALE_VERSION with the record as it is now, `changed_by` (who wrote it last: a name, null when the log does not tell) and `changed_at`.
+ * Assert that a change was decided on the record's current version. @throws STALE_VERSION with the current record,
+ * `changed_by` (the last author's name, null when not logged) and `changed_at`
  */
 export async function assertVersion(
   reader: Reader,

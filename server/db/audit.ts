@@ -4,7 +4,7 @@ import { redact } from "#server/kit/redact";
 import type { Reader } from "./database.ts";
 import { asJson } from "./json.ts";
 
-/** One line of the audit log. `before` and `after` hold only what changed; never a secret. */
+/** An audit entry. `before` and `after` contain only what changed; never a secret. */
 export interface AuditEntry {
   action: string;
   object_type: string;
@@ -21,7 +21,7 @@ type Who = Pick<CallContext, "now" | "ip"> & {
 
 export const actorColumns = ({ actor }: Pick<Who, "actor">) => ({ actor_type: actor.type, actor_id: actor.id, actor_name: actor.name });
 
-/** Writes down who did what, in the transaction that did it. */
+/** Write an audit entry in the transaction of the change. */
 export async function writeAudit(tx: Reader, who: Who, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit")

@@ -5,7 +5,7 @@ import { Channels, type Listener } from "./listener.ts";
 const firstPause = 200;
 const longestPause = 5000;
 
-/** LISTEN on a connection of its own, made with the first subscriber and made again whenever it is lost. */
+/** Return a listener with its own connection, opened with the first subscriber and reopened whenever it is lost. */
 export function clientListener(connection: pg.ClientConfig, log: Log): Listener {
   const channels = new Channels();
   let current: Promise<pg.Client> | undefined;
@@ -20,7 +20,7 @@ export function clientListener(connection: pg.ClientConfig, log: Log): Listener 
       await client.connect();
       for (const channel of channels.names) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      // Half made, it would hear some channels beside the connection that follows.
+      // A half-open one would receive some channels in parallel to its successor.
       void client.end().catch(() => undefined);
       throw error;
     }
@@ -45,7 +45,7 @@ export function clientListener(connection: pg.ClientConfig, log: Log): Listener 
   }
 
   async function run(verb: "listen" | "unlisten", channel: string): Promise<void> {
-    // Between connections there is nothing to do: the next one takes up every channel.
+    // Between connections there is nothing to do: the next one subscribes to every channel.
     const client = await current?.catch(() => undefined);
     await client?.query(`${verb} ${pg.escapeIdentifier(channel)}`);
   }

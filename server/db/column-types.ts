@@ -17,7 +17,10 @@ import type { deliveryFates } from "#contracts/stores";
 import type { NewRegistration, Registration } from "#contracts/warranty/registrations";
 import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warranty/warranty";
 
-/** What PostgreSQL cannot say of a column: the shape of its JSON, and the words its text may hold. `tables.ts` is generated with them. */
+/**
+ * Column types PostgreSQL does not know: the shape of JSON columns, and the allowed values of text columns. `tables.ts`
+ * is generated with them.
+ */
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
@@ -30,7 +33,7 @@ export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
 export type { OutgoingState } from "#contracts/webhook-endpoints";
 
 export type JsonRecord = Record<string, unknown>;
-/** Written as JSON text, read as the value. */
+/** Written as JSON text, read as a parsed value. */
 export type JobPayload = ColumnType<unknown, string | undefined, string>;
 export type EventPayload = ColumnType<JsonRecord, string, string>;
 export type EventIds = ColumnType<string[], string, string>;
@@ -43,7 +46,7 @@ export type SignInStepKind = "two-factor" | "nonce" | "ticket";
 export type MailState = "QUEUED" | "SENT" | "FAILED" | "KEPT";
 export type JobState = "ready" | "running" | "dead";
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
-/** FIRST_STEPS: the owner has dismissed the list of first steps. */
+/** FIRST_STEPS: the owner dismissed the checklist. */
 export type StoredSection = SettingsSection | "FIRST_STEPS";
 
 export type Decision = (typeof decisions)[number];
@@ -81,7 +84,7 @@ export type RegistrationSource = Registration["source"];
 export type CustomFields = Record<string, string>;
 export type Purchase = NonNullable<NewRegistration["purchase"]>;
 
-/** The entry as it was when a product was registered under it. */
+/** The entry's terms when a product was registered under it. */
 export interface WarrantyPromise {
   name: string;
   version: number;

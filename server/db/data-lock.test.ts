@@ -15,19 +15,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const leave = (owner: object) => writeFileSync(file, JSON.stringify({ pid: process.ppid, host: hostname(), began: "", ...owner }));
-/** The largest process number Linux gives out, and one beyond any other system's. */
+/** Above the highest process id of Linux and of other systems. */
 const nobody = 4_194_304 + 1;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("the lock of the data directory", () => {
-  it("is there while it is held and gone afterwards", () => {
+  it("exists while it is held and is removed afterwards", () => {
     const release = lockDirectory(directory);
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
     release();
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is refused while a live process has it", () => {
+  it("is refused while a live process holds it", () => {
     leave({});
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.ppid}`);
   });
@@ -38,7 +38,7 @@ describe("the lock of the data directory", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is taken over when the process number belongs to another process now", () => {
+  it("is taken over when its process id belongs to another process now", () => {
     leave({ pid: process.pid, began: "an earlier time" });
     lockDirectory(directory)();
     expect(existsSync(file)).toBe(false);
@@ -50,7 +50,7 @@ describe("the lock of the data directory", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("of another machine holds while that one shows signs of life, and not longer", () => {
+  it("of another machine holds while that machine renews it, and no longer", () => {
     leave({ host: "elsewhere" });
     expect(() => lockDirectory(directory)).toThrow("on elsewhere");
     utimesSync(file, minutesAgo(2), minutesAgo(2));
@@ -58,13 +58,13 @@ describe("the lock of the data directory", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it("that cannot be read counts as no lock", () => {
+  it("that cannot be read counts as none", () => {
     writeFileSync(file, "half a li");
     lockDirectory(directory)();
     expect(existsSync(file)).toBe(false);
   });
 
-  it("is not given back by one who lost it", () => {
+  it("is not released by a process that lost it", () => {
     const release = lockDirectory(directory);
     leave({});
     release();

@@ -5,18 +5,18 @@ import { dirname } from "node:path";
 interface Owner {
   pid: number;
   host: string;
-  /** When the process began, where the system tells: a number given out again is then not taken for its first holder. */
+  /** When the process started, where known: a reused process id is then not taken for the first holder. */
   began: string;
 }
 
 const beat = 5000;
-/** After so long without a beat a holder on another machine (or in a container that is gone) counts as dead. */
+/** Milliseconds without renewal after which a holder on another machine (or in a deleted container) counts as dead. */
 const silence = 30_000;
 const held = new Set<string>();
 
 /**
- * Takes the data directory for this process alone: two processes in one embedded database destroy it without a word.
- * The lock of a dead process is taken over. Throws when a live one holds it. Returns how to give it back.
+ * Lock the data directory for this process: two processes would silently corrupt an embedded database. Takes over the
+ * lock of a dead process. Returns the function that releases it. @throws when a live process holds it
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${directory.replace(/[/\\]+$/, "")}.lock`;
@@ -40,7 +40,7 @@ export function lockDirectory(directory: string): () => void {
   }
 }
 
-/** A hard link either appears whole or fails: no moment with an empty lock. */
+/** A hard link either appears complete or fails, so the lock is never empty. */
 function claim(draft: string, file: string): boolean {
   try {
     linkSync(draft, file);
@@ -72,7 +72,7 @@ function readOwner(file: string): { owner: Owner; text: string } | undefined {
     const text = readFileSync(file, "utf8");
     return { owner: JSON.parse(text) as Owner, text };
   } catch (error) {
-    // Not a lock of ours (a copy cut short, say): it names no live process.
+    // Not a complete lock (a copy cut short, say), so it names no live process.
     if (error instanceof SyntaxError) attemptTo(() => unlinkSync(file));
     return undefined;
   }
@@ -89,7 +89,7 @@ function isAlive(owner: Owner, file: string): boolean {
   return !owner.began || beganAt(owner.pid) === owner.began;
 }
 
-/** Moves the dead lock aside, and back if another process has replaced it in between. */
+/** Move the dead lock aside, and back if another process replaced it in between. */
 function clearAway(file: string, expected: string): void {
   const aside = `${file}.stale.${process.pid}`;
   attemptTo(() => {
@@ -119,6 +119,6 @@ function attemptTo(action: () => void): void {
   try {
     action();
   } catch {
-    // The other process was quicker; the next look at the file decides.
+    // The other process was quicker; the next read of the file decides.
   }
 }

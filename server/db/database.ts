@@ -9,16 +9,19 @@ import { DatabaseUnavailable, type Losses, watchConnections } from "./unavailabl
 
 export type Engine = "embedded" | "postgresql";
 export type Tx = Transaction<DB>;
-/** Either of the two a repository may be handed for reads. */
+/** Either a connection or a transaction, for reads in a repository. */
 export type Reader = Kysely<DB>;
 
 export interface Database {
   /** For reads outside a transaction. Inside one use its `tx`: a query here throws at once. */
   kysely: Kysely<DB>;
   engine: Engine;
-  /** Runs `fn` in one transaction; again, up to three times, after a serialization failure or a deadlock. */
+  /** Run `fn` in one transaction; retried up to three times after a serialization failure or a deadlock. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `fn` with each payload notified on the channel; `onGap` when some may have been missed. Returns how to stop. */
+  /**
+   * Call `fn` with each payload notified on the channel, and `onGap` when some may have been missed. Returns the
+   * function that unsubscribes.
+   */
   listen(channel: string, fn: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ const retries = 3;
 const worthAnotherTry = new Set(["40001", "40P01"]);
 const codeOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? "") : "");
 
-/** Puts Kysely, the guard and the retries over a pool; the same for both engines. */
+/** Create a database on a pool: Kysely, the guard against nested queries and the retries, for both engines. */
 export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, closeRest: () => Promise<void>): Database {
   const scopes = new AsyncLocalStorage<Scope>();
   const assertOutside = (what: string) => {
@@ -78,8 +81,8 @@ export function overPool(engine: Engine, pool: pg.Pool, listener: Listener, clos
 }
 
 /**
- * The pool as Kysely sees it: refuses where a query would deadlock, runs statements prepared, and says DatabaseUnavailable for
- * whatever comes of a lost connection.
+ * The pool as Kysely sees it: refuses queries that would deadlock, prepares statements, and turns a lost connection
+ * into DatabaseUnavailable.
  */
 function guardedPool(pool: pg.Pool, assertAllowed: () => void): PostgresPool {
   const losses = watchConnections(pool);
@@ -114,7 +117,7 @@ function preparing(client: pg.PoolClient, losses: Losses): PostgresPoolClient {
       return await client.query({ text, values: [...values], name: statementName(text) });
     } catch (error) {
       const isLost = losses.explain(client, error);
-      // A migration elsewhere changed the columns of a statement prepared here: this connection is of no more use either.
+      // A migration changed the columns of a statement prepared here, so this connection is of no more use.
       stale ||= isLost || codeOf(error) === "0A000";
       throw isLost ? new DatabaseUnavailable(error) : error;
     }

@@ -1,19 +1,19 @@
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 
-/** What the thread says: [connection, bytes of the protocol], or connection 0 for the thread itself. */
+/** A message of the thread: [connection, protocol bytes], or connection 0 for the thread itself. */
 type Message = [connection: number, body: Uint8Array | "ready" | "closed"];
 
 export interface EmbeddedOptions {
   /** Missing = in memory, for tests. */
   dataDir?: string;
-  /** A tar of a data directory to begin with. */
+  /** A tar of a data directory to start from. */
   template?: Uint8Array;
 }
 
 const terminate = 0x58;
 
-/** The embedded database in its thread. Connections are streams; pg's own client speaks over them. */
+/** The embedded database in its thread. Connections are streams that pg's own client uses. */
 export class EmbeddedServer {
   readonly #options: EmbeddedOptions;
   readonly #streams = new Map<number, WorkerStream>();
@@ -27,7 +27,7 @@ export class EmbeddedServer {
     this.#worker = this.#start(options);
   }
 
-  /** Resolves when the database answers; rejects when its files cannot be opened. */
+  /** Start the database; rejects when its files cannot be opened. */
   static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
     const server = new EmbeddedServer(options);
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export class EmbeddedServer {
     return stream;
   }
 
-  /** The data directory as a tar, for a later `template`. */
+  /** Return the data directory as a tar, for a later `template`. */
   async dump(): Promise<Uint8Array> {
     return (await this.#ask("dump")) as Uint8Array;
   }
@@ -77,7 +77,7 @@ export class EmbeddedServer {
     });
     worker.on("exit", () => {
       for (const stream of this.#streams.values()) stream.destroy(failure);
-      // Its files survive the thread as they survive a killed process; what was in memory alone is gone.
+      // Files survive the thread as they survive a killed process; an in-memory database is lost.
       const again = this.#state === "ready" && this.#options.dataDir;
       this.#state = again ? "starting" : "ended";
       if (again) this.#worker = this.#start({ dataDir: again });
@@ -95,7 +95,7 @@ export class EmbeddedServer {
   }
 }
 
-/** A socket, as far as pg's client can tell. */
+/** A socket for pg's client. */
 class WorkerStream extends Duplex {
   readonly #port: { send: (bytes: Uint8Array<ArrayBuffer>) => void; forget: () => void };
 
@@ -134,7 +134,7 @@ class WorkerStream extends Duplex {
       bytes.set(chunk, offset);
       offset += chunk.length;
     }
-    // The end of a connection must not reach the database: it would end with it.
+    // Closing a connection must not reach the database, which would shut down.
     if (bytes[0] === terminate && bytes.length === 5) this.push(null);
     else this.#port.send(bytes);
     done();

@@ -1,5 +1,6 @@
-// Owns the embedded database and speaks PostgreSQL's protocol over the message port. In a thread of its own because it runs
-// synchronously: inside the server's it would starve every request. Plain JavaScript: Node 20 cannot start a thread from TypeScript.
+// Runs the embedded database and speaks PostgreSQL's protocol over the message port. In a separate thread because it
+// runs synchronously and would block the server's event loop. Plain JavaScript: Node 20 cannot start a thread from
+// TypeScript.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
@@ -30,7 +31,7 @@ async function control(command) {
 
 async function speak(id, bytes) {
   if (id !== session) {
-    // A new connection must find nothing of the one before it.
+    // A new connection must not inherit state from the previous one.
     await database.exec("ROLLBACK");
     await database.exec("DISCARD ALL");
     session = id;
@@ -40,7 +41,8 @@ async function speak(id, bytes) {
   post(id, Buffer.concat(parts));
 }
 
-// A failed statement is an answer; what throws here is the database itself, which then ends with this thread and is started again.
+// A failed statement is a regular response; an exception here comes from the database itself, which ends with this
+// thread and is restarted.
 let turn = Promise.resolve();
 parentPort.on("message", ([id, body]) => {
   turn = turn.then(() => (id === 0 ? control(body) : speak(id, body)));

@@ -36,12 +36,12 @@ afterEach(() => {
 
 const open = () => openEmbedded({ dataDir }, silentLog);
 
-/** Starts a process that writes to the database, lets it commit so many rows, and answers with it and the last safe one. */
+/** Start a process that writes to the database, let it commit so many rows, and return it with the last safe one. */
 async function writer(rows: number): Promise<{ child: ChildProcess; last: number }> {
   const support = (file: string) => fileURLToPath(new URL(`../../tests/support/${file}`, import.meta.url));
   const child = spawn(process.execPath, [support("run-ts.mjs"), support("endless-writer.ts"), dataDir]);
   children.push(child);
-  let said = "";
+  let output = "";
   let errors = "";
   child.stderr.on("data", (part) => {
     errors += part;
@@ -49,8 +49,8 @@ async function writer(rows: number): Promise<{ child: ChildProcess; last: number
   return await new Promise((resolve, reject) => {
     child.once("exit", () => reject(new Error(errors)));
     child.stdout.on("data", (part) => {
-      said += part;
-      const lines = said.split("\n").slice(0, -1);
+      output += part;
+      const lines = output.split("\n").slice(0, -1);
       if (lines.length >= rows) resolve({ child, last: Number(lines.at(-1)) });
     });
   });
@@ -59,7 +59,7 @@ async function writer(rows: number): Promise<{ child: ChildProcess; last: number
 const gone = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
 describe("the embedded database", () => {
-  it("keeps what was committed when it is opened again", async () => {
+  it("keeps committed rows when it is reopened", async () => {
     const first = await open();
     await sql`create table kept as select 7 as n`.execute(first.kysely);
     await first.close();
@@ -74,14 +74,14 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  it("refuses to be opened twice in one process, and can be opened once closed", async () => {
+  it("refuses to be opened twice in one process, and can be reopened once closed", async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(/in use by process/);
     await first.close();
     await (await open()).close();
   });
 
-  it("refuses a directory another live process has open, and loses no commit when that one is killed", async () => {
+  it("refuses a directory that another live process has open, and loses no commit when that one is killed", async () => {
     const { child, last } = await writer(200);
     await expect(open()).rejects.toThrow(`in use by process ${child.pid}`);
     const ended = gone(child);
@@ -94,7 +94,7 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  it("outlives its thread in the middle of a transaction, whose statement is refused as one that may be made again", async () => {
+  it("survives its thread's crash in a transaction, whose statement fails as retryable", async () => {
     const db = await open();
     await sql`create table kept (n int)`.execute(db.kysely);
     const cut = db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ describe("the embedded database", () => {
     await db.close();
   });
 
-  it("starts again when its thread has died, and keeps what was committed", async () => {
+  it("restarts when its thread has died, and keeps what was committed", async () => {
     const db = await open();
     await sql`create table kept as select 7 as n`.execute(db.kysely);
     const gap = new Promise<void>((resolve) => void db.listen("c", () => undefined, resolve));

@@ -9,11 +9,11 @@ import { poolListener } from "./pool-listener.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as a tar, for the `template` of another. */
+  /** Return the whole database as a tar, for the `template` of another. */
   dump(): Promise<Uint8Array>;
 }
 
-/** The database that comes with the program: one process, one connection, files in `dataDir` (or memory without it). */
+/** Open the embedded database: one process, one connection, files in `dataDir` (or memory without it). */
 export async function openEmbedded(options: EmbeddedOptions, log: Log): Promise<EmbeddedDatabase> {
   const release = options.dataDir ? lockFor(options.dataDir) : () => undefined;
   try {

@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A value for a jsonb column. Needed for arrays: the driver would write them as PostgreSQL arrays. */
+/** Return a value for a jsonb column. Needed for arrays, which the driver would write as PostgreSQL arrays. */
 export const asJson = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`;

@@ -13,7 +13,7 @@ interface ListQuery {
   sort?: string | undefined;
 }
 
-/** How a list is ordered and from where it goes on. The id breaks ties, so that no row is skipped or shown twice. */
+/** The order of a list and where it continues. The id breaks ties, so that no row is skipped or shown twice. */
 export interface Keyset {
   column: string;
   isText: boolean;
@@ -24,8 +24,8 @@ export interface Keyset {
 }
 
 /**
- * Reads a list's query. `usual` is its sort when none is asked for; `texts` are its sort columns that hold text, the rest hold instants.
- * @throws BAD_REQUEST for a cursor that is not ours or was made for another sort, and for a page past the limit of counting.
+ * Parse a list's query. `usual` is its default sort; `texts` are its sort columns that hold text, the rest hold
+ * instants. @throws BAD_REQUEST for an invalid cursor or one of another sort, and for a page beyond the counting limit
  */
 export function keysetOf(query: ListQuery, usual: string, texts: readonly string[] = []): Keyset {
   const sort = query.sort ?? usual;
@@ -44,12 +44,15 @@ function positionOf(cursor: string, sort: string, isText: boolean): { key: strin
       typeof key === "string" && (isText || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key)) && (isText || !Number.isNaN(Date.parse(key)));
     if (madeFor === sort && fits && typeof id === "string" && !`${key}${id}`.includes("\0")) return { key, id };
   } catch {
-    // Answered below like any other cursor that is not ours.
+    // Answered below like any other invalid cursor.
   }
   throw badRequest({ cursor: "INVALID" });
 }
 
-/** Orders a query by the keyset, starts it after the cursor, and asks for one row more than the page to know whether there are others. */
+/**
+ * Order a query by the keyset, start it after the cursor, and read one row more than the page to know whether there are
+ * others.
+ */
 export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, table: string, keyset: Keyset) {
   const { column, isText, isDescending, after, limit, offset } = keyset;
   const key: RawBuilder<unknown> = isText ? sql`${sql.ref(`${table}.${column}`)} collate "C"` : sql`${sql.ref(`${table}.${column}`)}`;
@@ -64,7 +67,10 @@ export function seek<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
   return offset ? sorted.offset(offset) : sorted;
 }
 
-/** The page made of the rows `seek` found. Counts only where it must: not by cursor, not when the first page holds everything. */
+/**
+ * Return the page of the rows `seek` found. Counts only if needed: not by cursor, and not when the first page holds
+ * everything.
+ */
 export async function pageFrom<Row extends { id: string }>(
   rows: readonly Row[],
   query: ListQuery,
@@ -90,23 +96,23 @@ function cursorOf(keyset: Keyset, last: { id: string }): string {
   return Buffer.from(JSON.stringify([sort, (last as unknown as Record<string, string>)[keyset.column], last.id])).toString("base64url");
 }
 
-/** Counts the rows of a filtered query, one beyond the limit at most. */
+/** Count the rows of a filtered query, up to one beyond the limit. */
 export async function countUpTo<DB, TB extends keyof DB, O>(reader: Reader, filtered: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const bounded = filtered.select(sql<number>`1`.as("one")).limit(countLimit + 1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 
-/** One condition a word, all of which must be found: `%` and `_` in what is asked for stand for themselves. */
+/** Return one condition per word, all of which must match; `%` and `_` are literal. */
 export function wordsIn(column: string, q: string): Expression<SqlBool>[] {
   return patternsOf(q).map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`);
 }
 
-/** The same in what is put together from several columns, in small letters. */
+/** Return the same for an expression over several columns, in lower case. */
 export const wordsAmong = (searched: RawBuilder<string>, q: string): Expression<SqlBool>[] =>
   patternsOf(q).map((pattern) => sql<SqlBool>`${searched} like ${pattern}`);
 
-/** The same in a column that is not kept in small letters; for short lists, as no index helps. */
+/** Return the same for a column not stored in lower case; for short lists, because no index helps. */
 export const foldedWordsIn = (column: string, q: string): Expression<SqlBool>[] =>
   patternsOf(q).map((pattern) => sql<SqlBool>`fold_case(${sql.ref(column)}) like ${pattern}`);
 

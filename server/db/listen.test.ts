@@ -10,7 +10,7 @@ afterEach(() => test.drop());
 
 const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(test.db.kysely);
 
-/** Payloads in their order of arrival, and a wait for one of them. */
+/** Payloads in order of arrival, and a wait for one of them. */
 function inbox() {
   const seen: string[] = [];
   const waiting = new Map<string, () => void>();
@@ -26,7 +26,7 @@ function inbox() {
 }
 
 describe("listening", () => {
-  it("hears what is notified on its channel and nothing else", async () => {
+  it("receives what is notified on its channel and nothing else", async () => {
     const { seen, take, until } = inbox();
     await test.db.listen("some channel", take);
     await notify("another", "x");
@@ -36,7 +36,7 @@ describe("listening", () => {
     expect(seen).toEqual(["1", "2"]);
   });
 
-  it("does not hear what was rolled back", async () => {
+  it("does not receive what was rolled back", async () => {
     const { seen, take, until } = inbox();
     await test.db.listen("c", take);
     await test.db

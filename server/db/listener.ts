@@ -9,7 +9,7 @@ interface Subscription {
   onGap?: (() => void) | undefined;
 }
 
-/** Who wants which channel; knows nothing of connections. */
+/** The subscribers by channel; independent of connections. */
 export class Channels {
   readonly #subscriptions = new Map<string, Set<Subscription>>();
 
@@ -17,7 +17,7 @@ export class Channels {
     return [...this.#subscriptions.keys()];
   }
 
-  /** Adds a subscriber; `first` says that the channel has to be listened to now. */
+  /** Add a subscriber; `first` when the channel must be listened to now. */
   add(channel: string, subscription: Subscription): { first: boolean; remove: () => { last: boolean } } {
     const known = this.#subscriptions.get(channel);
     const set = known ?? new Set<Subscription>();

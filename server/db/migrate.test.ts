@@ -29,7 +29,7 @@ describe("migrations", () => {
     expect(await tables()).toEqual(columns);
   });
 
-  it("bring the database of the version before up to date", async () => {
+  it("bring the previous version's database up to date", async () => {
     expect(await migrate(test.db, { upTo: all.length - 1 })).toEqual(numbers.slice(0, -1));
     expect(await migrate(test.db)).toEqual(numbers.slice(-1));
   });
@@ -51,7 +51,7 @@ describe("migrations", () => {
     await expect(migrate(test.db, { migrations: [made(1, "select 1")] })).rejects.toThrow(/newer version/);
   });
 
-  it("leave nothing of one that fails, and keep the ones before it", async () => {
+  it("leave nothing of one that fails, and keep the earlier ones", async () => {
     const broken = [made(1, "create table a (id int)"), made(2, "create table b (id int); select 1/0")];
     await expect(migrate(test.db, { migrations: broken })).rejects.toThrow(/migration 2 \(made\) failed: division by zero/);
     expect(await tables()).not.toContain("b.id");

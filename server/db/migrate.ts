@@ -19,27 +19,29 @@ interface Applied {
 interface Options {
   /** The last one to apply; all by default. */
   upTo?: number;
-  /** Where they come from; the program's own by default. */
+  /** The program's own by default. */
   migrations?: readonly Migration[];
 }
 
 const folder = new URL("./migrations/", import.meta.url);
-/** Any number will do; it names the lock under which replicas starting together take turns. */
+/** An arbitrary lock number under which replicas starting together take turns. */
 const lock = 7_225_422;
 
-/** The SQL files in the order of their numbers. They lie beside this file, in the sources as in the built program. */
+/**
+ * Return the SQL files in the order of their numbers. They lie beside this file, both in the sources and in the build.
+ */
 export function readMigrations(from: URL = folder): Migration[] {
   const files = readdirSync(from).filter((file) => file.endsWith(".sql"));
   return files.sort().map((file, index) => {
     const match = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file);
     if (Number(match?.[1]) !== index + 1) throw new Error(`migration ${file} is not number ${String(index + 1).padStart(4, "0")}`);
-    // The line endings are a matter of how the sources were checked out.
+    // Line endings depend on how the sources were checked out.
     const text = readFileSync(new URL(file, from), "utf8").replaceAll("\r\n", "\n");
     return { number: index + 1, name: match?.[2] ?? "", text, checksum: createHash("sha256").update(text).digest("hex") };
   });
 }
 
-/** Brings the database up to date; returns the numbers applied. Several replicas may call it at once. */
+/** Bring the database up to date; returns the numbers applied. Several replicas may call it at once. */
 export async function migrate(
   db: Database,
   { upTo = Number.POSITIVE_INFINITY, migrations = readMigrations() }: Options = {},

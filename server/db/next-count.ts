@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "./open.ts";
 
-/** Counts up a named counter of the store, without a gap: its row is locked until the transaction ends. The first value is `start + 1`. */
+/**
+ * Increment a named counter of the store, without gaps: its row is locked until the transaction ends. The first value
+ * is `start + 1`.
+ */
 export async function nextCount(tx: Tx, storeId: string, name: string, start = 0): Promise<number> {
   const { last } = await tx
     .insertInto("store_counter")

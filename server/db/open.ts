@@ -9,7 +9,7 @@ export type { Database, Engine, Reader, Tx } from "./database.ts";
 
 type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl" | "databasePool">;
 
-/** Opens PostgreSQL where the configuration names one, else the embedded database in the data directory. */
+/** Open PostgreSQL if configured, else the embedded database in the data directory. */
 export async function openDatabase(config: DatabaseConfig, log: Log = silentLog): Promise<Database> {
   if (config.databaseUrl === null) return await openEmbedded({ dataDir: join(config.dataDir, "db") }, log);
   return await openPostgresql({ url: config.databaseUrl, connections: config.databasePool, statementTimeout: 15_000 }, log);

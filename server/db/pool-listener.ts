@@ -2,11 +2,11 @@ import pg from "pg";
 import { Channels, type Listener } from "./listener.ts";
 
 export interface PoolListener extends Listener {
-  /** To be called with every new connection before it is used: takes up the listening again. */
+  /** Listen again on a new connection, before it is used. */
   attach(client: pg.ClientBase): Promise<void>;
 }
 
-/** LISTEN on the one connection of the embedded database: there is no second one to give to it. */
+/** Return a listener on the embedded database's only connection. */
 export function poolListener(pool: () => pg.Pool): PoolListener {
   const channels = new Channels();
   let before = false;

@@ -7,11 +7,11 @@ import { typeParsers } from "./type-parsers.ts";
 export interface PostgresqlOptions {
   url: string;
   connections: number;
-  /** Milliseconds after which a statement is given up. */
+  /** Milliseconds after which a statement is cancelled. */
   statementTimeout: number;
 }
 
-/** A pool to a PostgreSQL server, version 15 or later. */
+/** Open a pool to a PostgreSQL server, version 15 or later. */
 export async function openPostgresql({ url, connections, statementTimeout }: PostgresqlOptions, log: Log): Promise<Database> {
   const connection = { connectionString: url, application_name: "backhaul", connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({
@@ -20,7 +20,7 @@ export async function openPostgresql({ url, connections, statementTimeout }: Pos
     max: connections,
     keepAlive: true,
     onConnect: async (client: pg.ClientBase) => {
-      // A request must not start processes or compile plans of its own: both take longer than the list they would help.
+      // Parallel workers and just-in-time compilation take longer than the short queries of a request.
       await client.query(
         `set time zone 'UTC'; set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = 60000;
          set max_parallel_workers_per_gather = 0; set jit = off`,

@@ -5,12 +5,12 @@ interface Compilable<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** Takes the place of the value while the statement is put together; no value of ours looks like it. */
+/** A placeholder for a value while the statement is built; no real value looks like it. */
 const placeOf = (position: number): string => `\u0000value ${position}`;
 
 /**
- * A statement that is put together once and from then on only given its values: to put the largest ones together takes longer than
- * to run them. `build` gets a stand-in for each value and may only hand it on, never look at it. Answers the rows.
+ * Return a statement that is built once and then run with its values, because building the largest ones takes longer
+ * than running them. `build` receives a placeholder per value and may only pass it on. Resolves to the rows.
  */
 export function prepared<Values extends readonly string[], Row>(
   build: (db: Reader, ...values: Values) => Compilable<Row>,

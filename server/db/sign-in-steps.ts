@@ -12,10 +12,10 @@ export interface NewStep {
 }
 const maxTries = 5;
 
-/** What is kept of what the browser holds. It is 32 random bytes, so no slow hash is needed. */
+/** Return the stored hash of the browser's token; 32 random bytes need no slow hash. */
 export const hashOfStep = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Begins a step of a sign-in; answers what the browser must bring back to go on. */
+/** Open a step of a sign-in; returns the token the browser must bring back. */
 export async function openStep(reader: Reader, { kind, lifeMs, accountId, membershipId, proof }: NewStep, now: Date): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await reader
@@ -32,7 +32,10 @@ export async function openStep(reader: Reader, { kind, lifeMs, accountId, member
   return token;
 }
 
-/** Counts a try, before anything is compared, and answers the step; nothing when it is unknown, over, or was tried five times. */
+/**
+ * Count an attempt before anything is compared, and return the step; nothing when it is unknown, expired, or was tried
+ * five times.
+ */
 export const tryStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
   reader
     .updateTable("sign_in_step")
@@ -44,7 +47,7 @@ export const tryStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Ends a step for good; false when somebody was faster. */
+/** Use a step up; returns false when another call did so first. */
 export async function endStep(tx: Tx, token: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom("sign_in_step").where("hash", "=", hashOfStep(token)).executeTakeFirst();
   return numDeletedRows === 1n;

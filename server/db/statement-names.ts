@@ -5,8 +5,8 @@ const names = new Map<string, string>();
 const cap = 500;
 
 /**
- * The name under which a statement is prepared once a connection, so that PostgreSQL parses it once: halves a read by primary key.
- * Undefined when the cap is reached: the statement then runs unprepared.
+ * Return the name under which a statement is prepared once per connection, which halves a read by primary key.
+ * Undefined above the cap; the statement then runs unprepared.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

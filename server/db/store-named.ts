@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 
-/** A store as its customers name it: by its id or its domain on the platform. */
+/** Return a store by its id or its platform domain, as customers name it. */
 export const storeNamed = (reader: Reader, named: string) =>
   reader
     .selectFrom("store")

@@ -2,7 +2,7 @@ import { defineAbility } from "#contracts/ability";
 import type { CallContext } from "#server/kit/context";
 import type { Reader } from "./database.ts";
 
-/** Who acts where nobody does. */
+/** The actor of automatic changes. */
 export const system: CallContext["actor"] = {
   type: "system",
   id: null,
@@ -10,7 +10,7 @@ export const system: CallContext["actor"] = {
   ability: defineAbility({ userType: "none" }),
 };
 
-/** A job acts for the store, as the system. */
+/** Return a job's context, which acts for the store as the system. */
 export async function systemContext(reader: Reader, storeId: string, now: Date): Promise<CallContext> {
   const store = await reader.selectFrom("store").selectAll().where("id", "=", storeId).executeTakeFirstOrThrow();
   return {

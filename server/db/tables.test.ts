@@ -9,6 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it("the table types are those of the migrated database: `npm run db:types` writes them", async () => {
+it("the table types match the migrated database: `npm run db:types` writes them", async () => {
   expect(readFileSync(tablesFile, "utf8").replaceAll("\r\n", "\n")).toBe(await tableTypes(test.db.kysely as never));
 });

@@ -14,12 +14,12 @@ afterAll(() => test.drop());
 const read = async (id: number) => (await sql<{ n: number }>`select n from counter where id = ${id}`.execute(test.db.kysely)).rows[0]?.n;
 
 describe("a transaction", () => {
-  it("keeps what it wrote when its function returns", async () => {
+  it("commits when its function returns", async () => {
     await test.db.transaction((tx) => sql`update counter set n = 5 where id = ${1}`.execute(tx));
     expect(await read(1)).toBe(5);
   });
 
-  it("keeps nothing when its function throws", async () => {
+  it("rolls back when its function throws", async () => {
     const failing = test.db.transaction(async (tx) => {
       await sql`update counter set n = 99 where id = ${1}`.execute(tx);
       throw new Error("no");
@@ -38,7 +38,7 @@ describe("a transaction", () => {
     await expect(nested).rejects.toThrow(/outside the open transaction/);
   });
 
-  it("leaves work it set off alone once it has ended", async () => {
+  it("does not affect work it started that runs on after it", async () => {
     let later: Promise<unknown> | undefined;
     let go = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ describe("a transaction", () => {
     await expect(later).resolves.toBeDefined();
   });
 
-  it("is tried again after a serialization failure and gives up after three more times", async () => {
+  it("is retried after a serialization failure and gives up after three more attempts", async () => {
     let tries = 0;
     const fail = (tx: Parameters<Parameters<typeof test.db.transaction>[0]>[0]) =>
       sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx);

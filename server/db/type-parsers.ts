@@ -13,7 +13,10 @@ function wholeNumber(text: string): number {
 
 const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** "2026-06-01 09:00:00.5+00" → "2026-06-01T09:00:00.500Z". Microseconds stay, or a cursor made of them would skip rows. */
+/**
+ * Return an instant in ISO form: "2026-06-01 09:00:00.5+00" → "2026-06-01T09:00:00.500Z". Microseconds stay, because a
+ * cursor without them would skip rows.
+ */
 export function instant(text: string): string {
   const match = utc.exec(text);
   if (!match) return text.includes("infinity") ? text : new Date(text).toISOString();
@@ -40,7 +43,7 @@ const parsers = new Map<number, Parse>([
   [arrays._timestamptz, listOf(instant)],
 ]);
 
-/** Given to each pool, never set globally: another library in the process may want pg's own. */
+/** Passed to each pool, never set globally: another library in the process may rely on pg's defaults. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     ((format ?? "text") === "text" ? parsers.get(id) : undefined) ?? pg.types.getTypeParser(id, format as "text"),

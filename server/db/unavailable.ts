@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The database does not answer, or the connection was lost on the way: the call itself is in order and may be made again. */
+/** The database does not respond, or the connection was lost: the call itself is valid and may be retried. */
 export class DatabaseUnavailable extends Error {
   readonly code = "DATABASE_UNAVAILABLE";
 
@@ -12,21 +12,23 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Connections that end or cannot be made: class 08, the shutdowns of class 57, an idle transaction that was cut off, and a server
- * that has no connection left. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Lost or refused connections: class 08, the shutdowns of class 57, a terminated idle transaction, and a server without
+ * free connections. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const endsConnection = /^(08\w{3}|57P0\d|25P03|53300)$/;
 
-/** Which connections of a pool have failed. */
+/** The failed connections of a pool. */
 export interface Losses {
-  /** Whether the statement failed with its connection, and not by itself. */
+  /** Return whether the statement failed because of its connection. */
   explain(client: pg.ClientBase, error: unknown): boolean;
 }
 
-/** Watches every connection of the pool: pg leaves one in use without a listener, and its failure would end the process. */
+/**
+ * Watch every connection of the pool: pg leaves one in use without a listener, and its failure would end the process.
+ */
 export function watchConnections(pool: pg.Pool): Losses {
   const lost = new WeakSet<pg.ClientBase>();
-  // Whoever uses the connection learns of it from the statement that fails; one at rest is logged by the pool's own listener.
+  // The user of a connection learns of it from the failed statement; the pool's own listener logs idle ones.
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   return {
     explain: (client, error) => lost.has(client) || (error instanceof pg.DatabaseError && endsConnection.test(error.code ?? "")),

@@ -32,7 +32,7 @@ describe("a value read from the database", () => {
     await expect(value("9007199254740993::bigint")).rejects.toThrow(/too large/);
   });
 
-  it("is an instant in UTC whatever the zone of the session", () => {
+  it("is an instant in UTC whatever the session's time zone", () => {
     expect(instant("2026-06-01 11:00:00.5+02")).toBe("2026-06-01T09:00:00.500Z");
     expect(instant("-infinity")).toBe("-infinity");
   });

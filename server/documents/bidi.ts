@@ -4,11 +4,11 @@ import { type Script, scriptOf } from "./fonts.ts";
 const bidi = bidiFactory();
 const marks = /[\u2066-\u2069]/g;
 
-/** Text that keeps its own direction whatever stands around it: addresses, numbers, measures. */
+/** Isolate text that keeps its own direction: addresses, numbers, measures. */
 export const apart = (text: string): string => `\u2068${text}\u2069`;
 
 export type Direction = "ltr" | "rtl";
-/** A stretch of text of one direction and one font, in the order it is written. */
+/** A stretch of text of one direction and one font, in logical order. */
 export interface Run {
   text: string;
   script: Script;
@@ -16,8 +16,9 @@ export interface Run {
 }
 
 /**
- * The runs of one line from left to right (Unicode bidirectional algorithm, rule L2). A run that reads from right to left is cut at its
- * spaces, because the words of a run are set in the order given; its letters are turned and joined by the font.
+ * Return the runs of one line from left to right (Unicode bidirectional algorithm, rule L2). A right-to-left run is
+ * split at its spaces, because words of a run are drawn in the given order; the font orders and joins the letters of
+ * each word.
  */
 export function runsOf(text: string, direction: Direction): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
@@ -54,7 +55,7 @@ function cut(text: string, levels: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** Digits and signs are set in the font before them where it has them; the Arabic one lacks most Latin signs. */
+/** Digits and punctuation use the preceding font if it has them; the Arabic font lacks most Latin punctuation. */
 const neighbour = (last: Piece | undefined, level: number, character: string): Script => {
   if (level % 2 === 1 && /[\s،؛؟.:\p{M}]/u.test(character)) return "arabic";
   return last && last.script === "han" && last.level === level ? "han" : "latin";

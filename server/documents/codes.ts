@@ -1,6 +1,6 @@
 import bwipjs from "bwip-js/node";
 
-/** A square code as a picture, with the quiet zone that readers ask for. */
+/** Return a QR code as SVG, with the quiet zone scanners need. */
 export const qrSvg = (text: string): string => bwipjs.toSVG({ bcid: "qrcode", text, scale: 4, padding: 4, backgroundcolor: "FFFFFF" });
 export const qrPng = (text: string): Promise<Buffer> =>
   bwipjs.toBuffer({ bcid: "qrcode", text, scale: 8, padding: 4, backgroundcolor: "FFFFFF" });

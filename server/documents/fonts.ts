@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Noto throughout: one family in all scripts. Latin holds Vietnamese, Greek and Cyrillic too; Han holds both Chinese scripts. */
+/**
+ * Noto throughout: one family for all scripts. Latin covers Vietnamese, Greek and Cyrillic; Han covers both Chinese
+ * scripts.
+ */
 const files = {
   latin: { package: "@embedpdf/fonts-latin", regular: "NotoSans-Regular.ttf", bold: "NotoSans-Bold.ttf" },
   arabic: { package: "@embedpdf/fonts-arabic", regular: "NotoNaskhArabic-Regular.ttf", bold: "NotoNaskhArabic-Bold.ttf" },
@@ -15,7 +18,7 @@ export type Weight = "regular" | "bold";
 const read = new Map<string, Buffer>();
 const require = createRequire(import.meta.url);
 
-/** A font's bytes, read with the first paper that needs it: the Han ones are 8 MB each. */
+/** Return a font's bytes, read on first use because the Han fonts are 8 MB each. */
 export function fontBytes(script: Script, weight: Weight): Buffer {
   const font = files[script];
   const known = read.get(font[weight]);
@@ -25,7 +28,9 @@ export function fontBytes(script: Script, weight: Weight): Buffer {
   return bytes;
 }
 
-/** The script that has a glyph for this character; digits and signs have none of their own and follow their neighbours. */
+/**
+ * Return the script with a glyph for this character; null for digits and punctuation, which follow their neighbours.
+ */
 export function scriptOf(character: string): Script | null {
   if (/[\p{Script=Arabic}]/u.test(character)) return "arabic";
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u.test(character)) return "han";

@@ -4,7 +4,7 @@ import { Paper } from "./paper.ts";
 import type { PaperAddress, ParcelPaper } from "./parcel-paper.ts";
 import { type DocumentWords, directionOf, documentWords, tagOf } from "./words.ts";
 
-/** 100 × 150 mm, the size of every label printer, in points. */
+/** 100 × 150 mm, the usual label format, in points. */
 const size = [283.5, 425.2] as const;
 const edge = 14;
 const inner = size[0] - 2 * edge;
@@ -14,11 +14,11 @@ export interface LabelFacts {
   carrier: string;
   at: Date;
   expires_at: Date | null;
-  /** What the square code opens: the return in the merchant's back office. */
+  /** The URL in the QR code: the return in the back office. */
   address: string;
 }
 
-/** The label to stick on the parcel; a page for customs follows where the goods cross a border. */
+/** Draw the shipping label, with a customs page when the goods cross a border. */
 export async function drawLabel(paper: ParcelPaper, facts: LabelFacts): Promise<Buffer> {
   const words = documentWords(paper.language);
   const title = `${words.label.title} ${paper.return_number}`;
@@ -75,7 +75,7 @@ function drawCodes(page: Paper, paper: ParcelPaper, facts: LabelFacts, words: Do
   page.text(label.scan, edge, 398, inner - 76, { size: 7, color: "#444", maxLines: 2 });
 }
 
-/** In fours, as people read numbers out. */
+/** Return a number in groups of four, for reading aloud. */
 export const spaced = (number: string): string => number.replace(/(.{4})(?=.)/g, "$1 ");
 const measures = ({ length_mm, width_mm, height_mm }: NonNullable<ParcelPaper["parcel"]>): string =>
   `${[length_mm, width_mm, height_mm].map((side) => side / 10).join(" × ")} cm`;

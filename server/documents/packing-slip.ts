@@ -18,11 +18,11 @@ const columns = [
 
 interface SlipFacts {
   at: Date;
-  /** What the square code opens. */
+  /** The URL in the QR code. */
   address: string;
 }
 
-/** The sheet that goes into the parcel: whose it is, and what should be in it. */
+/** Draw the packing slip: whose parcel it is and what it should contain. */
 export async function drawPackingSlip(paper: ParcelPaper, { at, address }: SlipFacts): Promise<Buffer> {
   const words = documentWords(paper.language);
   const title = `${words.slip.title} ${paper.return_number}`;

@@ -7,14 +7,14 @@ interface TextOptions {
   size?: number;
   weight?: Weight;
   color?: string;
-  /** Of the box: where the line begins and ends for its reader. */
+  /** The alignment in the box, relative to the reading direction. */
   align?: "start" | "end" | "center";
   maxLines?: number;
 }
 
 /**
- * One PDF being drawn, in points from the upper left. A paper that reads from right to left is drawn as given and turned as a whole:
- * `x` is always the distance from the edge where its reader begins.
+ * A PDF page, in points from the upper left. A right-to-left page is drawn the same way and mirrored: `x` is always the
+ * distance from the edge where reading begins.
  */
 export class Paper {
   readonly width: number;
@@ -39,7 +39,7 @@ export class Paper {
     this.pdf.addPage();
   }
 
-  /** Draws the text in a box of this width, over as many lines as it needs; answers the height it took. */
+  /** Draw text in a box of this width, wrapped as needed; returns the height used. */
   text(text: string, x: number, y: number, width: number, options: TextOptions = {}): number {
     const { size = 9, weight = "regular", color = "#000", align = "start", maxLines = 99 } = options;
     const lines = this.wrap(text, width, size, weight).slice(0, maxLines);
@@ -60,7 +60,7 @@ export class Paper {
     this.pdf.lineWidth(0.8).rect(this.left(x, width), y, width, height).stroke("#000");
   }
 
-  /** Code 128, drawn as bars: no reader cares for a picture of one. */
+  /** Draw a Code 128 barcode as vector bars. */
   code128(text: string, x: number, y: number, width: number, height: number): void {
     const [code] = bwipjs.raw("code128", text, "");
     const sbs = code && "sbs" in code ? code.sbs : [];
@@ -79,7 +79,7 @@ export class Paper {
     const { pixs, pixx } = code;
     const unit = side / pixx;
     const left = this.left(x, side);
-    // A hair of overlap, or viewers draw white seams between the modules.
+    // A slight overlap; otherwise viewers show white seams between the modules.
     for (const [i, dark] of pixs.entries())
       if (dark) this.pdf.rect(left + (i % pixx) * unit, y + Math.floor(i / pixx) * unit, unit + 0.02, unit + 0.02);
     this.pdf.fill("#000");
@@ -119,13 +119,13 @@ export class Paper {
     let at = left;
     for (const { text, script } of runsOf(line, this.direction)) {
       const pdf = this.use(script, weight).fontSize(size).fillColor(color);
-      // All scripts stand on one line, whatever room their fonts keep above it.
+      // All scripts share one baseline, whatever the ascent of their fonts.
       pdf.text(text, at, y + size, { lineBreak: false, features: [], baseline: "alphabetic" });
       at += pdf.widthOfString(text, { features: [] });
     }
   }
 
-  /** Between words; Chinese may break between any two characters, and what is longer than a line is cut. */
+  /** Wraps at spaces; Chinese may break between any two characters, and longer words are cut. */
   private wrap(text: string, width: number, size: number, weight: Weight): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split("\n")) {

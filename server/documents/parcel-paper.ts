@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/session/session";
 
-/** A place on a paper; a country by its two letters. */
+/** An address on a document; the country as its two-letter code. */
 export interface PaperAddress {
   name: string;
   lines: readonly string[];
@@ -14,11 +14,11 @@ export interface PaperItem {
   quantity: number;
   reason: string;
   weight_g: number | null;
-  /** What was paid for these units, minor units; customs want it for goods that come back too. */
+  /** The price paid for these units, minor units; customs require it for returned goods too. */
   value_minor: number;
 }
 
-/** All that stands on a label and its packing slip, as it was when the label was made. */
+/** The contents of a label and its packing slip, as of the label's creation. */
 export interface ParcelPaper {
   language: Language;
   store: string;
@@ -29,6 +29,6 @@ export interface ParcelPaper {
   recipient: PaperAddress;
   parcel: { length_mm: number; width_mm: number; height_mm: number; weight_g: number } | null;
   items: readonly PaperItem[];
-  /** The goods cross a border, so customs want to know of them. */
+  /** The goods cross a border and need a customs declaration. */
   customs: boolean;
 }

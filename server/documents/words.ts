@@ -19,5 +19,5 @@ export function documentWords(language: Language): DocumentWords {
 }
 
 export const directionOf = (language: Language): Direction => (language === "ar" ? "rtl" : "ltr");
-/** The language tag of a paper. */
+/** Return the language tag of a document. */
 export const tagOf = (language: Language): string => languageTags[language];

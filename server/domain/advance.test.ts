@@ -95,7 +95,7 @@ const stations: [given: string, record: ReturnCase, stage: Stage, status?: Statu
 ];
 
 describe("advance", () => {
-  it.each(stations)("when %s", (_given, record, stage, status = "OPEN") => {
+  it.each(stations)("when %s", (_situation, record, stage, status = "OPEN") => {
     expect(advance(record)).toEqual({ stage, status });
   });
 
@@ -106,7 +106,7 @@ describe("advance", () => {
     },
   );
 
-  it("leaves a closed case where it ended", () => {
+  it("leaves a closed case unchanged", () => {
     expect(advance(processed({ ...refund, status: "CLOSED", stage: "PAYMENT", ledger: [aLeg()] }))).toEqual({
       stage: "PAYMENT",
       status: "CLOSED",
@@ -121,7 +121,7 @@ describe("exchangeStatusOf", () => {
       exchangeLines: sent.map(([quantity, fulfilled_quantity], i) => ({ id: String(i), quantity, fulfilled_quantity })),
     });
 
-  it("follows what was sent", () => {
+  it("follows what was shipped", () => {
     expect(standing()).toBe("RELEASED");
     expect(standing([2, 0], [1, 0])).toBe("RELEASED");
     expect(standing([2, 0], [1, 1])).toBe("PARTIALLY_FULFILLED");
@@ -132,12 +132,12 @@ describe("exchangeStatusOf", () => {
 describe("dueAt", () => {
   const now = new Date("2026-03-01T10:00:00.000Z");
 
-  it("counts the days a stage may take from now", () => {
+  it("counts a stage's target days from now", () => {
     expect(dueAt("REQUEST", "OPEN", now)).toBe("2026-03-03T10:00:00.000Z");
     expect(dueAt("APPROVED", "OPEN", now)).toBe("2026-03-29T10:00:00.000Z");
   });
 
-  it("is never for a case that has ended", () => {
+  it("is null for a closed case", () => {
     expect(dueAt("COMPLETED", "OPEN", now)).toBeNull();
     expect(dueAt("REQUEST", "CLOSED", now)).toBeNull();
   });

@@ -7,8 +7,8 @@ export interface Standing {
 }
 
 /**
- * Where a case stands once something about its money or its exchange has changed. Never moves a case that is still being
- * shipped or inspected; completes by itself when nothing is missing, owed or unsent.
+ * Return the stage and status of a case after its money or exchange changed. Never moves a case that is still being
+ * shipped or inspected; completes it once nothing is missing, owed or unsent.
  */
 export function advance(record: ReturnCase): Standing {
   const { stage, status } = record;
@@ -21,7 +21,7 @@ export function advance(record: ReturnCase): Standing {
   return { stage: "COMPLETED", status: "CLOSED" };
 }
 
-/** Paid cases wait at FULLY_PAID until the exchange is on its way; those with nothing to pay wait for the exchange at once. */
+/** Paid cases wait at FULLY_PAID until the exchange ships; those with nothing to pay wait for the exchange at once. */
 function exchangeStage(record: ReturnCase): Stage {
   const nothingPaid = record.ledger.every((leg) => leg.return_id !== record.id || leg.state === "FAILED");
   const sending = record.exchangeLines.some((line) => line.fulfilled_quantity > 0);
@@ -33,11 +33,11 @@ const hasMoneyMoved = (record: ReturnCase): boolean => {
   return money.refunded + money.credited + money.invoicePaid + money.pending > 0 || money.failed;
 };
 
-/** Units that arrived after the last round, or were left uninspected by it, start another. */
+/** Units that arrived after the last round, or that it left uninspected, start another round. */
 const hasUnitsAtHand = (record: ReturnCase): boolean =>
   uninspectedUnits(record) > 0 || record.items.some((item) => item.accepted > item.settled && settleable(item, record) > 0);
 
-/** The exchange's standing from what was sent of it. */
+/** Return the exchange status that follows from the lines shipped so far. */
 export function exchangeStatusOf(record: Pick<ReturnCase, "exchange_status" | "exchangeLines">): ExchangeStatus {
   const ordered = record.exchangeLines.reduce((total, line) => total + line.quantity, 0);
   const sent = record.exchangeLines.reduce((total, line) => total + line.fulfilled_quantity, 0);
@@ -46,7 +46,7 @@ export function exchangeStatusOf(record: Pick<ReturnCase, "exchange_status" | "e
   return sent > 0 ? "PARTIALLY_FULFILLED" : record.exchange_status;
 }
 
-/** Days a case may stand in a stage before it counts as late; null = no target. */
+/** Days a case may spend in a stage before it counts as late; null = no target. */
 const targetDays: Record<Stage, number | null> = {
   REQUEST: 2,
   APPROVED: 28,
@@ -61,7 +61,7 @@ const targetDays: Record<Stage, number | null> = {
   COMPLETED: null,
 };
 
-/** When a case entering `stage` at `now` becomes late, as an ISO instant. */
+/** Return when a case entering `stage` at `now` becomes late, as an ISO instant; null when the stage has no target. */
 export function dueAt(stage: Stage, status: Status, now: Date): string | null {
   const days = targetDays[stage];
   return status === "CLOSED" || days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString();

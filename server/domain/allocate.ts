@@ -1,7 +1,7 @@
 /**
- * Spreads `total` over `weights` in proportion, in whole units that add up to `total` exactly (largest remainder;
- * of equal remainders the earlier one wins). All integers; weights ≥ 0. With no weight at all everything stays 0.
- * Rule M3. allocate(-100, [600, 400]) → [-60, -40].
+ * Spread `total` over `weights` in proportion, in whole units that add up to `total` exactly (largest remainder; on a
+ * tie the earlier weight wins). All integers; weights ≥ 0. If all weights are 0, so are the shares. Rule M3.
+ * allocate(-100, [600, 400]) → [-60, -40].
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + BigInt(b), 0n);
@@ -20,13 +20,15 @@ export function allocate(total: number, weights: readonly number[]): number[] {
   return shares.map((share) => (share === 0 ? 0 : sign * share));
 }
 
-/** `amount · percent / 100`, half up. `percent` is a decimal string ("12.5"); no float touches it. */
+/**
+ * Return `amount · percent / 100`, rounded half up. `percent` is a decimal string ("12.5"), so no float is involved.
+ */
 export function percentOf(amount: number, percent: string): number {
   const { numerator, denominator } = fraction(percent);
   return divideHalfUp(BigInt(amount) * numerator, denominator * 100n);
 }
 
-/** The tax inside a tax-inclusive amount, half up: `amount · r / (100 + r)` (M5). */
+/** Return the tax inside a tax-inclusive amount, rounded half up: `amount · r / (100 + r)` (M5). */
 export function taxInside(amount: number, percent: string): number {
   const { numerator, denominator } = fraction(percent);
   return divideHalfUp(BigInt(amount) * numerator, denominator * 100n + numerator);

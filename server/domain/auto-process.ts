@@ -1,6 +1,6 @@
 import { type CaseItem, missingUnits, type ReturnCase } from "./return-case.ts";
 
-/** Whether the case stands where its rules process it without a person. */
+/** Return whether the policy processes the case automatically at this point. */
 export function isProcessedByItself(record: Omit<ReturnCase, "items"> & { items: (CaseItem & { grade: string | null })[] }): boolean {
   const { stage, policy, status } = record;
   if (status === "CLOSED") return false;
@@ -16,6 +16,6 @@ export function isProcessedByItself(record: Omit<ReturnCase, "items"> & { items:
   }
 }
 
-/** All that came was accepted as new; an item of which nothing was approved asks nothing. */
+/** Everything received was accepted as new; an item without approved units is ignored. */
 const isFlawless = (item: CaseItem & { grade: string | null }): boolean =>
   item.approved === 0 || (item.grade === "A" && item.rejected === 0 && item.accepted === item.received);

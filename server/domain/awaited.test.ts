@@ -6,8 +6,8 @@ import { defaultPolicy } from "./policy-snapshot.ts";
 const now = new Date("2026-01-01T00:00:00Z");
 const nothing = { expires_at: null, remind_at: null };
 
-describe("awaited", () => {
-  it("waits for a parcel from the approval on, and for nothing once it moved or the case ended", () => {
+describe("waiting for a parcel", () => {
+  it("starts with the approval and ends once the parcel moves or the case closes", () => {
     const days = { expires_at: "2026-01-29T00:00:00.000Z", remind_at: "2026-01-16T00:00:00.000Z" };
     expect(awaited(aCase({ stage: "APPROVED" }), now)).toEqual(days);
     expect(awaited(aCase({ stage: "DROP_OFF_IN_STORE" }), now)).toEqual(days);
@@ -16,11 +16,11 @@ describe("awaited", () => {
     expect(awaited(aCase({ stage: "APPROVED", status: "CLOSED" }), now)).toEqual(nothing);
   });
 
-  it("reminds nobody where the store does not", () => {
+  it("sends no reminder where the store sends none", () => {
     expect(awaited(aCase({ stage: "APPROVED", policy: { ...defaultPolicy, reminder_days: null } }), now)?.remind_at).toBeNull();
   });
 
-  it("counts the days of an instant exchange, also while its old goods travel", () => {
+  it("counts the days of an instant exchange, even while the returned goods travel", () => {
     const lent = { policy: { ...defaultPolicy, instant_exchange: true }, exchange_status: "RELEASED" as const };
     expect(awaited(aCase({ ...lent, stage: "APPROVED" }), now)).toEqual({
       expires_at: "2026-01-15T00:00:00.000Z",

@@ -3,16 +3,16 @@ import type { ReturnCase } from "./return-case.ts";
 const dayMs = 86_400_000;
 type Standing = Pick<ReturnCase, "status" | "stage" | "exchange_status" | "policy">;
 interface Awaited {
-  /** When waiting for the goods ends, and when the customer is reminded; ISO instants, null where nothing is awaited. */
+  /** When the wait for the goods ends and when the customer is reminded; ISO instants, null when nothing is awaited. */
   expires_at: string | null;
   remind_at: string | null;
 }
 
-/** Whether new goods went out for ones that are still with the customer: those are charged for when they do not come. */
+/** Return whether an exchange shipped before its goods came back; the customer is charged if they never arrive. */
 export const isLent = ({ policy, exchange_status }: Pick<ReturnCase, "policy" | "exchange_status">): boolean =>
   policy.instant_exchange && ["RELEASED", "PARTIALLY_FULFILLED", "FULFILLED"].includes(exchange_status);
 
-/** How long a case that enters its stage at `now` waits for a parcel. Undefined: the waiting goes on as it was. */
+/** Return how long a case entering its stage at `now` waits for a parcel; undefined leaves a running wait unchanged. */
 export function awaited(record: Standing, now: Date): Awaited | undefined {
   const waits = record.status === "OPEN" && ["APPROVED", "DROP_OFF_IN_STORE"].includes(record.stage);
   if (record.status === "OPEN" && record.stage === "IN_TRANSIT" && isLent(record)) return undefined;

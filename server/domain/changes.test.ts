@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changesBetween } from "./changes.ts";
 
 describe("changes between two states", () => {
-  it("are the fields that differ, as named by what was written", () => {
+  it("are the fields that differ, named as the change wrote them", () => {
     const before = { id: "1", name: "Box", length: 40, version: 1, kept: "x" };
     expect(changesBetween(before, { name: "Box", length: 50, version: 2 })).toEqual([{ field: "length", before: 40, after: 50 }]);
   });
@@ -15,7 +15,7 @@ describe("changes between two states", () => {
     ]);
   });
 
-  it("tell the members of a list apart by id or code: what came, went, changed and moved", () => {
+  it("match list members by id or code: added, removed, changed and moved", () => {
     const before = {
       policies: [
         { id: "a", name: "A. B", days: 1 },
@@ -41,7 +41,7 @@ describe("changes between two states", () => {
     expect(changesBetween({ hours: [{ day: 1 }] }, { hours: [] })).toEqual([{ field: "hours", before: [{ day: 1 }], after: [] }]);
   });
 
-  it("of something new or deleted are all that holds anything", () => {
+  it("list every non-empty field of something created or deleted", () => {
     expect(changesBetween(null, { name: "Box", note: null })).toEqual([{ field: "name", before: null, after: "Box" }]);
     expect(changesBetween({ name: "Box" }, null)).toEqual([{ field: "name", before: "Box", after: null }]);
     expect(changesBetween(null, null)).toEqual([]);

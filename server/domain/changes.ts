@@ -5,19 +5,19 @@ export interface FieldChange {
 }
 type Fields = Record<string, unknown>;
 
-/** Known from the line itself, or says nothing to a reader. */
+/** Implied by the entry itself, or meaningless to a reader. */
 const noise = new Set(["id", "store_id", "version", "updated_at", "created_at"]);
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 const isMember = (value: unknown): value is Fields => isFields(value) && keyOf(value) !== undefined;
 const keyOf = ({ id, code }: Fields): unknown => id ?? code;
-/** As a reader knows a member of a list; a full stop would read as a step into it. */
+/** The readable name of a list member; a full stop would look like a path separator. */
 const nameOf = (member: Fields): string => String(member.name ?? keyOf(member)).replaceAll(/\.\s*/g, " ");
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * What changed between two states, field by field; objects are looked into ("limits.USD"), and so are lists whose members have an id
- * or a code ("policies.Standard.window.refund_days"). Of a change, fields that `after` does not
- * name were left alone; of something new or deleted all fields count that hold anything.
+ * Return the field-by-field changes between two states; objects are compared by field ("limits.USD"), lists by the id
+ * or code of their members ("policies.Standard.window.refund_days"). Fields that `after` does not name are unchanged;
+ * for something created or deleted every non-empty field counts.
  */
 export function changesBetween(before: Fields | null, after: Fields | null): FieldChange[] {
   const names = after && before ? Object.keys(after) : Object.keys(after ?? before ?? {});
@@ -36,7 +36,7 @@ function fieldChanges(field: string, before: unknown, after: unknown): FieldChan
 
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isMember);
 
-/** Of two lists: what came, went and changed, and the order of those that stayed. */
+/** Members added, removed and changed, and the order of those that stayed. */
 function memberChanges(field: string, before: readonly Fields[], after: readonly Fields[]): FieldChange[] {
   const was = new Map(before.map((one) => [keyOf(one), one]));
   const is = new Map(after.map((one) => [keyOf(one), one]));

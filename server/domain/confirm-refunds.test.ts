@@ -26,7 +26,7 @@ const match = (legs: RecordedLeg[], ...refunds: OutsideRefund[]) =>
     one.rest_minor,
   ]);
 
-describe("a refund that the platform reports", () => {
+describe("a refund reported by the platform", () => {
   it.each<[string, RecordedLeg[], OutsideRefund, string[], number]>([
     ["confirms the leg of its amount", [leg("a", 10)], refund("r", 10), ["a 10"], 0],
     ["leaves the rest of a larger leg open", [leg("a", 10)], refund("r", 4), ["a 4"], 0],
@@ -50,7 +50,7 @@ describe("a refund that the platform reports", () => {
     expect(match(legs, one)).toEqual([["r", confirmed, rest].map((cell, i) => (i === 0 ? one.external_id : cell))]);
   });
 
-  it("chooses after those that name their units", () => {
+  it("matches refunds that name their units first", () => {
     const legs = [leg("a", 10, of("l1")), leg("b", 10, of("l2"))];
     expect(match(legs, refund("x", 10), refund("y", 10, of("l1")))).toEqual([
       ["y", ["a 10"], 0],
@@ -70,7 +70,7 @@ const refundsOf = fc
   .map((all) => all.map((one, i) => refund(`r${i}`, one.amount_minor, one)));
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Reports the refunds one delivery after another, as they come; answers what all of them confirmed and left. */
+/** Report the refunds one delivery at a time; return everything they confirmed and left over. */
 function deliver(legs: readonly RecordedLeg[], refunds: readonly OutsideRefund[]) {
   let now = [...legs];
   const all = refunds.flatMap((one) => {
@@ -88,7 +88,7 @@ function deliver(legs: readonly RecordedLeg[], refunds: readonly OutsideRefund[]
 }
 
 describe("recorded legs and the platform's refunds", () => {
-  it("count each minor unit of either once", () => {
+  it("count each minor unit of both sides once", () => {
     fc.assert(
       fc.property(legsOf, refundsOf, (legs, refunds) => {
         const { all, confirmed, rest, open } = deliver(legs, refunds);
@@ -100,7 +100,7 @@ describe("recorded legs and the platform's refunds", () => {
     );
   });
 
-  it("add up to what was paid out once every recorded refund was made, in whatever portions", () => {
+  it("add up to what was paid out once every recorded refund is made, in any portions", () => {
     fc.assert(
       fc.property(legsOf, fc.array(amount, { maxLength: 6 }), amount, (legs, portions, more) => {
         let open = sum(legs.map((one) => one.open_minor));
@@ -119,7 +119,7 @@ describe("recorded legs and the platform's refunds", () => {
     );
   });
 
-  it("come to the same sums in whatever order the refunds arrive, one by one or at once", () => {
+  it("come to the same sums in any order, one by one or all at once", () => {
     const shuffled = refundsOf.chain((refunds) =>
       fc.tuple(fc.constant(refunds), fc.shuffledSubarray(refunds, { minLength: refunds.length })),
     );

@@ -1,7 +1,7 @@
 /** Units of order lines, by line. */
 export type Units = ReadonlyMap<string, number>;
 
-/** A refund recorded here for the merchant to make by hand on the platform. */
+/** A refund recorded here that the merchant makes by hand on the platform. */
 export interface RecordedLeg {
   id: string;
   /** The id it was recorded under. */
@@ -9,11 +9,11 @@ export interface RecordedLeg {
   payment_id: string | null;
   /** Minor units that no refund of the platform has confirmed yet. */
   open_minor: number;
-  /** What its return has settled. */
+  /** The units its return has settled. */
   units: Units;
 }
 
-/** A refund that the platform reports. `units` is empty where it names none. */
+/** A refund reported by the platform. `units` is empty when it names none. */
 export interface OutsideRefund {
   external_id: string;
   payment_id: string | null;
@@ -27,20 +27,20 @@ export interface Part {
 }
 export interface Matched<R extends OutsideRefund> {
   refund: R;
-  /** Legs it confirms, with how many minor units of each. */
+  /** The legs it confirms, with the minor units of each. */
   confirmed: Part[];
-  /** Minor units that were refunded outside and nowhere recorded. */
+  /** Minor units refunded on the platform that match no recorded leg. */
   rest_minor: number;
 }
 
 /**
- * Match the platform's refunds of an order with the legs recorded for it, oldest leg first in `legs`. Each minor unit of a leg is
- * confirmed once. A refund takes up open legs of returns with its units first, then of its payment, then of its very amount, then
- * the oldest. One that names units of which no recorded return settled any is another matter and confirms nothing.
+ * Match the platform's refunds of an order with the legs recorded for it (`legs` oldest first). Each minor unit of a
+ * leg is confirmed once. A refund takes open legs in this order: same units, same payment, same amount, oldest. A
+ * refund that names units no recorded return settled confirms nothing.
  */
 export function matchRefunds<R extends OutsideRefund>(legs: readonly RecordedLeg[], refunds: readonly R[]): Matched<R>[] {
   const open = new Map(legs.map((leg) => [leg.id, leg.open_minor]));
-  // What names units knows better which leg it belongs to.
+  // A refund that names its units identifies its leg best.
   const bySpecifics = [...refunds].sort((a, b) => Number(b.units.size > 0) - Number(a.units.size > 0));
   return bySpecifics.map((refund) => {
     const echoed = legs.find((leg) => leg.external_id === refund.external_id);
@@ -68,7 +68,7 @@ function candidatesFor(refund: OutsideRefund, legs: readonly RecordedLeg[], open
 const sharedUnits = (settled: Units, named: Units): number =>
   [...named].reduce((sum, [line, count]) => sum + Math.min(count, settled.get(line) ?? 0), 0);
 
-/** Cascade `count` over the candidates, each up to what is open of it; `open` is brought down by what is taken. */
+/** Cascade `count` over the candidates, each up to its open amount; subtracts what it takes from `open`. */
 export function takeUp(count: number, candidates: readonly { id: string }[], open: Map<string, number>): Part[] {
   let rest = count;
   return candidates.flatMap(({ id }) => {

@@ -16,9 +16,10 @@ interface Part {
 }
 
 /**
- * The lines of the credit note for a payment of `amount` out of one round's payout, of which `already` was paid before:
- * every part of the outcome in proportion, each with its tax. The notes of a round add up to its gross and its tax to the
- * cent, however it was paid (M5, M15). `shipping` is the paid shipping and its tax, whose share the given-back part takes.
+ * Return the credit note lines for a payment of `amount` out of one round's payout, of which `already` was paid before:
+ * every part of the outcome in proportion, each with its tax. The notes of a round add up to its gross and its tax to
+ * the cent, however it was paid (M5, M15). `shipping` is the paid shipping and its tax, of which the refunded part
+ * takes its share.
  */
 export function creditNoteLines(
   amount: number,
@@ -39,7 +40,7 @@ export function creditNoteLines(
   return parts.map((part, i) => line(part, gross[i] ?? 0, taxes[i] ?? 0)).filter((row) => row.gross_minor !== 0);
 }
 
-/** Each part's own tax in proportion; a cent too small to show there goes with the taxed parts, else with the payment. */
+/** Each part's tax in proportion; a leftover cent goes to the taxed parts, or else to the payment. */
 function taxWeights(parts: readonly Part[], gross: readonly number[]): number[] {
   const exact = parts.map((part, i) => Number((BigInt(part.tax) * BigInt(gross[i] ?? 0) * 1000n) / BigInt(part.gross)));
   const taxed = parts.map((part, i) => (part.tax > 0 ? (gross[i] ?? 0) : 0));
@@ -54,7 +55,7 @@ const line = (part: Part, gross: number, tax: number): NoteLine => ({
   gross_minor: gross,
 });
 
-/** Fees and exchanged goods shrink the goods' part, not the shipping's: they were taken for the goods. */
+/** Fees and exchanged goods reduce the goods, not the shipping, because they were charged on the goods. */
 function partsOf(
   outcome: Parameters<typeof creditNoteLines>[2],
   titles: ReadonlyMap<string, string>,
@@ -68,16 +69,16 @@ function partsOf(
   }));
   const less = outcome.fees_minor + outcome.exchange_minor;
   const value = goods.reduce((sum, part) => sum + part.gross, 0);
-  const kept = allocate(
+  const shares = allocate(
     Math.max(0, value - less),
     goods.map((part) => part.gross),
   );
-  const lines = goods.map((part, i) => ({ ...part, gross: kept[i] ?? 0, tax: portion(part.tax, kept[i] ?? 0, part.gross) }));
+  const lines = goods.map((part, i) => ({ ...part, gross: shares[i] ?? 0, tax: portion(part.tax, shares[i] ?? 0, part.gross) }));
   const back = Math.max(0, outcome.shipping_minor - Math.max(0, less - value));
   return [...lines, { description: "SHIPPING", quantity: 1, gross: back, tax: portion(shipping.tax, back, shipping.gross) }];
 }
 
-/** `tax · part / whole`, half up; 0 of nothing. */
+/** `tax · part / whole`, half up; 0 when `whole` is 0. */
 function portion(tax: number, part: number, whole: number): number {
   if (whole === 0) return 0;
   return Number((2n * BigInt(tax) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, addMonths, dayEnd, dayIn, dayStart } from "./days.ts";
 
 describe("calendar days", () => {
-  it("are those of the time zone", () => {
+  it("follow the time zone", () => {
     const instant = new Date("2025-03-01T02:00:00Z");
     expect([dayIn("UTC", instant), dayIn("America/New_York", instant), dayIn("Asia/Tokyo", instant)]).toEqual([
       "2025-03-01",
@@ -22,7 +22,7 @@ describe("calendar days", () => {
     expect([dayStart(zone, day).toISOString(), dayEnd(zone, day).toISOString()]).toEqual([start, end]);
   });
 
-  it("follow one another without a hole", () => {
+  it("follow one another without a gap", () => {
     const zones = fc.constantFrom("UTC", "Africa/Cairo", "America/Sao_Paulo", "Asia/Tehran", "Australia/Lord_Howe", "Pacific/Auckland");
     fc.assert(
       fc.property(zones, fc.integer({ min: 0, max: 15_000 }), (zone, n) => {
@@ -34,7 +34,7 @@ describe("calendar days", () => {
     );
   });
 
-  it("months later are the same day or the month's last", () => {
+  it("fall on the same day months later, or on the month's last day", () => {
     expect(["2025-01-31", "2024-01-31", "2024-12-15"].map((day) => addMonths(day, 1))).toEqual(["2025-02-28", "2024-02-29", "2025-01-15"]);
     expect(addMonths("2024-02-29", 24)).toBe("2026-02-28");
   });

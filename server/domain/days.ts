@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 
-/** The calendar day ("2025-01-31") of an instant in a time zone (IANA name). */
+/** Return the calendar day ("2025-01-31") of an instant in a time zone (IANA name). */
 export const dayIn = (timezone: string, instant: Date): string => wallClock(timezone, instant).toISOString().slice(0, 10);
 
-/** The first instant of a calendar day in a time zone, also where the clocks change at midnight. */
+/** Return the first instant of a calendar day in a time zone, even where the clocks change at midnight. */
 export function dayStart(timezone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const candidates = [-dayMs, dayMs].map((shift) => midnight - offsetAt(timezone, new Date(midnight + shift)));
@@ -11,13 +11,16 @@ export function dayStart(timezone: string, day: string): Date {
   return new Date(first ?? midnight);
 }
 
-/** The last millisecond of a calendar day in a time zone. */
+/** Return the last millisecond of a calendar day in a time zone. */
 export const dayEnd = (timezone: string, day: string): Date => new Date(dayStart(timezone, addDays(day, 1)).getTime() - 1);
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 
-/** The same day of a later month, or that month's last one: 31 January and one month is 28 or 29 February. */
+/**
+ * Return the same day `count` months later, clamped to the month's last day: 31 January plus one month is 28 or 29
+ * February.
+ */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
@@ -27,7 +30,7 @@ export function addMonths(day: string, count: number): string {
 const offsetAt = (timezone: string, instant: Date): number =>
   wallClock(timezone, instant).getTime() - Math.floor(instant.getTime() / 1000) * 1000;
 
-/** What the clocks there show, as if it were UTC. */
+/** The local wall-clock time, expressed as if it were UTC. */
 function wallClock(timezone: string, instant: Date): Date {
   const parts = formatOf(timezone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);

@@ -3,7 +3,7 @@ export interface DeviceWords {
   system: string | null;
 }
 
-/** In this order: most browsers also claim to be the ones below them. */
+/** The order matters: most browsers also claim to be the ones below them. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
@@ -26,5 +26,5 @@ const systems: readonly [RegExp, string][] = [
 
 const first = (list: readonly [RegExp, string][], text: string): string | null => list.find(([sign]) => sign.test(text))?.[1] ?? null;
 
-/** A browser's self-description in the names people know; null where it says nothing we know. */
+/** Return the familiar browser and system names of a user agent; null where unknown. */
 export const deviceWords = (userAgent: string): DeviceWords => ({ browser: first(browsers, userAgent), system: first(systems, userAgent) });

@@ -34,7 +34,7 @@ describe("feesOf", () => {
     expect(amounts([line({ restocking }, { paid_minor: 12_344 })])).toEqual([["RESTOCKING", 1234]]);
   });
 
-  it("takes what is once a return and once an order that often, the most of the policies concerned", () => {
+  it("takes a fee per return or per order only that often, at the highest rate of the policies concerned", () => {
     const lines = [line({ label_minor: 500, return_minor: 100, order_minor: 50 }), line({ label_minor: 700 })];
     expect(amounts(lines)).toEqual([
       ["LABEL", 700],
@@ -45,17 +45,17 @@ describe("feesOf", () => {
     expect(amounts(lines, { ...first, isFirstOfOrder: false, hasLabel: false })).toEqual([["RETURN", 100]]);
   });
 
-  it("takes nothing for what the merchant answers for or lets go, and only percentages of another currency", () => {
+  it("takes nothing for the merchant's fault or a waived fee, and only percentages in another currency", () => {
     const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 500, waived_for: ["EXCHANGE"] };
     expect(amounts([line(fees, { isFault: true }), line(fees, { outcome: "EXCHANGE" })])).toEqual([]);
     expect(amounts([line(fees)], { ...first, isStoreCurrency: false })).toEqual([["RESTOCKING", 800]]);
   });
 
-  it("never takes a negative or broken amount", () => {
+  it("never takes a negative or fractional amount", () => {
     const amount = fc.nat(1_000_000);
     fc.assert(
-      fc.property(fc.array(fc.tuple(amount, amount, fc.integer({ min: 0, max: 10_000 })), { maxLength: 6 }), (given) => {
-        const lines = given.map(([paid_minor, return_minor, points]) =>
+      fc.property(fc.array(fc.tuple(amount, amount, fc.integer({ min: 0, max: 10_000 })), { maxLength: 6 }), (generated) => {
+        const lines = generated.map(([paid_minor, return_minor, points]) =>
           line({ restocking: { type: "PERCENT_OF_PAID", percent: points / 100 }, return_minor }, { paid_minor }),
         );
         for (const { amount_minor } of feesOf(lines, first)) {
@@ -77,11 +77,11 @@ describe("bonusOf", () => {
     [rule({ type: "FIXED", amount_minor: 500 }), 1, 0, 500],
     [rule({ type: "FIXED", amount_minor: 500 }), 1000, 500, 0],
     [rule({}), 5000, 0, 0],
-  ])("adds by %j", (wanted, credit, given, bonus) => {
-    expect(bonusOf(wanted, credit, given, true)).toBe(bonus);
+  ])("adds by %j", (wanted, credit, earlier, bonus) => {
+    expect(bonusOf(wanted, credit, earlier, true)).toBe(bonus);
   });
 
-  it("is nothing without store credit, and nothing fixed in another currency", () => {
+  it("is nothing without store credit, and has no fixed part in another currency", () => {
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 0, 0, true)).toBe(0);
     expect(bonusOf(rule({ type: "FIXED", amount_minor: 500 }), 1000, 0, false)).toBe(0);
     expect(bonusOf(rule({ type: "PERCENT", percent: 10 }), 1000, 0, false)).toBe(100);

@@ -4,7 +4,7 @@ import type { ReturnPolicy } from "#contracts/settings/policies";
 import { percentOf } from "./allocate.ts";
 
 export type FeeRules = ReturnPolicy["fees"];
-/** Units of one line that are given back together. Minor units of the order's currency. */
+/** Units of one line returned together. Minor units of the order's currency. */
 export interface FeeLine {
   rules: FeeRules;
   quantity: number;
@@ -13,21 +13,24 @@ export interface FeeLine {
   /** What they cost before any discount. */
   catalogue_minor: number;
   outcome: Outcome;
-  /** Whether they come back for a reason the merchant answers for. */
+  /** Whether the reason for the return is the merchant's fault. */
   isFault: boolean;
 }
 export interface FeeOccasion {
-  /** Fees of the whole return are taken with the first units it settles. */
+  /** Per-return fees are taken with the first units settled. */
   isFirstOfReturn: boolean;
   isFirstOfOrder: boolean;
-  /** Whether a label of the merchant's is used. */
+  /** Whether the customer uses a label paid for by the merchant. */
   hasLabel: boolean;
-  /** Fixed amounts are of the store's currency: an order in another pays percentages alone. */
+  /** Fixed amounts are in the store's currency: an order in another one pays percentages only. */
   isStoreCurrency: boolean;
 }
 type Fee = FrozenOutcome["fees"][number];
 
-/** The fees of some units (M8), each kind once, none of nothing. What the merchant answers for, and what a policy lets go, costs nothing. */
+/**
+ * Return the fees of some units (M8), each kind once and without zero amounts. The merchant's fault and waived fees
+ * cost nothing.
+ */
 export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] {
   const charged = lines.filter(({ rules, outcome, isFault }) => !isFault && !rules.waived_for.includes(outcome));
   const most = (of: (rules: FeeRules) => number) => (occasion.isStoreCurrency ? Math.max(0, ...charged.map(({ rules }) => of(rules))) : 0);
@@ -41,7 +44,7 @@ export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] 
   return fees.filter(({ amount_minor }) => amount_minor > 0);
 }
 
-/** Percentages of a line are of its units together, half up. */
+/** A line's percentage applies to all its units together, rounded half up. */
 function restocking({ rules, quantity, paid_minor, catalogue_minor }: FeeLine, isStoreCurrency: boolean): number {
   const { type, amount_minor, percent } = rules.restocking;
   if (type === "FIXED") return isStoreCurrency ? amount_minor * quantity : 0;

@@ -18,35 +18,35 @@ describe("what a case still owes", () => {
     expect(due([{}])).toEqual([]);
   });
 
-  it("says how much of a credit is bonus", () => {
+  it("states how much of a credit is bonus", () => {
     expect(legsDue(aCase({ rounds: [aRound({ credit_minor: 900, bonus_minor: 100 })] }))).toEqual([
       { action: "create-store-credit", amount_minor: 1_000, bonus_minor: 100 },
     ]);
   });
 
-  it("counts money on its way as paid, and a failed payment as not", () => {
+  it("counts pending money as paid, and a failed payment as unpaid", () => {
     const round = { refund_minor: 1000 };
     expect(due([round], [{ state: "UNKNOWN" }])).toEqual([]);
     expect(due([round], [{ state: "RESERVED" }])).toEqual([]);
     expect(due([round], [{ state: "FAILED" }])).toEqual([["refund", 1000]]);
   });
 
-  it("takes a refund that was paid as credit off the refund", () => {
+  it("subtracts what was paid as credit from the refund", () => {
     expect(due([{ refund_minor: 1000 }], [{ kind: "STORE_CREDIT", amount_minor: 400 }])).toEqual([["refund", 600]]);
   });
 
-  it("is not paid by another return of the order", () => {
+  it("ignores payments of another return of the order", () => {
     expect(due([{ refund_minor: 1000 }], [{ return_id: "other" }])).toEqual([["refund", 1000]]);
   });
 
-  it("and what was paid are together what the rounds decided", () => {
+  it("adds up with the payments to what the rounds decided", () => {
     const minor = fc.integer({ min: 0, max: 1_000_000 });
     const round = fc.record({ refund_minor: minor, credit_minor: minor, bonus_minor: minor });
     const rounds = fc.array(round, { minLength: 1, maxLength: 4 });
     const part = fc.integer({ min: 0, max: 100 });
     fc.assert(
-      fc.property(rounds, part, part, part, (given, shareOfPayout, asCredit, shareOfBonus) => {
-        const sum = (field: "refund_minor" | "credit_minor" | "bonus_minor") => given.reduce((all, one) => all + one[field], 0);
+      fc.property(rounds, part, part, part, (generated, shareOfPayout, asCredit, shareOfBonus) => {
+        const sum = (field: "refund_minor" | "credit_minor" | "bonus_minor") => generated.reduce((all, one) => all + one[field], 0);
         const payout = Math.floor(((sum("refund_minor") + sum("credit_minor")) * shareOfPayout) / 100);
         const credit = Math.floor((payout * asCredit) / 100);
         const bonus = Math.floor((sum("bonus_minor") * shareOfBonus) / 100);
@@ -56,7 +56,7 @@ describe("what a case still owes", () => {
           aLeg({ kind: "BONUS_CREDIT", amount_minor: bonus }),
           aLeg({ amount_minor: 777, state: "FAILED" }),
         ];
-        const legs = legsDue(aCase({ rounds: given.map(aRound), ledger }));
+        const legs = legsDue(aCase({ rounds: generated.map(aRound), ledger }));
         const left = legs.reduce((all, leg) => all + leg.amount_minor, 0);
         expect(left + payout + bonus).toBe(sum("refund_minor") + sum("credit_minor") + sum("bonus_minor"));
       }),

@@ -5,8 +5,8 @@ import { legsFor } from "./settlement-sum.ts";
 type Owing = Pick<ReturnCase, "id" | "rounds" | "ledger">;
 
 /**
- * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have left counts as
- * paid (M12b). Refund and store credit share what is left: what was paid the other way is owed no more.
+ * Return what the processed rounds of a case still owe either way, as the calls that would pay it. Money that may have
+ * left counts as paid (M12b). A refund paid as store credit, or the reverse, is no longer owed.
  */
 export function legsDue(record: Owing): Leg[] {
   const own = record.ledger.filter((leg) => leg.return_id === record.id && isSpent(leg));

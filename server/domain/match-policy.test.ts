@@ -35,24 +35,24 @@ describe("matchPolicy", () => {
     [{ price_from_minor: 5000, price_to_minor: 5000 }, []],
     [{ price_from_minor: 5001 }, ["PRICE"]],
     [{ price_to_minor: 4999 }, ["PRICE"]],
-  ])("lets %j decide only what it is about", (applies_to, misses) => {
+  ])("matches only lines within %j", (applies_to, misses) => {
     expect(missed(applies_to)).toEqual(misses);
   });
 
-  it("does not guess what is not known", () => {
+  it("does not guess unknown facts", () => {
     expect(missed({ countries: ["FR"] }, { country: null })).toEqual(["COUNTRY"]);
     expect(missed({ zones: ["INTERNATIONAL"] }, { country: null })).toEqual(["COUNTRY"]);
     expect(missed({ price_from_minor: 1 }, { price_minor: null })).toEqual(["PRICE"]);
   });
 
-  it("takes the first that fits and says of later ones that they came too late", () => {
+  it("takes the first match and reports later ones as too late", () => {
     const off = policy("Off", {}, { active: false });
     const { policy: found, tried } = matchPolicy([off, policy("A"), policy("B"), last], facts());
     expect(found.name).toBe("A");
     expect(tried.map(({ misses }) => misses)).toEqual([["INACTIVE"], [], ["EARLIER_POLICY"], ["EARLIER_POLICY"]]);
   });
 
-  it("always finds one, and exactly one", () => {
+  it("always finds exactly one", () => {
     const list = fc.subarray(["a", "b", "c"]);
     const reach = fc.record({ product_group_ids: list, customer_tags: list, order_tags: list, channels: list });
     fc.assert(
@@ -77,7 +77,7 @@ describe("overlapsOf", () => {
     expect(of({ price_to_minor: 5000 }, { price_from_minor: 100, price_to_minor: 900 }).hidden).toEqual(["P0"]);
   });
 
-  it("names earlier policies that meet it halfway, and no exceptions or strangers", () => {
+  it("names earlier policies that overlap in part, without exceptions and unrelated ones", () => {
     expect(of({ product_group_ids: ["shoes"] }, { customer_tags: ["vip"] }).overlapping).toEqual(["P0"]);
     expect(of({ product_group_ids: ["shoes"] }, {}).overlapping).toEqual([]);
     expect(of({ countries: ["FR"] }, { countries: ["DE"] }).overlapping).toEqual([]);

@@ -2,17 +2,17 @@ import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { PolicyMiss } from "#contracts/settings/policy-test";
 import { isAmong } from "./zones.ts";
 
-/** What policies look at: a line, its order and who bought it. */
+/** The facts policies are matched against: a line, its order and the customer. */
 export interface LineFacts {
   /** Active product groups the line's product belongs to. */
   groups: ReadonlySet<string>;
-  /** Where it was sent; null when that is not known. */
+  /** Where it was sent; null when unknown. */
   country: string | null;
   home: string;
   customerTags: readonly string[];
   orderTags: readonly string[];
   channel: string;
-  /** What was paid for one unit, minor units of the store's currency; null where the order is in another. */
+  /** The price paid for one unit, minor units of the store's currency; null when the order is in another currency. */
   price_minor: number | null;
 }
 export interface TriedPolicy {
@@ -24,7 +24,7 @@ export interface PolicyMatch {
   tried: TriedPolicy[];
 }
 
-/** The first active policy of the list that fits in every respect decides; the default one, at the end, fits everything. */
+/** Return the first active policy that matches in every respect; the default policy at the end matches everything. */
 export function matchPolicy(policies: readonly ReturnPolicy[], facts: LineFacts): PolicyMatch {
   let found: TriedPolicy | undefined;
   const tried = policies.map((one): TriedPolicy => {
@@ -53,7 +53,7 @@ function missesOf({ active, applies_to: wanted }: ReturnPolicy, facts: LineFacts
 }
 
 const meets = (wanted: readonly string[], holds: (one: string) => boolean): boolean => wanted.length === 0 || wanted.some(holds);
-/** Compared without case: platforms write tags as people typed them. */
+/** Compared case-insensitively: platforms pass tags on as people typed them. */
 const hasTag = (tags: readonly string[]) => (wanted: string) => tags.some((tag) => tag.toLowerCase() === wanted.toLowerCase());
 
 function isPriced({ price_from_minor: from, price_to_minor: to }: ReturnPolicy["applies_to"], price: number | null): boolean {

@@ -4,7 +4,7 @@ import { lengthUnits, weightUnits } from "#contracts/dimensions";
 import { fromGrams, fromMillimetres, toGrams, toMillimetres, volumetricGrams } from "./measures.ts";
 
 describe("measures", () => {
-  it("are kept in whole millimetres and grams", () => {
+  it("are stored in whole millimetres and grams", () => {
     expect([toMillimetres(35, "CM"), toMillimetres(10, "IN"), toMillimetres(4.35, "CM"), toMillimetres(0.01, "CM")]).toEqual([
       350, 254, 44, 0,
     ]);
@@ -13,7 +13,7 @@ describe("measures", () => {
     ]);
   });
 
-  it("come back in the unit they were given in", () => {
+  it("read back in the unit they were entered in", () => {
     expect([
       fromMillimetres(350, "CM"),
       fromMillimetres(254, "IN"),
@@ -23,7 +23,7 @@ describe("measures", () => {
     ]).toEqual([35, 10, 2.5, 1.001, 0.988]);
   });
 
-  it("do not drift when what is shown is saved again", () => {
+  it("do not drift when the displayed value is saved again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 25_400 }), fc.constantFrom(...lengthUnits), (mm, unit) => {
         expect(toMillimetres(fromMillimetres(mm, unit), unit)).toBe(mm);
@@ -36,7 +36,7 @@ describe("measures", () => {
     );
   });
 
-  it("give the weight a carrier bills for the room a parcel takes", () => {
+  it("give the weight a carrier bills for a parcel's volume", () => {
     expect(volumetricGrams(400, 300, 200)).toBe(4800);
     expect(volumetricGrams(100, 100, 100)).toBe(200);
     expect(volumetricGrams(1, 1, 1)).toBe(0);

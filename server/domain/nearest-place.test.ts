@@ -19,37 +19,37 @@ const locations = [
 const wanted = (change: object = {}) => ({ place_id: null, location_id: null, country: null, home: "US", ...change });
 const found = (places: ShippingPlace[], change: object) => returnPlaceFor(places, locations, wanted(change))?.id;
 
-describe("the place a parcel goes to, where the settings name places", () => {
+describe("the place a parcel goes to, when the settings name places", () => {
   const places = [
     place("off", { active: false }),
     place("lamps", { product_group_ids: ["g1"] }),
     place("europe", { countries: ["FR", "DE"], location_id: "fr" }),
     place("rest"),
   ];
-  it("is the one that was found at the request", () => {
+  it("is the one chosen at the request", () => {
     expect(found(places, { place_id: "lamps", country: "FR" })).toBe("lamps");
     expect(found(places, { place_id: "europe", location_id: "fr" })).toBe("europe");
   });
-  it("is where people have it booked in since", () => {
+  it("is the one of the location the goods are restocked at", () => {
     expect(found(places, { place_id: "rest", location_id: "fr" })).toBe("europe");
     expect(found(places, { place_id: "rest", location_id: "us" })).toBe("us");
   });
-  it("is else the first that takes everything from the sender's country", () => {
+  it("is otherwise the first that takes everything from the sender's country", () => {
     expect(found(places, { country: "DE" })).toBe("europe");
     expect(found(places, { country: "VN" })).toBe("rest");
     expect(found(places, { place_id: "off", country: "VN" })).toBe("rest");
     expect(found(places, { location_id: "closed" })).toBe("rest");
   });
-  it("is what the platform told where none serves the country", () => {
+  it("is the platform's location when none serves the country", () => {
     expect(found([place("europe", { countries: ["FR"] })], { country: "VN" })).toBe("us");
   });
 });
 
-describe("the place a parcel goes to, where the settings name none", () => {
-  it("is the case's own", () => expect(found([], { location_id: "fr", country: "US" })).toBe("fr"));
-  it("is else one in the sender's country", () => expect(found([], { country: "fr" })).toBe("fr"));
-  it("is else the first that is open", () => expect(found([], { country: "VN" })).toBe("us"));
-  it("is never a closed one, nor one without an address", () => {
+describe("the place a parcel goes to, when the settings name none", () => {
+  it("is the case's own location", () => expect(found([], { location_id: "fr", country: "US" })).toBe("fr"));
+  it("is otherwise one in the sender's country", () => expect(found([], { country: "fr" })).toBe("fr"));
+  it("is otherwise the first active one", () => expect(found([], { country: "VN" })).toBe("us"));
+  it("is never an inactive one, nor one without an address", () => {
     expect(found([], { location_id: "closed" })).toBe("us");
     expect(found([], { location_id: "bare", country: "GB" })).toBe("us");
     expect(returnPlaceFor([], [{ id: "x", name: "x", active: true, address: null }], wanted({ location_id: "x" }))).toBeNull();

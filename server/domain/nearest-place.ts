@@ -1,7 +1,7 @@
 import type { ShippingPlace } from "#contracts/settings/places";
 import { placeFor } from "./return-place.ts";
 
-/** A place as the platform knows it. */
+/** A location imported from the platform. */
 interface Location {
   id: string;
   name: string;
@@ -9,11 +9,11 @@ interface Location {
   address: { line1?: string | null | undefined; city?: string | null | undefined; country?: string | null | undefined } | null;
 }
 interface Wanted {
-  /** The settings' place that was found for the case when it was requested. */
+  /** The place of the settings chosen for the case at the request. */
   place_id: string | null;
-  /** Where its goods are to be booked in; people may have changed it since. */
+  /** The location its goods are restocked at; staff may have changed it since. */
   location_id: string | null;
-  /** Where it is sent from. */
+  /** The sender's country. */
   country: string | null;
   /** The store's own country. */
   home: string;
@@ -22,9 +22,10 @@ interface Wanted {
 const isReachable = ({ active, address }: Location): boolean => active && Boolean(address?.line1 && address.city);
 
 /**
- * Where a parcel goes. The settings' places come first: the case's own, the one that stands for its location, the first that serves the
- * sender's country. A store without such a place sends to what its platform told: the case's location, the first in the sender's country,
- * the first there is. A place that is closed or has no street and town takes no parcels. Null: there is none that does.
+ * Return where a parcel goes, or null when no place takes parcels. Places of the settings come first: the case's own,
+ * the one linked to its location, the first that serves the sender's country. Otherwise a location of the platform: the
+ * case's own, the first in the sender's country, the first of all. A location that is inactive or has no street and
+ * city takes no parcels.
  */
 export function returnPlaceFor<L extends Location>(
   places: readonly ShippingPlace[],

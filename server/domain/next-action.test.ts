@@ -16,7 +16,7 @@ const invoiced = { ...settled, resolution_type: "SEND_ADDITIONAL_INVOICE" as con
 const sending = { exchangeLines: [anExchangeLine()] };
 const first = (record: ReturnCase, around = member) => nextActions(record, around)[0];
 
-describe("the step to suggest", () => {
+describe("the suggested step", () => {
   it.each([
     ["of a request is its approval", aCase(), "approve"],
     [
@@ -68,21 +68,21 @@ describe("the step to suggest", () => {
     expect(first(record)).toBe(action);
   });
 
-  it("is not an invoice that was sent already", () => {
+  it("is not an invoice that was already sent", () => {
     const record = aCase({ stage: "PAYMENT", ...invoiced, exchange_status: "ON_HOLD", ...sending });
     expect(first(record, { ...member, invoiceIsOpen: true })).toBe("release-hold");
   });
 
-  it("is none for a closed case, and none while a refund is on its way", () => {
+  it("is none for a closed case, nor while a refund is pending", () => {
     expect(first(aCase({ status: "CLOSED", stage: "COMPLETED", ...settled }))).toBeUndefined();
     expect(first(aCase({ stage: "PAYMENT", ...owing, ledger: [aLeg({ state: "RESERVED" })] }))).toBeUndefined();
   });
 
-  it("is not a refund that was paid already", () => {
+  it("is not a refund that was already paid", () => {
     expect(nextActions(aCase({ stage: "PAYMENT", ...owing, ledger: [aLeg()] }), member)).toEqual([]);
   });
 
-  it("is always allowed, whatever the case", () => {
+  it("is always an allowed action", () => {
     const count = fc.integer({ min: 0, max: 4 });
     const anyCase = fc
       .record({

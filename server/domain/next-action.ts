@@ -5,15 +5,18 @@ import { legsDue } from "./legs-due.ts";
 import { missingUnits, type ReturnCase, uninspectedUnits } from "./return-case.ts";
 import { judge } from "./return-machine.ts";
 
-/** What the suggestion looks at beside the case. */
+/** What the suggestion depends on beside the case. */
 export interface Surroundings {
-  /** An invoice was sent and is not paid. */
+  /** An invoice was sent and is unpaid. */
   invoiceIsOpen: boolean;
-  /** The reader is the owner, who may correct what others may not. */
+  /** The reader is the owner, who may make corrections that others may not. */
   owner: boolean;
 }
 
-/** Return the steps a case leads to, the likeliest first: allowed by its rules, whoever may take them. */
+/**
+ * Return the sensible next actions of a case, likeliest first, as its rules allow and regardless of the reader's
+ * rights.
+ */
 export function nextActions(record: ReturnCase, { invoiceIsOpen, owner }: Surroundings): Action[] {
   if (record.status === "CLOSED") return [];
   const ranked = actions.flatMap((action) => {
@@ -23,13 +26,13 @@ export function nextActions(record: ReturnCase, { invoiceIsOpen, owner }: Surrou
   return ranked.sort((a, b) => a.rank - b.rank).map(({ action }) => action);
 }
 
-/** Units that nobody has inspected come before everything else. */
+/** Uninspected units come before everything else. */
 function rankOf(record: ReturnCase, action: Action): number | undefined {
   const { next }: ActionEntry<Stage> = returnActions[action];
   return action === "evaluation" && uninspectedUnits(record) > 0 && next?.[record.stage] !== undefined ? 0 : next?.[record.stage];
 }
 
-/** Whether an allowed action leads on now: nothing is paid twice, and nothing is waited for that does not come. */
+/** Whether an allowed action makes progress now: nothing is paid twice, and no parcel is awaited that will not come. */
 function isTimely(record: ReturnCase, action: Action, invoiceIsOpen: boolean): boolean {
   if (action === "send-invoice" && invoiceIsOpen) return false;
   if ((legActions as readonly Action[]).includes(action)) return legsDue(record).some((leg) => leg.action === action);

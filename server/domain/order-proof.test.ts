@@ -4,7 +4,7 @@ import { proofKey } from "./order-proof.ts";
 
 const own = { number: "#1001", email: "ann@example.test", postcode: "SW1A 1AA" };
 
-describe("what proves an order", () => {
+describe("the proof of an order", () => {
   it("is the same however it is typed", () => {
     for (const typed of [
       { number: "1001", email: " Ann@Example.test ", postcode: "sw1a1aa" },
@@ -13,17 +13,17 @@ describe("what proves an order", () => {
       expect(proofKey(typed)).toBe(proofKey(own));
   });
 
-  it("is another one when any part is", () => {
+  it("differs when any part differs", () => {
     for (const other of [{ number: "1002" }, { email: "an@example.test" }, { postcode: "SW1A 1AB" }])
       expect(proofKey({ ...own, ...other })).not.toBe(proofKey(own));
   });
 
-  it("is none without all three", () => {
+  it("is null without all three parts", () => {
     for (const part of ["number", "email", "postcode"] as const)
       fc.assert(fc.property(fc.constantFrom("", " ", "  "), (empty) => proofKey({ ...own, [part]: empty }) === null));
   });
 
-  it("cannot be put together from other parts", () => {
+  it("cannot be formed from other parts", () => {
     expect(proofKey({ number: "1", email: "a", postcode: "2" })).not.toBe(proofKey({ number: "1a", email: "2", postcode: "2" }));
   });
 });

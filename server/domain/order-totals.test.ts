@@ -12,11 +12,11 @@ const line = (quantity: number, unit_price_minor: number, tax_minor = 0, discoun
 });
 
 describe("order totals", () => {
-  it("spread a coupon by line value (S02)", () => {
+  it("spread a coupon by line value", () => {
     expect(order({ discount_minor: 100, lines: [line(1, 600), line(1, 400)] }).lines.map((l) => l.gross_minor)).toEqual([540, 360]);
   });
 
-  it("give the odd unit to the earlier of equal lines (S24)", () => {
+  it("give the odd unit to the earlier of equal lines", () => {
     const { lines } = order({ discount_minor: 100_001, lines: [line(1, 50_000), line(1, 50_000), line(1, 50_000)] });
     expect(lines.map((l) => l.order_discount_minor)).toEqual([33_334, 33_334, 33_333]);
   });
@@ -33,7 +33,7 @@ describe("order totals", () => {
     expect(inclusive).toMatchObject({ lines: [{ gross_minor: 2000 }], shipping: [{ gross_minor: 500 }], total_minor: 2500 });
   });
 
-  it("sum what was captured, paid in full or not", () => {
+  it("add up what was captured, whether or not paid in full", () => {
     expect(order({ lines: [line(1, 10_000)], payments: [{ captured_minor: 2500 }, { captured_minor: 500 }] }).paid_minor).toBe(3000);
   });
 

@@ -12,7 +12,7 @@ interface Line {
   discount_minor: number;
   tax_minor: number;
 }
-export interface ToldOrder {
+export interface OrderInput {
   tax_inclusive: boolean;
   discount_minor: number;
   lines: readonly Line[];
@@ -21,7 +21,7 @@ export interface ToldOrder {
 }
 
 export interface OrderTotals {
-  /** In the order of the lines: the share of the order's discount (M3), what was paid with tax, and the tax in it. */
+  /** Per line, in order: its share of the order's discount (M3), the amount paid with tax, and the tax in it. */
   lines: { order_discount_minor: number; tax_minor: number; gross_minor: number }[];
   shipping: { gross_minor: number }[];
   /** Lines and shipping, tax included. */
@@ -32,8 +32,11 @@ export interface OrderTotals {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const lineValue = (line: Line): number => Math.max(0, line.quantity * line.unit_price_minor - line.discount_minor);
 
-/** What an order's lines and charges came to, in minor units. The order's discount never takes more than the lines are worth. */
-export function orderTotals(order: ToldOrder): OrderTotals {
+/**
+ * Return the totals of an order's lines and charges in minor units. The order's discount is capped at the value of the
+ * lines.
+ */
+export function orderTotals(order: OrderInput): OrderTotals {
   const values = order.lines.map(lineValue);
   const shares = allocate(Math.min(order.discount_minor, sum(values)), values);
   const lines = order.lines.map((line, i) => {

@@ -37,7 +37,7 @@ describe("computeOutcome", () => {
     });
   });
 
-  it("never lets a fee make a debt", () => {
+  it("never turns a fee into a debt", () => {
     const outcome = computeOutcome(input({ fees: [{ kind: "RESTOCKING", amount_minor: 6000 }] }));
     expect(outcome).toMatchObject({
       net_minor: 0,
@@ -55,7 +55,7 @@ describe("computeOutcome", () => {
     expect(computeOutcome(input({ lines: [exchanged("i", 1800, exchange_minor)] }))).toMatchObject({ net_minor, resolution_type, ...legs });
   });
 
-  it("gives store credit for the lines that asked for it and money for the rest", () => {
+  it("gives store credit for the lines that ask for it and money for the rest", () => {
     const line = (item_id: string, gross: number, wantsCredit: boolean) => ({
       item_id,
       quantity: 1,
@@ -70,7 +70,7 @@ describe("computeOutcome", () => {
     });
   });
 
-  it("sets all exchanges off against each other, or settles each alone", () => {
+  it("sets all exchanges off against each other, or settles each on its own", () => {
     const lines = [exchanged("a", 2000, 3500), exchanged("b", 5000, 3000)];
     expect(computeOutcome(input({ lines }))).toMatchObject({
       net_minor: 500,
@@ -86,12 +86,12 @@ describe("computeOutcome", () => {
     });
   });
 
-  it("gives what an exchange leaves over as the store does by default", () => {
+  it("gives the remainder of an exchange in the store's default form", () => {
     const lines = [exchanged("a", 2000, 1500), { ...exchanged("b", 1000, 0), outcome: "REFUND" as const }];
     expect(computeOutcome(input({ lines, leftover: "STORE_CREDIT" }))).toMatchObject({ credit_minor: 500, refund_minor: 1000 });
   });
 
-  it("adds a bonus to what is given as store credit", () => {
+  it("adds a bonus to store credit", () => {
     const bonusOf = (credit: number) => credit / 10;
     expect(computeOutcome(input({ bonusOf, method: "STORE_CREDIT" }))).toMatchObject({ credit_minor: 5099, bonus_minor: 509.9 });
     expect(computeOutcome(input({ bonusOf }))).toMatchObject({ refund_minor: 5099, bonus_minor: 0 });
@@ -107,7 +107,7 @@ describe("computeOutcome", () => {
     });
   });
 
-  it("keeps its sums: net is what M9 says, payouts never pass what is left, payments add up to the refund", () => {
+  it("keeps its sums: net follows M9, payouts never exceed what is left, payments add up to the refund", () => {
     const amount = fc.nat(1_000_000);
     const method = fc.constantFrom("REFUND" as const, "STORE_CREDIT" as const, null);
     fc.assert(

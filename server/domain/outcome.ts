@@ -6,19 +6,22 @@ import type { Amounts } from "./units.ts";
 
 export interface OutcomeInput {
   currency: string;
-  /** The units to settle, at what was paid for them (M2, M4), and what is bought for them in exchange, tax included. */
+  /** The units to settle at the price paid (M2, M4), and the price of their exchange lines, tax included. */
   lines: { item_id: string; quantity: number; amounts: Amounts; outcome: Outcome; exchange_minor: number }[];
-  /** TOTAL sets all that is bought against all that comes back; ITEM settles each exchange alone, so a dearer one is paid for apart. */
+  /**
+   * TOTAL offsets all exchange lines against all returned lines; ITEM settles each exchange on its own, so a dearer one
+   * is paid for separately.
+   */
   exchangeRule: "ITEM" | "TOTAL";
-  /** How what an exchange leaves over is given back. */
+  /** How the remainder of an exchange is paid out. */
   leftover: "REFUND" | "STORE_CREDIT";
-  /** The part of the paid shipping, tax included, that is given back. */
+  /** The refunded part of the paid shipping, tax included. */
   shipping_minor: number;
   fees: { kind: string; amount_minor: number }[];
   prior_credit_minor: number;
-  /** What comes on top of so much store credit. */
+  /** The bonus on an amount of store credit. */
   bonusOf: (credit: number) => number;
-  /** Overrides what the lines asked for. */
+  /** Overrides the outcome the lines ask for. */
   method: "REFUND" | "STORE_CREDIT" | null;
   payments: Payment[];
   /** What is left on each payment and on the order (M10). */
@@ -27,8 +30,8 @@ export interface OutcomeInput {
 }
 
 /**
- * What is owed either way, to the cent (M9): returned + shipping − fees − exchange + prior credit. Fees never make a debt:
- * they come off the credit down to zero. What is paid out never passes what was captured and is still there.
+ * Return what is owed either way, to the cent (M9): returned + shipping − fees − exchange + prior credit. Fees never
+ * create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
  */
 export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const lines = input.lines.map(({ item_id, quantity, amounts }) => ({
@@ -68,7 +71,7 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Fees are taken one after another until nothing of the credit is left. */
+/** Fees are taken one after another until the credit is used up. */
 function applyFees(fees: OutcomeInput["fees"], credit: number): OutcomeInput["fees"] {
   let open = Math.max(0, credit);
   return fees.map((fee) => {
@@ -78,20 +81,20 @@ function applyFees(fees: OutcomeInput["fees"], credit: number): OutcomeInput["fe
   });
 }
 
-/** Store credit for the lines that asked for it, money for the rest; both together within what is left of the order. */
+/** Store credit for the lines that ask for it, money for the rest; both together within what is left of the order. */
 function splitPayout(credit_minor: number, input: OutcomeInput): { refund: number; credit: number } {
   const owed = Math.min(credit_minor, input.left.order);
-  const asked = total(input.lines.map((line) => creditAsked(line, input.leftover)));
-  const credit = input.method === "STORE_CREDIT" ? owed : input.method === "REFUND" ? 0 : Math.min(owed, asked);
+  const requested = total(input.lines.map((line) => requestedCredit(line, input.leftover)));
+  const credit = input.method === "STORE_CREDIT" ? owed : input.method === "REFUND" ? 0 : Math.min(owed, requested);
   return { refund: owed - credit, credit };
 }
 
-function creditAsked({ outcome, amounts, exchange_minor }: OutcomeInput["lines"][number], leftover: OutcomeInput["leftover"]): number {
+function requestedCredit({ outcome, amounts, exchange_minor }: OutcomeInput["lines"][number], leftover: OutcomeInput["leftover"]): number {
   if (outcome === "STORE_CREDIT") return amounts.gross;
   return outcome === "EXCHANGE" && leftover === "STORE_CREDIT" ? Math.max(0, amounts.gross - exchange_minor) : 0;
 }
 
-/** What an exchange costs beyond what its own units were worth. */
+/** The part of an exchange's price above the value of its returned units. */
 const dearer = ({ amounts, exchange_minor }: OutcomeInput["lines"][number]): number => Math.max(0, exchange_minor - amounts.gross);
 
 function resolution(invoice: number, payout: { refund: number; credit: number }): ResolutionType {

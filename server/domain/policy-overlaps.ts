@@ -3,7 +3,7 @@ import type { ReturnPolicy } from "#contracts/settings/policies";
 export interface Overlaps {
   /** Names of earlier policies that decide everything this one could. */
   hidden: string[];
-  /** Names of earlier ones that decide part of it, though neither is about less than the other. */
+  /** Names of earlier policies that decide a part of it although neither is narrower. */
   overlapping: string[];
 }
 
@@ -11,8 +11,8 @@ const lists = ["product_group_ids", "customer_tags", "order_tags", "channels"] a
 type Reach = ReturnPolicy["applies_to"];
 
 /**
- * How the active policy at `index` meets the active ones before it. An earlier exception (it asks for more than this one does) is what
- * the order is for and is not told.
+ * Return how the active policy at `index` overlaps with the active ones before it. An earlier, narrower policy is an
+ * intended exception and is not reported.
  */
 export function overlapsOf(policies: readonly ReturnPolicy[], index: number): Overlaps {
   const own = policies[index]?.applies_to;
@@ -26,7 +26,7 @@ export function overlapsOf(policies: readonly ReturnPolicy[], index: number): Ov
   return found;
 }
 
-/** Whether everything within `narrow` is certainly within `wide`. */
+/** Whether everything `narrow` matches is certainly matched by `wide`. */
 function covers(wide: Reach, narrow: Reach): boolean {
   const isWithin = (whole: readonly string[], part: readonly string[]) =>
     whole.length === 0 || (part.length > 0 && part.every((one) => whole.includes(one)));
@@ -35,7 +35,10 @@ function covers(wide: Reach, narrow: Reach): boolean {
   );
 }
 
-/** Whether something could be within both. Groups and tags of different names may be of one product; countries and channels may not. */
+/**
+ * Whether both could match the same line. Different groups and tags may share a product; different countries and
+ * channels cannot.
+ */
 function mayMeet(a: Reach, b: Reach): boolean {
   const meet = (one: readonly string[], other: readonly string[]) =>
     one.length === 0 || other.length === 0 || one.some((each) => other.includes(each));

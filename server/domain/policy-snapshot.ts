@@ -2,21 +2,21 @@ import { merchantFaultReasons } from "#contracts/returns/states";
 import type { GeneralSettings } from "#contracts/settings/general";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 
-/** What of a policy is still asked after the request: fees and shipping. Fixed amounts are in the store's currency. */
+/** The parts of a policy needed after the request: fees and shipping. Fixed amounts are in the store's currency. */
 export interface LinePolicy {
   id: string;
   name: string;
   fees: ReturnPolicy["fees"];
   refund_shipping: ReturnPolicy["refund_shipping"];
 }
-/** What the policy forbids and staff allowed, or what it would have asked of a customer. */
+/** Policy objections that staff passed over, or that would have applied to a customer. */
 export interface Advice {
   order_line_id: string | null;
   code: string;
   closed_at: string | null;
 }
 
-type Kept = Pick<
+type SnapshotRules = Pick<
   GeneralSettings,
   | "refund_trigger"
   | "evaluation_mandatory"
@@ -32,21 +32,21 @@ type Kept = Pick<
   | "reminder_days"
 >;
 /** The rules a case was requested under; never re-read afterwards. */
-export interface PolicySnapshot extends Kept {
+export interface PolicySnapshot extends SnapshotRules {
   instant_exchange: boolean;
   instant_window_days: number;
   instant_reminder_days: number;
   store_currency: string | null;
   fault_reasons: readonly string[];
-  /** The settings' place the parcel was to go to; its address is read when a paper is made. */
+  /** The place of the settings the parcel is sent to; its address is read when a document is made. */
   place_id: string | null;
-  /** The policy that decided each line, by the order line's id. */
+  /** The policy that decided each line, by order line id. */
   lines: Readonly<Record<string, LinePolicy>>;
   advice: readonly Advice[];
 }
 
 /** The rules of a store that has saved none. */
-export const defaultRules: Readonly<Kept> = {
+export const defaultRules: Readonly<SnapshotRules> = {
   refund_trigger: "ON_RECEIVED",
   evaluation_mandatory: false,
   auto_close: true,
@@ -62,7 +62,7 @@ export const defaultRules: Readonly<Kept> = {
 };
 export const defaultInstantExchange = { enabled: false, window_days: 14, reminder_days: 3 } as const;
 
-/** What holds for cases requested before a store had rules of its own. */
+/** The rules for cases requested before their store had any. */
 export const defaultPolicy: PolicySnapshot = {
   ...defaultRules,
   instant_exchange: defaultInstantExchange.enabled,
@@ -75,5 +75,5 @@ export const defaultPolicy: PolicySnapshot = {
   advice: [],
 };
 
-/** Whether the merchant answers for the reason an item comes back. */
+/** Return whether a return reason is the merchant's fault. */
 export const isFault = (policy: PolicySnapshot, reason: string): boolean => policy.fault_reasons.includes(reason);

@@ -42,11 +42,11 @@ describe("a product group", () => {
     ["PRICE", "BETWEEN", [4999, 4999], true],
     ["WEIGHT", "IN", [1, 250], true],
     ["WEIGHT", "BETWEEN", [251, 900], false],
-  ])("judges %s %s %j as %s", (field, op, value, expected) => {
+  ])("evaluates %s %s %j to %s", (field, op, value, expected) => {
     expect(takes({ field, op, value })).toBe(expected);
   });
 
-  it("asks for all of its conditions or for any, of one and the same variant", () => {
+  it("meets all of its conditions or any of them, on one and the same variant", () => {
     const conditions: GroupCondition[] = [
       { field: "SKU", op: "IS", value: "LIN-M" },
       { field: "PRICE", op: "GT", value: 9000 },
@@ -57,17 +57,17 @@ describe("a product group", () => {
     expect(matchesVariant(rules({ conditions, match: "ANY" }), product, { ...dear, price_minor: 1 }, "USD")).toBe(false);
   });
 
-  it("holds nothing when it asks for nothing", () => {
+  it("is empty without conditions", () => {
     expect(matchesProduct(rules(), product, [variant], "USD")).toBe(false);
     expect(matchesProduct(rules({ match: "ANY" }), product, [variant], "USD")).toBe(false);
   });
 
-  it("takes what is named by hand, and never what is excluded", () => {
+  it("includes hand-picked products, and never excluded ones", () => {
     expect(matchesProduct(rules({ product_ids: ["p1"] }), product, [], "USD")).toBe(true);
     expect(matchesProduct(rules({ product_ids: ["p1"], excluded_product_ids: ["p1"] }), product, [variant], "USD")).toBe(false);
   });
 
-  it("compares no price of another currency and no weight that is unknown", () => {
+  it("compares no price in another currency and no unknown weight", () => {
     expect(
       matchesProduct(rules({ conditions: [{ field: "PRICE", op: "GT", value: 1 }] }), product, [{ ...variant, currency: "JPY" }], "USD"),
     ).toBe(false);

@@ -16,18 +16,21 @@ export interface MatchVariant {
   weight_g: number | null;
 }
 
-/** Named by hand, or one of its variants fulfils the conditions; an exclusion goes before both. `currency` is the store's. */
+/**
+ * Return whether a product belongs to a group: hand-picked, or one of its variants meets the conditions; an exclusion
+ * overrides both. `currency` is the store's.
+ */
 export function matchesProduct(rules: GroupRules, product: MatchProduct, variants: readonly MatchVariant[], currency: string): boolean {
   if (rules.excluded_product_ids.includes(product.id)) return false;
   return rules.product_ids.includes(product.id) || variants.some((variant) => fulfils(rules, product, variant, currency));
 }
 
-/** The same for one variant: of a product named by hand every variant belongs. */
+/** Return the same for one variant; every variant of a hand-picked product belongs. */
 export const matchesVariant = (rules: GroupRules, product: MatchProduct, variant: MatchVariant, currency: string): boolean =>
   matchesProduct(rules, product, [variant], currency);
 
 function fulfils({ match, conditions }: GroupRules, product: MatchProduct, variant: MatchVariant, currency: string): boolean {
-  // "All of nothing" would be every product.
+  // Without this, "all of no conditions" would match every product.
   if (conditions.length === 0) return false;
   const holds = (condition: GroupCondition) => meets(condition, product, variant, currency);
   return match === "ALL" ? conditions.every(holds) : conditions.some(holds);
@@ -49,7 +52,7 @@ function textsOf(field: Exclude<GroupField, "PRICE" | "WEIGHT">, product: MatchP
   return one === null ? [] : [one];
 }
 
-/** Of several texts (tags) one that fits is enough; IS_NOT asks that none does, and so holds for a field that is empty. */
+/** One matching text (tag) is enough; IS_NOT needs all to differ, so it also holds for an empty field. */
 function meetsText(op: GroupCondition["op"], texts: readonly string[], wanted: readonly string[]): boolean {
   const [first = ""] = wanted;
   if (op === "IS_NOT") return !texts.includes(first);

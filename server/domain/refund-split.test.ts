@@ -33,7 +33,7 @@ describe("refunds over several payments", () => {
     expect(split(4000, "CARD_FIRST")).toEqual([["card", 4000]]);
   });
 
-  it("take the newest capture last", () => {
+  it("refund the newest capture last", () => {
     const order = refundOrder([payment("new", "card", 1, "2026-02-01T00:00:00Z"), payment("old", "card", 1, "2026-01-01T00:00:00Z")]);
     expect(order.map((one) => one.id)).toEqual(["old", "new"]);
   });

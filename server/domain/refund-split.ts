@@ -7,8 +7,8 @@ export interface PaymentShare {
 }
 
 /**
- * Payments in the order they are refunded (M11): gift cards and store credit first, then the rest, oldest capture first;
- * with CARD_FIRST the two groups swap.
+ * Return the payments in the order they are refunded (M11): gift cards and store credit first, then the rest, oldest
+ * capture first; CARD_FIRST swaps the two groups.
  */
 export function refundOrder(payments: readonly Payment[], order: "CREDIT_FIRST" | "CARD_FIRST" = "CREDIT_FIRST"): Payment[] {
   const isCredit = (payment: Payment) => payment.kind === "gift_card" || payment.kind === "store_credit";
@@ -24,7 +24,10 @@ export function refundOrder(payments: readonly Payment[], order: "CREDIT_FIRST" 
     .map(({ payment }) => payment);
 }
 
-/** Cascades an amount over payments, each up to what is left on it. The shares add up to `amount` unless less is left in all. */
+/**
+ * Cascade an amount over payments, each up to what is left on it. The shares add up to `amount` unless less is left in
+ * total.
+ */
 export function splitOverPayments(amount: number, payments: readonly Payment[], left: ReadonlyMap<string, number>): PaymentShare[] {
   let open = amount;
   const shares: PaymentShare[] = [];

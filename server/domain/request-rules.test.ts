@@ -20,10 +20,10 @@ const wish = (policy: object = {}, over: Partial<Wish> = {}): Wish => {
   };
 };
 const reason = (over: object) => ReturnReason.parse({ code: "WORN", label: { en: "Worn" }, ...over });
-const codes = (given: Wish) => objectionsTo(given).map(({ code }) => code);
+const codes = (item: Wish) => objectionsTo(item).map(({ code }) => code);
 
 describe("objectionsTo", () => {
-  it("tells when the window closed, and what is still open", () => {
+  it("states when the window closed and what is still open", () => {
     expect(objectionsTo(wish())).toMatchObject([
       { code: "WINDOW_CLOSED", closed_at: "2026-06-11T23:59:59.999Z", details: { allowed_outcomes: ["STORE_CREDIT", "EXCHANGE"] } },
     ]);
@@ -36,7 +36,7 @@ describe("objectionsTo", () => {
     expect(openOutcomes(sold)).toEqual([]);
   });
 
-  it("asks what a reason asks", () => {
+  it("requires what the reason requires", () => {
     const worn = reason({ needs_photo: true, needs_comment: true, allowed_outcomes: ["EXCHANGE"] });
     expect(codes(wish({}, { outcome: "STORE_CREDIT", reason: worn }))).toEqual([
       "OUTCOME_NOT_ALLOWED",
@@ -46,10 +46,10 @@ describe("objectionsTo", () => {
     expect(codes(wish({}, { outcome: "EXCHANGE", reason: worn, hasPhoto: true, hasComment: true }))).toEqual([]);
   });
 
-  it("asks staff for a word on what is beyond the policy, not on what only a customer owes", () => {
-    const asked = (given: Wish) => objectionsTo(given).map(asksOverride);
-    expect(asked(wish({}, { shipping_method: "NO_SHIPMENT" }))).toEqual([true, false]);
-    expect(asked(wish({}, { outcome: "KEEP" }))).toEqual([false]);
+  it("requires a note from staff for what exceeds the policy, not for what only a customer must provide", () => {
+    const needsNote = (item: Wish) => objectionsTo(item).map(asksOverride);
+    expect(needsNote(wish({}, { shipping_method: "NO_SHIPMENT" }))).toEqual([true, false]);
+    expect(needsNote(wish({}, { outcome: "KEEP" }))).toEqual([false]);
   });
 });
 
@@ -60,7 +60,7 @@ describe("isWorthIt", () => {
     [{ max_value_minor: 1000 }, 1001, false],
     [{ max_value_minor: 1000 }, null, true],
     [{}, 0, true],
-  ])("holds %j against %s", (policy, value, isIt) => {
+  ])("compares %j with %s", (policy, value, isIt) => {
     expect(isWorthIt(wish(policy).policy, value)).toBe(isIt);
   });
 });

@@ -4,7 +4,7 @@ import type { ReturnReason } from "#contracts/settings/general";
 import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { OutcomeWindow } from "#contracts/settings/policy-test";
 
-/** One wish of a request, with what decides it. */
+/** One requested item with the rules that decide it. */
 export interface Wish {
   order_line_id: string;
   outcome: Outcome;
@@ -18,13 +18,15 @@ export interface Wish {
 export interface Objection {
   code: ErrorCode;
   order_line_id: string;
-  /** The field of the item it speaks of. */
+  /** The item's field at fault. */
   field: "order_line_id" | "outcome" | "shipping_method" | "photos" | "comment" | "quantity";
   closed_at: string | null;
   details: Record<string, unknown>;
 }
 
-/** What may still be asked for: allowed by the policy and, where one is given, by the reason, and not too late. */
+/**
+ * Return the outcomes still open: allowed by the policy and by the reason, if there is one, and within their windows.
+ */
 export function openOutcomes({
   policy,
   windows,
@@ -34,7 +36,7 @@ export function openOutcomes({
   return windows.flatMap(({ outcome, is_open }) => (is_open && isOffered(policy, reason, outcome) ? [outcome] : []));
 }
 
-/** What the policy has against a wish: enforced on customers, told to staff. */
+/** Return the policy's objections to an item: enforced on customers, shown to staff as warnings. */
 export function objectionsTo(wish: Wish): Objection[] {
   const { policy, reason, outcome, windows } = wish;
   const say = (code: ErrorCode, field: Objection["field"], details: Record<string, unknown> = {}, closed_at: string | null = null) => ({
@@ -62,12 +64,18 @@ export function objectionsTo(wish: Wish): Objection[] {
 const isOffered = (policy: ReturnPolicy, reason: ReturnReason | undefined, outcome: Outcome): boolean =>
   policy.allowed_outcomes.includes(outcome) && (!reason?.allowed_outcomes.length || reason.allowed_outcomes.includes(outcome));
 
-/** Whether so much is within what a policy takes back; null where its bounds, in the store's currency, cannot be compared. */
+/**
+ * Return whether a value is within the policy's limits; null where the limits, in the store's currency, cannot be
+ * compared.
+ */
 export function isWorthIt({ min_value_minor, max_value_minor }: ReturnPolicy, value: number | null): boolean {
   if (value === null || (min_value_minor === null && max_value_minor === null)) return true;
   return value >= (min_value_minor ?? 0) && value <= (max_value_minor ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Objections that staff pass over with a word of why; what a customer would have to add, and what travels how, is theirs to judge. */
+/**
+ * Return whether staff need a note to pass over an objection; what only a customer must provide, and how goods travel,
+ * is up to staff.
+ */
 export const asksOverride = ({ code, details }: Objection): boolean =>
   ["WINDOW_CLOSED", "NOT_RETURNABLE", "OUTCOME_NOT_ALLOWED", "VALUE_NOT_ALLOWED"].includes(code) && details.outcome !== "KEEP";

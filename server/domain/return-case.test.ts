@@ -26,19 +26,19 @@ describe("settleable", () => {
     ["not what earlier rounds settled", { approved: 3, received: 3, accepted: 2, settled: 2 }, { stage: "SHIPMENT_RECEIVED" }, false, 1],
     ["nothing once all is settled", { approved: 2, received: 2, accepted: 2, settled: 2 }, { stage: "SHIPMENT_RECEIVED" }, false, 0],
   ];
-  it.each(rows)("is %s", (_given, item, record, early, units) => {
+  it.each(rows)("is %s", (_situation, item, record, early, units) => {
     expect(settleable(anItem(item), aCase(record), early)).toBe(units);
   });
 });
 
-describe("units on their way", () => {
-  it("are the approved ones that have not arrived, except those that stay with the customer", () => {
+describe("missing and uninspected units", () => {
+  it("are missing while approved and not arrived, except those that stay with the customer", () => {
     const items = [anItem({ approved: 3, received: 1 }), anItem({ approved: 2, outcome: "KEEP" })];
     expect(missingUnits(aCase({ items }))).toBe(2);
     expect(missingUnits(aCase({ items, shipping_method: "NO_SHIPMENT" }))).toBe(0);
   });
 
-  it("are looked at once they are here, unless they were settled ahead", () => {
+  it("are inspected once they arrive, unless they were settled before", () => {
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, accepted: 1, rejected: 1 })] }))).toBe(1);
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 3 })] }))).toBe(0);
     expect(uninspectedUnits(aCase({ items: [anItem({ approved: 3, received: 3, settled: 2 })] }))).toBe(1);
@@ -76,7 +76,7 @@ describe("paymentStatus", () => {
     ["the customer has paid", { ...owes, ledger: [aLeg({ kind: "INVOICE_PAYMENT", amount_minor: 300 })] }, "SETTLED"],
     ["another return of the order is being paid", { ...due, ledger: [aLeg({ return_id: "other", state: "RESERVED" })] }, "DUE_TO_CUSTOMER"],
   ];
-  it.each(rows)("when %s", (_given, record, status) => {
+  it.each(rows)("when %s", (_situation, record, status) => {
     expect(paymentStatus(aCase(record))).toBe(status);
   });
 });
@@ -84,7 +84,7 @@ describe("paymentStatus", () => {
 describe("balances", () => {
   const two = [aPayment({ id: "gift", captured_minor: 2500 }), aPayment({ id: "card", captured_minor: 7500 })];
 
-  it("count reserved and unknown money as spent, failed as not", () => {
+  it("count pending and unknown legs as spent, failed ones not", () => {
     const ledger = (["RESERVED", "UNKNOWN", "SUCCEEDED", "FAILED"] as const).map((state) =>
       aLeg({ payment_id: "card", state, amount_minor: 100 }),
     );
@@ -92,7 +92,7 @@ describe("balances", () => {
     expect([left.byPayment.get("gift"), left.byPayment.get("card"), left.order]).toEqual([2500, 7200, 9700]);
   });
 
-  it("take store credit off the order, not off a payment; a bonus and an invoice off neither", () => {
+  it("take store credit off the order rather than a payment; a bonus and an invoice off neither", () => {
     const legs = (kind: Leg["kind"]) => [aLeg({ kind, payment_id: null, amount_minor: 1000 })];
     expect(balances({ payments: two, ledger: legs("STORE_CREDIT") })).toEqual({
       byPayment: new Map([
@@ -106,7 +106,7 @@ describe("balances", () => {
     expect(balances({ payments: two, ledger: legs("EXTERNAL") }).order).toBe(9000);
   });
 
-  it("are never below nothing, and never more than what the payments hold together", () => {
+  it("are never below zero, and never more than what the payments hold together", () => {
     const state = fc.constantFrom("RESERVED" as const, "UNKNOWN" as const, "SUCCEEDED" as const, "FAILED" as const);
     const kind = fc.constantFrom("REFUND" as const, "STORE_CREDIT" as const, "EXTERNAL" as const, "BONUS_CREDIT" as const);
     const leg = fc.record({
@@ -116,15 +116,15 @@ describe("balances", () => {
       payment_id: fc.constantFrom("gift", "card", null),
     });
     fc.assert(
-      fc.property(fc.array(leg, { maxLength: 8 }), (given) => {
-        const left = balances({ payments: two, ledger: given.map((one) => aLeg(one)) });
+      fc.property(fc.array(leg, { maxLength: 8 }), (generated) => {
+        const left = balances({ payments: two, ledger: generated.map((one) => aLeg(one)) });
         expect(left.order).toBeGreaterThanOrEqual(0);
         expect(left.order).toBeLessThanOrEqual([...left.byPayment.values()].reduce((sum, one) => sum + one, 0));
       }),
     );
   });
 
-  it("of an order that captured nothing make it unpaid", () => {
+  it("of an order without a capture mark it as unpaid", () => {
     expect(isUnpaid({ payments: [] })).toBe(true);
     expect(isUnpaid({ payments: [aPayment({ captured_minor: 0 })] })).toBe(true);
     expect(isUnpaid({ payments: two })).toBe(false);
@@ -132,7 +132,7 @@ describe("balances", () => {
 });
 
 describe("caseMoney", () => {
-  it("adds up all rounds and only the case's own legs", () => {
+  it("adds up all rounds and only the legs of the case itself", () => {
     const record = aCase({
       rounds: [aRound({ refund_minor: 1000, bonus_minor: 50 }), aRound({ round: 2, credit_minor: 500, invoice_minor: 70 })],
       ledger: [

@@ -56,7 +56,7 @@ export interface ExchangeLine {
   fulfilled_quantity: number;
 }
 
-/** A case with all that its rules look at. The ledger is that of the whole order: two returns share its balance. */
+/** A case with everything its rules depend on. The ledger covers the whole order: its returns share one balance. */
 export interface ReturnCase {
   id: string;
   status: Status;
@@ -77,27 +77,27 @@ export interface ReturnCase {
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
-/** Money that left or may have left: a reserved or unknown leg counts as spent (M12b). */
+/** Return whether money left or may have left: a pending or unknown leg counts as spent (M12b). */
 export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
 const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
 const outward: readonly Leg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
 
-/** Units that need not come back: nothing is shipped, or the customer keeps them. */
+/** Return whether an item's units need not come back: nothing is shipped, or the customer keeps them. */
 export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): boolean =>
   record.shipping_method === "NO_SHIPMENT" || item.outcome === "KEEP";
 
-/** Approved units of an item that have not arrived yet. */
+/** Return the approved units of an item that have not arrived yet. */
 export const missingOf = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): number =>
   staysWithCustomer(item, record) ? 0 : item.approved - item.received;
 export const missingUnits = (record: ReturnCase): number => sum(record.items, (item) => missingOf(item, record));
 
-/** Units of an item that arrived and were neither accepted, rejected nor settled ahead of their arrival. */
+/** Return the units of an item that arrived and were neither accepted, rejected nor settled before arrival. */
 export const uninspectedOf = (item: CaseItem): number => Math.max(0, item.received - Math.max(item.accepted, item.settled) - item.rejected);
 export const uninspectedUnits = (record: ReturnCase): number => sum(record.items, uninspectedOf);
 
 /**
- * Units of a line the next round may settle (M6): accepted ones; before an evaluation all received; without a parcel all approved.
- * `early` is money before receipt, where the policy allows it.
+ * Return the units of a line the next round may settle (M6): the accepted ones; without an inspection all received;
+ * without a parcel all approved. `early` pays before receipt, where the policy allows it.
  */
 export function settleable(item: CaseItem, record: ReturnCase, early = false): number {
   if (staysWithCustomer(item, record) || early) return item.approved - item.rejected - item.settled;
@@ -106,7 +106,7 @@ export function settleable(item: CaseItem, record: ReturnCase, early = false): n
 }
 
 export interface CaseMoney {
-  /** Owed to the customer by all rounds, and how much of it was paid, is on its way, is left. */
+  /** Owed to the customer by all rounds, and how much of it is paid, pending or left. */
   refundDue: number;
   creditDue: number;
   bonusDue: number;
@@ -121,7 +121,7 @@ export interface CaseMoney {
   invoicePaid: number;
 }
 
-/** What the case owes and has paid, from its rounds and its part of the ledger. */
+/** Return what the case owes and has paid, from its rounds and its own legs of the ledger. */
 export function caseMoney(record: ReturnCase): CaseMoney {
   const own = record.ledger.filter((leg) => leg.return_id === record.id);
   const of = (kind: Leg["kind"], test: (leg: Leg) => boolean) =>
@@ -148,7 +148,10 @@ export function caseMoney(record: ReturnCase): CaseMoney {
   };
 }
 
-/** What is still refundable: of a payment captured − spent on it; of the order the sum, less what left it by no named payment (M10). */
+/**
+ * Return what is still refundable: per payment, captured − spent; for the order, the sum less what was spent without a
+ * named payment (M10).
+ */
 export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byPayment: Map<string, number>; order: number } {
   const spent = record.ledger.filter((leg) => isSpent(leg) && outward.includes(leg.kind));
   const byPayment = new Map(
@@ -173,7 +176,7 @@ export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byP
   };
 }
 
-/** Whether any money was captured for the order at all (M16). */
+/** Return whether no money was captured for the order (M16). */
 export const isUnpaid = (record: Pick<ReturnCase, "payments">): boolean => sum(record.payments, (payment) => payment.captured_minor) === 0;
 
 export function paymentStatus(record: ReturnCase): PaymentStatus {
@@ -190,6 +193,6 @@ export function paymentStatus(record: ReturnCase): PaymentStatus {
 }
 
 export const isMoneySettled = (record: ReturnCase): boolean => ["NONE", "SETTLED"].includes(paymentStatus(record));
-/** An exchange that was made and has units still to send. */
+/** Return whether an exchange was created and still has units to send. */
 export const isExchangeOpen = (record: Pick<ReturnCase, "exchange_status">): boolean =>
   ["ON_HOLD", "RELEASED", "PARTIALLY_FULFILLED"].includes(record.exchange_status);

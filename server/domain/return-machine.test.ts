@@ -9,12 +9,12 @@ import { allowedActions, judge, needsForce } from "./return-machine.ts";
 const approved = { decision: "APPROVED" as const, items: [anItem({ approved: 2 })] };
 const arrived = { decision: "APPROVED" as const, items: [anItem({ approved: 2, received: 2 })] };
 const settled = { decision: "APPROVED" as const, items: [anItem({ approved: 2, received: 2, accepted: 2, settled: 2 })] };
-/** One unit came and was settled, the other is awaited. */
+/** One unit arrived and was settled, the other is awaited. */
 const halfSettled = { decision: "APPROVED" as const, items: [anItem({ approved: 2, received: 1, accepted: 1, settled: 1 })] };
 const owing = { resolution_type: "REFUND" as const, rounds: [aRound({ refund_minor: 1000 })] };
 const sending = { exchange_status: "RELEASED" as const, exchangeLines: [anExchangeLine()] };
 
-/** Each stage as a plain refund of one line passes it. */
+/** Each stage as a plain refund of one line passes through it. */
 const plain: Record<Stage, ReturnCase> = {
   REQUEST: aCase(),
   APPROVED: aCase({ stage: "APPROVED", ...approved }),
@@ -51,7 +51,7 @@ const allowed: Record<Stage, Action[]> = {
   COMPLETED: ["reopen", "restock"],
 };
 
-/** Where a refusal has a clearer word than "wrong stage". */
+/** Stages where a refusal has a more specific code than WRONG_STAGE. */
 const early: Stage[] = ["APPROVED", "DROP_OFF_IN_STORE", "IN_TRANSIT"];
 const processed: Stage[] = ["PROCESS_RETURN", "PAYMENT", "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"];
 function refusalOf(stage: Stage, action: Action): string {
@@ -75,12 +75,12 @@ describe("the matrix", () => {
     if (!isAllowed) expect(verdict.code).toBe(refusalOf(stage, action));
   });
 
-  it.each(stages)("at %s names what is allowed in the order of a screen", (stage) => {
+  it.each(stages)("at %s lists the allowed actions in display order", (stage) => {
     const expected = actions.filter((action) => [...allowed[stage], ...always].includes(action));
     expect(allowedActions(plain[stage], actions)).toEqual(expected);
   });
 
-  it("says ahead that an action will ask for force", () => {
+  it("announces that an action will require force", () => {
     expect(judge(plain.PROCESS_RETURN, "close")).toEqual({ allowed: true, code: "FORCE_REQUIRED" });
     expect(judge(plain.EXCHANGE_PROCESS_TRACKING, "close")).toEqual({ allowed: true, code: "FORCE_REQUIRED" });
     expect(judge(plain.IN_TRANSIT, "cancel")).toEqual({ allowed: true, code: "FORCE_REQUIRED" });
@@ -184,23 +184,23 @@ const conditions: Row[] = [
   ["more units came before the first were paid", aCase({ ...plain.SHIPMENT_RECEIVED, ...owing }), "refund", true],
   ["the case is done", plain.COMPLETED, "refund", true, true],
   ["the case was declined", aCase({ status: "CLOSED", close_reason: "DECLINED" }), "refund", "WRONG_STAGE", true],
-  ["the case was taken up again", aCase({ ...plain.FULLY_PAID, reopened: true }), "refund", true, true],
-  ["the case was taken up again", aCase({ ...plain.FULLY_PAID, reopened: true }), "refund", "WRONG_STAGE"],
+  ["the case was reopened", aCase({ ...plain.FULLY_PAID, reopened: true }), "refund", true, true],
+  ["the case was reopened", aCase({ ...plain.FULLY_PAID, reopened: true }), "refund", "WRONG_STAGE"],
   ["the case was declined", aCase({ status: "CLOSED", close_reason: "DECLINED" }), "approve", "WRONG_STAGE"],
   ["the case was declined", aCase({ status: "CLOSED", close_reason: "DECLINED" }), "restock", "WRONG_STAGE"],
   ["the case was cancelled", aCase({ status: "CLOSED", close_reason: "CANCELLED" }), "reopen", true],
 ];
 
 describe("the conditions", () => {
-  it.each(conditions.map(([given, record, action, ...rest]) => [given, action, record, ...rest] as const))(
+  it.each(conditions.map(([situation, record, action, ...rest]) => [situation, action, record, ...rest] as const))(
     "when %s: %s",
-    (_given, action, record, expected, owner) => {
+    (_situation, action, record, expected, owner) => {
       const verdict = judge(record, action, owner ?? false);
       expect(verdict.allowed ? true : verdict.code).toBe(expected);
     },
   );
 
-  it("ask for force while money or goods are owed, and not before or after", () => {
+  it("require force while money or goods are owed, and not before or after", () => {
     expect(needsForce(plain.REQUEST)).toBe(false);
     expect(needsForce(plain.SHIPMENT_RECEIVED)).toBe(false);
     expect(needsForce(plain.PAYMENT)).toBe(true);

@@ -4,7 +4,7 @@ import { type Action, returnActions } from "#contracts/returns/actions";
 import { beforeReceipt, inspecting, legActions, processed, type Stage } from "#contracts/returns/states";
 import { caseMoney, isExchangeOpen, isMoneySettled, isUnpaid, missingUnits, type ReturnCase, settleable } from "./return-case.ts";
 
-/** `code` says why not; beside `allowed: true` it says what the action will ask for. */
+/** `code` is the reason for a refusal; beside `allowed: true` it announces what the action will require. */
 export interface Verdict {
   allowed: boolean;
   code: ErrorCode | null;
@@ -15,14 +15,15 @@ const wrongStage = no("WRONG_STAGE");
 
 const includes = <T>(list: readonly T[], one: T): boolean => list.includes(one);
 const isEverywhere = (action: Action): boolean => returnActions[action].from === "always";
-/** Whether an action belongs to where the case stands; conditions on top are judged below. */
+/** Whether an action belongs to the stage; further conditions are judged below. */
 function belongs(action: Action, place: Stage | "CLOSED"): boolean {
   const { from }: ActionEntry<Stage> = returnActions[action];
   return from === "always" || from.includes(place);
 }
 
 /**
- * What the case allows now. `owner` may correct a refund after the end. Pure: the same answer draws the button and guards the call.
+ * Return whether the case allows an action now. `owner` may correct a refund after completion. The same verdict draws
+ * the button and guards the call.
  */
 export function judge(record: ReturnCase, action: Action, owner = false): Verdict {
   if (isEverywhere(action)) return yes;
@@ -32,7 +33,7 @@ export function judge(record: ReturnCase, action: Action, owner = false): Verdic
   return judgeOpen(record, action);
 }
 
-/** The actions a case allows, for WRONG_STAGE's details. */
+/** Return the actions a case allows, for the details of WRONG_STAGE. */
 export const allowedActions = (record: ReturnCase, all: readonly Action[], owner = false): Action[] =>
   all.filter((action) => judge(record, action, owner).allowed);
 
@@ -42,7 +43,7 @@ function judgeClosed(record: ReturnCase, action: Action): Verdict {
   return action === "restock" ? judgeRestock(record) : yes;
 }
 
-/** A clearer word than "wrong stage" where there is one. */
+/** A more specific code than WRONG_STAGE where there is one. */
 function misplaced(record: ReturnCase, action: Action): Verdict {
   if (action === "cancel") return no("NOT_CANCELLABLE");
   if (action === "update" && includes<Stage>(processed, record.stage)) return no("ALREADY_PROCESSED");
@@ -85,7 +86,7 @@ function judgeCancel(record: ReturnCase): Verdict {
 
 const judgeRestock = (record: ReturnCase): Verdict => (record.items.some((item) => item.received > 0) ? yes : wrongStage);
 
-/** Money before the goods only where the policy says so, or where no goods are awaited. */
+/** Return whether money may be paid before the goods arrive: the policy allows it, or no goods are awaited. */
 export function mayProcessEarly(record: ReturnCase): boolean {
   if (record.policy.refund_trigger === "ON_APPROVED") return true;
   return record.policy.refund_trigger === "ON_IN_TRANSIT" && record.stage === "IN_TRANSIT";
@@ -105,7 +106,7 @@ function judgeFulfil(record: ReturnCase): Verdict {
   return includes<Stage>(processed, record.stage) ? no("NOTHING_TO_FULFILL") : wrongStage;
 }
 
-/** Ending a case that still owes money or goods is a decision: it asks for `force` and a reason. */
+/** Return whether ending the case needs `force` and a reason, because it still owes money or goods. */
 export const needsForce = (record: ReturnCase): boolean => !isMoneySettled(record) || isExchangeOpen(record);
 
 function judgeMoney(record: ReturnCase, action: Action, owner: boolean): Verdict {
@@ -122,7 +123,7 @@ function judgeMoney(record: ReturnCase, action: Action, owner: boolean): Verdict
   return credit ? yes : no("WRONG_RESOLUTION");
 }
 
-/** Money moves after `process`, later rounds included; the owner may correct a refund once the case is done. */
+/** Money moves after `process`, in later rounds as well; the owner may correct a refund once the case is completed. */
 function moneyPlace(record: ReturnCase, action: Action, owner: boolean): Verdict {
   const out = action !== "send-invoice";
   if (out && isUnpaid(record) && record.rounds.length > 0) return no("NOTHING_TO_REFUND");

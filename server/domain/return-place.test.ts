@@ -18,11 +18,11 @@ describe("placeFor", () => {
     [parcel({ groups: [new Set(["shoes"]), new Set()] }), "Everywhere"],
     [parcel({ country: "US" }), "Home"],
     [parcel({ country: null }), "Everywhere"],
-  ])("sends %j to the first that serves it", (given, name) => {
-    expect(placeFor(places, given)?.name).toBe(name);
+  ])("sends %j to the first that serves it", (one, name) => {
+    expect(placeFor(places, one)?.name).toBe(name);
   });
 
-  it("knows none where none serves it", () => {
+  it("returns undefined when no place serves the parcel", () => {
     expect(placeFor(places.slice(0, 3), parcel({ country: "JP" }))).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import type { ShippingPlace } from "#contracts/settings/places";
 import { isAmong } from "./zones.ts";
 
 export interface Parcel {
-  /** Where it comes from; null when that is not known. */
+  /** The sender's country; null when unknown. */
   country: string | null;
   home: string;
-  /** Of each item the product groups it belongs to. */
+  /** The product groups of each item. */
   groups: readonly ReadonlySet<string>[];
 }
 
-/** The first active place that serves the parcel's country and all that is in it; undefined where none does. */
+/** Return the first active place that serves the parcel's country and all its items; undefined when none does. */
 export const placeFor = (places: readonly ShippingPlace[], { country, home, groups }: Parcel): ShippingPlace | undefined =>
   places.find(
     (place) =>

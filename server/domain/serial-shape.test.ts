@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { shapeOf } from "./serial-shape.ts";
 import { fitsPattern } from "./warranty.ts";
 
-it("a pattern is told in parts, each kind of sign counted", () => {
+it("a pattern is described in parts, counting each kind of character", () => {
   expect(shapeOf("ab-##@*")).toEqual({
     parts: [
       { sign: "TEXT", text: "AB-", count: 3 },

@@ -16,7 +16,7 @@ const amounts = {
 };
 
 describe("a settlement's lines", () => {
-  it("leave out what is zero, except the goods, and show deductions negative", () => {
+  it("leave out zero amounts, except the goods, and show deductions as negative", () => {
     const { sum, direction } = sumOf({
       ...amounts,
       returned_minor: 0,
@@ -44,23 +44,28 @@ describe("a settlement's lines", () => {
       prior_credit_minor: minor,
     });
     fc.assert(
-      fc.property(parts, (given) => {
-        const net_minor = given.returned_minor + given.shipping_minor - given.fees_minor - given.exchange_minor + given.prior_credit_minor;
-        const { sum, direction } = sumOf({ ...amounts, ...given, net_minor });
+      fc.property(parts, (generated) => {
+        const net_minor =
+          generated.returned_minor +
+          generated.shipping_minor -
+          generated.fees_minor -
+          generated.exchange_minor +
+          generated.prior_credit_minor;
+        const { sum, direction } = sumOf({ ...amounts, ...generated, net_minor });
         expect(sum.reduce((all, { amount_minor }) => all + amount_minor, 0)).toBe(net_minor);
         expect(direction).toBe(net_minor > 0 ? "TO_CUSTOMER" : net_minor < 0 ? "FROM_CUSTOMER" : "EVEN");
       }),
     );
   });
 
-  it("of several rounds are those of all of them", () => {
+  it("of several rounds add up the lines of each", () => {
     const total = addUp([amounts, { ...amounts, net_minor: 8999, refund_minor: 8999, returned_minor: 8999 }]);
     expect([total.net_minor, total.refund_minor, total.returned_minor]).toEqual([26_997, 26_997, 26_997]);
     expect(addUp([])).toMatchObject({ net_minor: 0, direction: "EVEN", sum: [{ line: "RETURNED", amount_minor: 0 }] });
   });
 });
 
-it("a payout in two ways takes two calls, one of nothing none", () => {
+it("a payout split in two takes two calls, one without an amount none", () => {
   expect(legsFor({ refund: 10_000, credit: 7_998, bonus: 500, invoice: 0 })).toEqual([
     { action: "refund", amount_minor: 10_000, bonus_minor: 0 },
     { action: "create-store-credit", amount_minor: 8_498, bonus_minor: 500 },

@@ -13,7 +13,7 @@ const fields = [
   "invoice_minor",
 ] as const satisfies readonly (keyof SettlementAmounts)[];
 
-/** Return the lines that add up to a settlement's net amount, and which way the money goes. */
+/** Return the lines that add up to a settlement's net amount, and the direction of the money. */
 export function sumOf(amounts: SettlementAmounts): Pick<Sums, "sum" | "direction"> {
   const lines: Sums["sum"] = [
     { line: "RETURNED", amount_minor: amounts.returned_minor },
@@ -46,7 +46,7 @@ export function legsFor(amounts: { refund: number; credit: number; bonus: number
   return legs.filter(({ amount_minor }) => amount_minor > 0);
 }
 
-/** Return an outcome as the API answers it: with how it adds up and the calls that pay it. */
+/** Return an outcome in its API form: with its breakdown and the calls that pay it. */
 export const answered = <T extends FrozenOutcome>(outcome: T): T & FinancialOutcome => ({
   ...outcome,
   ...sumOf(outcome),

@@ -31,7 +31,7 @@ describe("the tax", () => {
     );
   });
 
-  it("on top of a net amount is, but for the rounding, the tax in what they come to", () => {
+  it("on top of a net amount equals, up to rounding, the tax inside their sum", () => {
     fc.assert(
       fc.property(amount, rate, (net, percent) => {
         const tax = taxOf(net, percent, false);

@@ -1,8 +1,8 @@
 import { percentOf } from "./allocate.ts";
 
 /**
- * The tax in an amount, or on top of it, rounded half up to the minor unit. `rate` is a percent with at most four digits after the point.
- * 11900 at 19 % included → 1900; 10000 at 19 % on top → 1900.
+ * Return the tax in an amount, or on top of it, rounded half up to the minor unit. `rate` is a percentage with at most
+ * four decimals. 11900 at 19 % included → 1900; 10000 at 19 % on top → 1900.
  */
 export function taxOf(minor: number, rate: number, isIncluded: boolean): number {
   const parts = BigInt(Math.round(rate * 10_000));
@@ -11,6 +11,9 @@ export function taxOf(minor: number, rate: number, isIncluded: boolean): number 
   return Number((2n * BigInt(minor) * parts + over) / (2n * over));
 }
 
-/** Return a catalogue price with tax: as it stands where prices include it, else with the tax on top. `rate` is a percent ("12.5"). */
+/**
+ * Return a catalogue price with tax: unchanged where prices include it, else with the tax on top. `rate` is a percent
+ * ("12.5").
+ */
 export const grossPrice = (price: number, rate: string, isIncluded: boolean): number =>
   isIncluded ? price : price + percentOf(price, rate);

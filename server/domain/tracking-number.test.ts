@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigit, isOwnTrackingNumber, ownTrackingNumber } from "./tracking-number.ts";
 
-describe("a tracking number of our own", () => {
+describe("a generated tracking number", () => {
   it("ends in the check digit of GS1 numbers", () => {
     expect(checkDigit("629104150021")).toBe(3);
     expect(checkDigit("000000000000")).toBe(0);
   });
 
-  it("is valid as made, also when read out in fours", () => {
+  it("is valid as generated, also when read out in groups of four", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 1, max: 99_999_999 }), (store, serial) => {
         const number = ownTrackingNumber(store, serial);
@@ -18,7 +18,7 @@ describe("a tracking number of our own", () => {
     );
   });
 
-  it("is not valid with any one digit changed", () => {
+  it("is invalid with any one digit changed", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999 }),

@@ -7,7 +7,7 @@ const line = fc
   .map((l) => ({ ...l, tax: Math.min(l.tax, l.gross) }));
 
 describe("unitsValue", () => {
-  it("adds up to what was paid, however a line is cut into returns", () => {
+  it("adds up to what was paid, however a line is split into returns", () => {
     fc.assert(
       fc.property(line, fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 60 }), (paid, cuts) => {
         let from = 0;
@@ -45,11 +45,11 @@ describe("paidLine", () => {
     expect(paidLine(base)).toEqual({ quantity: 2, gross: 2200, tax: 200 });
   });
 
-  it("keeps tax that lies inside", () => {
+  it("keeps included tax", () => {
     expect(paidLine({ ...base, tax_inclusive: true })).toEqual({ quantity: 2, gross: 2000, tax: 200 });
   });
 
-  it("is worth nothing when wholly discounted", () => {
+  it("is worth nothing when fully discounted", () => {
     expect(paidLine({ ...base, discount_minor: 2000, tax_minor: 0 })).toEqual({ quantity: 2, gross: 0, tax: 0 });
   });
 
@@ -59,7 +59,7 @@ describe("paidLine", () => {
   });
 });
 
-describe("the values of free units", () => {
+describe("the values of the remaining units", () => {
   it("grow unit by unit to what is left of the line", () => {
     fc.assert(
       fc.property(line, fc.nat(500), (paid, taken) => {

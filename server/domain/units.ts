@@ -1,4 +1,4 @@
-/** A line's amounts as paid: `gross` with tax, `tax` the part of it, over `quantity` units. Minor units. */
+/** A line's amounts as paid: `gross` with tax, of which `tax`, for `quantity` units. Minor units. */
 export interface PaidLine {
   quantity: number;
   gross: number;
@@ -10,23 +10,31 @@ export interface Amounts {
   gross: number;
 }
 
-/** What the units from `from` (0-based) to `from + count` are worth: floor(T·k/n) differences, so that all units add up to T (M4). */
+/**
+ * Return the value of the units from `from` (0-based) to `from + count`: floor(T·k/n) differences, so that all units
+ * add up to T (M4).
+ */
 export function unitsValue(line: PaidLine, from: number, count: number): Amounts {
   const gross = share(line.gross, line.quantity, from + count) - share(line.gross, line.quantity, from);
   const tax = share(line.tax, line.quantity, from + count) - share(line.tax, line.quantity, from);
   return { net: gross - tax, tax, gross };
 }
 
-/** Return what the first 1, 2, … of the `free` units from `from` on are worth together, tax included; at most 100 values. */
+/**
+ * Return the combined values of the first 1, 2, … of the `free` units from `from` on, tax included; at most 100 values.
+ */
 export const freeValues = (line: PaidLine, from: number, free: number): number[] =>
   Array.from({ length: Math.min(free, 100) }, (_, index) => unitsValue(line, from, index + 1).gross);
 
-/** The first k of n units' part of the total, rounded down. Past the last unit there is nothing more. */
+/** The first k of n units' part of the total, rounded down; capped at n. */
 function share(total: number, n: number, k: number): number {
   return Number((BigInt(total) * BigInt(Math.min(k, n))) / BigInt(n));
 }
 
-/** Line amounts as the customer paid them (M2): after line discount and its share of the order's discount. */
+/**
+ * Return a line's amounts as the customer paid them (M2): after the line discount and its share of the order's
+ * discount.
+ */
 export function paidLine(line: {
   quantity: number;
   unit_price_minor: number;

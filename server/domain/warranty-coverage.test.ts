@@ -4,7 +4,7 @@ import { addDays } from "./days.ts";
 import { askedFields, coverageState, isReminded, startOfItem } from "./warranty-coverage.ts";
 
 describe("the warranty of an item", () => {
-  it("starts with the order, the sending or the delivery, and not before", () => {
+  it("starts with the order, the dispatch or the delivery, and not before", () => {
     const times = { ordered_at: "2026-01-01T00:00:00Z", fulfilled_at: "2026-01-03T00:00:00Z", delivered_at: null };
     expect(startOfItem("ORDER", times, true)).toEqual(new Date("2026-01-01T00:00:00Z"));
     expect(startOfItem("PURCHASE_DATE", times, true)).toEqual(new Date("2026-01-01T00:00:00Z"));
@@ -14,7 +14,7 @@ describe("the warranty of an item", () => {
     expect([startOfItem("FULFILMENT", times, false), startOfItem("ORDER", times, false)]).toEqual([null, new Date("2026-01-01T00:00:00Z")]);
   });
 
-  it("is to be registered only where that is asked for, and as long as units are left and it is not over", () => {
+  it("needs registration only where required, while units are left and it has not expired", () => {
     const standing = { hasStarted: true, today: "2026-06-01", lastDay: "2026-06-01", registrationRequired: true, unitsLeft: 1 };
     expect(coverageState(standing)).toBe("TO_REGISTER");
     expect(coverageState({ ...standing, unitsLeft: 0 })).toBe("REGISTERED");
@@ -24,7 +24,7 @@ describe("the warranty of an item", () => {
     expect(coverageState({ ...standing, hasStarted: false, lastDay: null })).toBe("NOT_STARTED");
   });
 
-  it("asks for what the store's page asks for and what its entry needs", () => {
+  it("asks for the fields of the store's page and those its entry needs", () => {
     const bare = { serial_required: false, proof_required: false };
     expect(askedFields(bare, [])).toEqual([]);
     expect(
@@ -41,18 +41,18 @@ describe("the warranty of an item", () => {
   });
 });
 
-describe("the reminder of a warranty", () => {
+describe("the warranty reminder", () => {
   const at = (today: string, registeredOn = "2025-01-01") => isReminded({ today, registeredOn, lastDay: "2026-03-31", daysBefore: 30 });
 
-  it("comes from so many days before the last day until that day", () => {
+  it("is due from the set number of days before the last day until that day", () => {
     expect([at("2026-02-28"), at("2026-03-01"), at("2026-03-31"), at("2026-04-01")]).toEqual([false, true, true, false]);
   });
 
-  it("does not come to whoever registered within these days", () => {
+  it("is not sent to someone who registered within these days", () => {
     expect([at("2026-03-10", "2026-02-28"), at("2026-03-10", "2026-03-01"), at("2026-03-10", "2026-03-10")]).toEqual([true, false, false]);
   });
 
-  it("never comes on a day after the last, nor earlier than asked", () => {
+  it("is never sent after the last day, nor earlier than set", () => {
     fc.assert(
       fc.property(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 365 }), (away, daysBefore) => {
         const lastDay = "2026-03-31";

@@ -11,8 +11,8 @@ interface OrderTimes {
 }
 
 /**
- * When the warranty of an item that was ordered here starts; delivery counts from the sending where none was told. null: the item is
- * not sent yet, though others of its order may be.
+ * Return when the warranty of an ordered item starts, counting delivery from dispatch where no delivery was reported;
+ * null while the item is unsent, even if others of its order are not.
  */
 export function startOfItem(from: WarrantyStart, { ordered_at, fulfilled_at, delivered_at }: OrderTimes, isSent: boolean): Date | null {
   if (from === "ORDER" || from === "PURCHASE_DATE") return new Date(ordered_at);
@@ -23,7 +23,7 @@ export function startOfItem(from: WarrantyStart, { ordered_at, fulfilled_at, del
 
 interface Standing {
   hasStarted: boolean;
-  /** The store's days. */
+  /** Calendar days in the store's time zone. */
   today: string;
   lastDay: string | null;
   registrationRequired: boolean;
@@ -31,7 +31,7 @@ interface Standing {
   unitsLeft: number;
 }
 
-/** How a customer's item stands under the entry that covers it. */
+/** Return the state of a customer's item under the entry that covers it. */
 export function coverageState({ hasStarted, today, lastDay, registrationRequired, unitsLeft }: Standing): (typeof coverageStates)[number] {
   if (!hasStarted) return "NOT_STARTED";
   if (lastDay !== null && lastDay < today) return "ENDED";
@@ -44,26 +44,26 @@ interface Wants {
   proof_required: boolean;
 }
 
-/** What a registration asks for: what the store's page asks for, and what the entry cannot do without. */
+/** Return the fields a registration asks for: those of the store's page and those the entry requires. */
 export function askedFields(entry: Wants, page: WarrantySettings["registration_fields"]): { field: AskedField; required: boolean }[] {
   const needed: Partial<Record<AskedField, boolean>> = { SERIAL: entry.serial_required, PROOF: entry.proof_required };
   return askedOfOrders.flatMap((field) => {
-    const asked = page.find((one) => one.field === field);
-    const required = asked?.required || needed[field] === true;
-    return asked || required ? [{ field, required }] : [];
+    const setting = page.find((one) => one.field === field);
+    const required = setting?.required || needed[field] === true;
+    return setting || required ? [{ field, required }] : [];
   });
 }
 
-/** What a day means for the reminder of a warranty. */
+/** The days a warranty reminder depends on. */
 interface Ending {
-  /** The store's days. */
+  /** Calendar days in the store's time zone. */
   today: string;
   registeredOn: string;
   lastDay: string;
   daysBefore: number;
 }
 
-/** Whether the customer is told now that it ends soon. Whoever registered within those days knows the last day from then. */
+/** Return whether the reminder is due today. A customer who registered within those days already knows the last day. */
 export function isReminded({ today, registeredOn, lastDay, daysBefore }: Ending): boolean {
   const from = addDays(lastDay, -daysBefore);
   return from <= today && today <= lastDay && registeredOn < from;

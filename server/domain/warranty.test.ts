@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entryFor, fitsPattern, isSerial, lastDayOf, serialKey, warrantyEnd } from "./warranty.ts";
 
 describe("a warranty", () => {
-  it("S46: ends on the month's last day where the day does not exist, and never for a lifetime", () => {
+  it("ends on the month's last day where the day does not exist, and never for a lifetime", () => {
     expect(lastDayOf("2025-01-31", { value: 1, unit: "MONTHS" })).toBe("2025-02-28");
     expect(lastDayOf("2024-02-29", { value: 24, unit: "MONTHS" })).toBe("2026-02-28");
     expect(lastDayOf("2024-02-29", { value: 2, unit: "YEARS" })).toBe("2026-02-28");
@@ -34,7 +34,7 @@ describe("a serial number", () => {
     expect(serialKey(" ab-12 34")).toBe(serialKey("AB1234"));
   });
 
-  it("is more than dashes and spaces, and follows a pattern where there is one", () => {
+  it("has more than dashes and spaces, and follows its pattern if there is one", () => {
     expect([isSerial("- -", null), isSerial("7", null), isSerial("7", "##"), isSerial("77", "##")]).toEqual([false, true, false, true]);
   });
 

@@ -33,13 +33,13 @@ describe("windowsOf", () => {
     ["DELIVERY", { delivered_at: "2026-06-03T09:00:00Z" }, "2026-06-03"],
     ["DELIVERY", { fulfilled_at: null }, null],
     ["FULFILMENT", { fulfilled_at: null }, null],
-  ])("counts from the %s, where that is known", (start, dates, opens_on) => {
+  ])("counts from the %s when it is known", (start, dates, opens_on) => {
     const window = refund(policy({ window: { start, transit_days: 7 } }), order(dates), "UTC");
     expect(window).toMatchObject({ opens_on, is_open: true });
     if (opens_on === null) expect(window.closes_at).toBeNull();
   });
 
-  it("is made longer by a season and never shorter", () => {
+  it("is extended by a season and never shortened", () => {
     const season = (return_until: string) => ({ name: "Holidays", from: "2026-05-01", to: "2026-05-31", return_until });
     const rule = (until: string) => policy({ window: { start: "ORDER", refund_days: 30 }, seasons: [season(until)] });
     expect(refund(rule("2026-07-31"), order(), "UTC")).toMatchObject({ closes_on: "2026-07-31", season: "Holidays" });
@@ -47,7 +47,7 @@ describe("windowsOf", () => {
     expect(refund(rule("2026-07-31"), order({ ordered_at: "2026-06-01T00:00:00Z" }), "UTC").season).toBeNull();
   });
 
-  it("has days of its own for each outcome, and no end where none is set", () => {
+  it("has its own days for each outcome, and no end where none is set", () => {
     const rule = policy({ window: { start: "ORDER", refund_days: 10, store_credit_days: 20, exchange_days: null } });
     const closes = windowsOf(rule, order(), "UTC", new Date("2026-06-15T00:00:00Z")).map((one) => [
       one.outcome,
@@ -62,7 +62,7 @@ describe("windowsOf", () => {
     ]);
   });
 
-  it("is open on every instant of its last day and on none after, whatever the clocks do", () => {
+  it("is open on every instant of its last day and on none after, across clock changes", () => {
     const zones = fc.constantFrom(
       "America/New_York",
       "Europe/Paris",

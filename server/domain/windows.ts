@@ -3,7 +3,7 @@ import type { ReturnPolicy } from "#contracts/settings/policies";
 import type { OutcomeWindow } from "#contracts/settings/policy-test";
 import { addDays, dayEnd, dayIn, dayStart } from "./days.ts";
 
-/** When what happened to an order, ISO instants. */
+/** ISO instants of an order's events. */
 export interface OrderDates {
   ordered_at: string;
   fulfilled_at: string | null;
@@ -11,13 +11,16 @@ export interface OrderDates {
 }
 type Rule = Pick<ReturnPolicy, "window" | "seasons">;
 
-/** Until when each outcome may be asked for, and whether it may be at `now`. Days are the store's: `timezone` is an IANA name. */
+/**
+ * Return until when each outcome may be requested, and whether it may be at `now`. Days are the store's: `timezone` is
+ * an IANA name.
+ */
 export const windowsOf = (rule: Rule, dates: OrderDates, timezone: string, now: Date): OutcomeWindow[] =>
   outcomes.map((outcome) => windowOf(rule, outcome, dates, timezone, now));
 
 /**
- * From the beginning of the day something was ordered, sent or delivered to the end of the last day counted from it, whatever the
- * clocks do in between. A season makes a window longer, never shorter.
+ * From the start of the day an item was ordered, sent or delivered to the end of the last day counted from it, across
+ * clock changes. A season extends a window, never shortens it.
  */
 function windowOf(rule: Rule, outcome: Outcome, dates: OrderDates, timezone: string, now: Date): OutcomeWindow {
   const opens = startDay(rule, dates, timezone);
@@ -38,7 +41,7 @@ function windowOf(rule: Rule, outcome: Outcome, dates: OrderDates, timezone: str
   };
 }
 
-/** The day a window counts from; null while the order has not come so far. */
+/** The day a window counts from; null while the order has not got that far. */
 function startDay({ window }: Rule, dates: OrderDates, timezone: string): string | null {
   const day = (at: string | null) => (at === null ? null : dayIn(timezone, new Date(at)));
   if (window.start === "ORDER") return day(dates.ordered_at);
@@ -47,13 +50,13 @@ function startDay({ window }: Rule, dates: OrderDates, timezone: string): string
   return day(dates.delivered_at) ?? (sent === null ? null : addDays(sent, window.transit_days));
 }
 
-/** Money for goods that are kept is a refund. */
+/** A keep-the-item refund counts as a refund. */
 function daysOf({ window }: Rule, outcome: Outcome): number | null {
   if (outcome === "STORE_CREDIT") return window.store_credit_days;
   return outcome === "EXCHANGE" ? window.exchange_days : window.refund_days;
 }
 
-/** Of several seasons of the same day the one that lasts longest. */
+/** Of several seasons on the same day, the longest. */
 function seasonOf({ seasons }: Rule, ordered: string) {
   const fitting = seasons.filter(({ from, to }) => from <= ordered && ordered <= to);
   return fitting.sort((a, b) => (a.return_until < b.return_until ? 1 : -1))[0];

@@ -1,6 +1,6 @@
 import type { Zone } from "#contracts/settings/fields";
 
-/** The European Union's members, ISO 3166-1. */
+/** The member states of the European Union, ISO 3166-1. */
 const european = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "));
 
 export interface Places {
@@ -8,7 +8,9 @@ export interface Places {
   zones: readonly Zone[];
 }
 
-/** Whether a country is among the places; none named is everywhere. A country that is not known is in no named place. */
+/**
+ * Return whether a country is among the places; none named means everywhere. An unknown country is in no named place.
+ */
 export function isAmong({ countries, zones }: Places, country: string | null, home: string): boolean {
   if (countries.length === 0 && zones.length === 0) return true;
   return country !== null && (countries.includes(country) || zones.some((zone) => isInZone(zone, country, home)));

@@ -6,7 +6,7 @@ import type { Task } from "./scheduler.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What keeps the tables small: nothing here is of use to anyone any more. */
+/** Return the tasks that delete rows no longer of use. */
 export function housekeeping(db: Database, clock: Clock): Task[] {
   const before = (age: number) => new Date(clock.now().getTime() - age).toISOString();
   const live: Task = {
@@ -43,6 +43,6 @@ export function housekeeping(db: Database, clock: Clock): Task[] {
     every: day,
     run: async () => void (await sql`vacuum (analyze)`.execute(db.kysely)),
   };
-  // A server vacuums by itself; the embedded database has nothing that would.
+  // A PostgreSQL server vacuums automatically; the embedded database does not.
   return [live, idempotency, outbox, dead, ...(db.engine === "embedded" ? [vacuum] : [])];
 }

@@ -17,7 +17,7 @@ afterAll(() => test.drop());
 beforeEach(() => sql`truncate job, outbox, outbox_delivery, heard`.execute(test.db.kysely));
 
 const say = (topic: string, payload: object = {}) => test.db.transaction((tx) => emit(tx, { store_id: "s", topic, payload }));
-const heard = async () =>
+const handled = async () =>
   (await sql<{ line: string }>`select subscriber || ' ' || topic as line from heard order by 1`.execute(test.db.kysely)).rows.map(
     (row) => row.line,
   );
@@ -36,7 +36,7 @@ const work = (...subscribers: Subscriber[]) =>
   createWorker(test.db, { [outboxQueue]: outboxHandler(test.db, subscribers, clock) as Handler }, { clock, log: silentLog }).drain();
 
 describe("an event", () => {
-  it("reaches every subscriber of its topic, with what was true when it happened", async () => {
+  it("reaches every subscriber of its topic, with the state at the time of the event", async () => {
     const seen: OutboxEvent[] = [];
     await say("return.approved", { id: "r", version: 3 });
     await work(
@@ -44,11 +44,11 @@ describe("an event", () => {
       subscriber("returns", "return."),
       subscriber("orders", "order."),
     );
-    expect(await heard()).toEqual(["all return.approved", "returns return.approved"]);
+    expect(await handled()).toEqual(["all return.approved", "returns return.approved"]);
     expect(seen).toMatchObject([{ store_id: "s", topic: "return.approved", payload: { id: "r", version: 3 } }]);
   });
 
-  it("does not happen when its transaction fails", async () => {
+  it("is not emitted when its transaction fails", async () => {
     const failed = test.db.transaction(async (tx) => {
       await emit(tx, { store_id: "s", topic: "return.approved", payload: {} });
       throw new Error("no");
@@ -57,33 +57,33 @@ describe("an event", () => {
     expect(await work(subscriber("all", ""))).toBe(0);
   });
 
-  it("reaches each subscriber once, though another fails and makes the job run again", async () => {
+  it("reaches each subscriber once, even if another one fails and the job is retried", async () => {
     let broken = true;
     const fragile = subscriber("fragile", "", () => {
       if (broken) throw new Error("no");
     });
     await say("return.closed");
     await work(fragile, subscriber("steady", ""));
-    expect(await heard()).toEqual(["steady return.closed"]);
+    expect(await handled()).toEqual(["steady return.closed"]);
     broken = false;
     clock.advance(60_000);
     await work(fragile, subscriber("steady", ""));
-    expect(await heard()).toEqual(["fragile return.closed", "steady return.closed"]);
+    expect(await handled()).toEqual(["fragile return.closed", "steady return.closed"]);
     const rows = await test.db.kysely.selectFrom("outbox").select("done_at").execute();
     expect(rows).toEqual([{ done_at: clock.now().toISOString() }]);
   });
 
-  it("is not handed out again when its job runs a second time", async () => {
+  it("is not delivered again when its job runs a second time", async () => {
     await say("return.closed");
     const { id } = await test.db.kysely.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
     const handler = outboxHandler(test.db, [subscriber("all", "")], clock);
     const job = { id: 1, queue: outboxQueue, payload: { id }, attempt: 1, maxAttempts: 6 };
     await handler.run(job, new AbortController().signal);
     await handler.run(job, new AbortController().signal);
-    expect(await heard()).toEqual(["all return.closed"]);
+    expect(await handled()).toEqual(["all return.closed"]);
   });
 
-  it("cannot be taken by two subscribers of one name", () => {
+  it("rejects two subscribers of one name", () => {
     expect(() => outboxHandler(test.db, [subscriber("a", ""), subscriber("a", "x")], clock)).toThrow(/same name/);
   });
 });

@@ -9,9 +9,9 @@ export const outboxQueue = "outbox";
 
 export interface NewEvent {
   store_id: string;
-  /** Noun and past, "return.approved". */
+  /** Resource and past participle, "return.approved". */
   topic: string;
-  /** The state at the event, with its version: by the time it is read the record may have moved on. */
+  /** The state at the event, with its version; the record may have changed before it is read. */
   payload: object;
 }
 
@@ -22,25 +22,27 @@ export interface OutboxEvent extends NewEvent {
 }
 
 export interface Subscriber {
-  /** Never changed once in use: it is written beside each event the subscriber has had. */
+  /** Never changes once in use: it is stored with each event the subscriber has handled. */
   name: string;
-  /** The beginning of the topics it wants: "return." or "return.approved"; "" for all. */
+  /** Prefix of the subscribed topics: "return." or "return.approved"; "" for all. */
   topics: string;
-  /** What it does in `tx` happens exactly once an event. Calls to other systems belong into a job it enqueues there. */
+  /** Writes through `tx` happen exactly once per event. Calls to other systems belong in a job enqueued there. */
   handle(tx: Tx, event: OutboxEvent): Promise<void>;
 }
 
-/** Says in the caller's transaction that something has happened. Subscribers hear of it after the commit, and only then. */
+/** Emit an event in the caller's transaction. Subscribers receive it after the commit. */
 export async function emit(tx: Tx, { store_id, topic, payload }: NewEvent): Promise<void> {
   const id = newId();
-  // One trip for the event, its job and the wake-up: every operation pays for this one.
+  // One round trip for the event, its job and the wake-up, because every operation pays for it.
   await sql`
     with event as (insert into outbox (id, store_id, topic, payload) values (${id}, ${store_id}, ${topic}, ${JSON.stringify(payload)})),
       added as (insert into job (queue, key, payload) values (${sql.lit(outboxQueue)}, ${id}, ${JSON.stringify({ id })}))
     select pg_notify(${sql.lit(jobChannel)}, ${sql.lit(outboxQueue)})`.execute(tx);
 }
 
-/** The handler of the outbox queue. A subscriber that fails holds up none of the others and is tried again with the job. */
+/**
+ * Return the handler of the outbox queue. A failing subscriber does not block the others and is retried with the job.
+ */
 export function outboxHandler(db: Database, subscribers: readonly Subscriber[], clock: Clock): Handler<{ id: string }> {
   assertDistinct(subscribers);
   return {

@@ -5,10 +5,10 @@ export const jobChannel = "backhaul_job";
 
 export interface JobRequest {
   queue: string;
-  /** While a job of this queue with this key waits or runs, another is not added. */
+  /** Skips the request while a job of this queue with the same key waits or runs. */
   key?: string;
   payload?: unknown;
-  /** Not before; at once by default. */
+  /** Earliest start; now by default. */
   runAt?: Date;
   maxAttempts?: number;
 }
@@ -22,10 +22,10 @@ export interface Job<Payload = unknown> {
   maxAttempts: number;
 }
 
-/** Tries before a job counts as dead, unless its request says otherwise. */
+/** Attempts before a job is dead, unless its request sets another number. */
 const usualAttempts = 6;
 
-/** Adds a job in the caller's transaction: it exists exactly if the transaction commits. */
+/** Enqueue a job in the caller's transaction; it exists only if the transaction commits. */
 export async function enqueue(tx: Tx, { queue, key, payload = {}, runAt, maxAttempts = usualAttempts }: JobRequest): Promise<void> {
   const at = runAt?.toISOString() ?? "-infinity";
   await sql`
@@ -45,7 +45,7 @@ interface Claim {
   lockedBy: string;
 }
 
-/** Takes due jobs for one worker; no other gets them until the lease ends. Jobs whose lease has ended are taken again. */
+/** Claim due jobs for one worker until their lease ends. Includes jobs whose lease has expired. */
 export async function claim(reader: Reader, { queues, limit, now, lockedUntil, lockedBy }: Claim): Promise<Job[]> {
   const { rows } = await sql<Job>`
     with due as materialized (
@@ -60,7 +60,7 @@ export async function claim(reader: Reader, { queues, limit, now, lockedUntil, l
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** The job as this worker holds it: an attempt that lost its lease must not touch the next one's. */
+/** The job as this worker holds it: an attempt whose lease expired must not affect the next one. */
 const mine = (reader: Reader, job: Job, lockedBy: string) =>
   reader.updateTable("job").where("id", "=", job.id).where("locked_by", "=", lockedBy).where("attempts", "=", job.attempt);
 
@@ -78,7 +78,10 @@ export async function putBack(reader: Reader, job: Job, lockedBy: string, runAt:
     .execute();
 }
 
-/** Puts back what a worker holds besides `working`: claims it never learned of, and jobs whose outcome it could not write. */
+/**
+ * Return a worker's jobs to the queue except `working`: claims it never learned of, and jobs whose result it could not
+ * write.
+ */
 export async function takeBack(reader: Reader, lockedBy: string, working: readonly number[]): Promise<void> {
   await reader
     .updateTable("job")
@@ -93,7 +96,7 @@ export async function bury(reader: Reader, job: Job, lockedBy: string, code: str
   await mine(reader, job, lockedBy).set({ state: "dead", locked_until: null, locked_by: null, last_error: code }).execute();
 }
 
-/** How many jobs wait, run and are dead, for the readiness probe and the metrics. */
+/** Return how many jobs wait, run and are dead, for the readiness probe and the metrics. */
 export async function countJobs(reader: Reader): Promise<Record<"ready" | "running" | "dead", number>> {
   const rows = await reader
     .selectFrom("job")

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("a periodic task", () => {
-  it("is run by exactly one of two replicas, at the start and after each period", async () => {
+  it("runs on exactly one of two replicas, at the start and after each period", async () => {
     let runs = 0;
     const tasks: Task[] = [{ name: "count", every: hour, run: async () => void runs++ }];
     const sides = [test.db, replica].map((db) => ({
@@ -44,7 +44,7 @@ describe("a periodic task", () => {
     expect(runs).toBe(2);
   });
 
-  it("is not queued again while an earlier run still waits", async () => {
+  it("is not queued again while an earlier run waits", async () => {
     const scheduler = createScheduler(test.db, [{ name: "slow", every: hour, run: async () => undefined }], options);
     await scheduler.tick();
     clock.advance(2 * hour);
@@ -52,7 +52,7 @@ describe("a periodic task", () => {
     expect(await test.db.kysely.selectFrom("job").select("queue").execute()).toEqual([{ queue: "slow" }]);
   });
 
-  it("is found by a started scheduler without being asked", async () => {
+  it("is queued by a started scheduler on its own", async () => {
     let ran = () => {};
     const seen = new Promise<void>((resolve) => {
       ran = resolve;
@@ -69,7 +69,7 @@ describe("a periodic task", () => {
 });
 
 describe("housekeeping", () => {
-  it("removes what is past use and nothing else", async () => {
+  it("removes expired rows and nothing else", async () => {
     const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * hour).toISOString();
     const { kysely } = test.db;
     await sql`insert into live_event (store_id, resource, ids, type, created_at)

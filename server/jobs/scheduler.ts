@@ -4,11 +4,11 @@ import type { Log } from "#server/kit/log";
 import { enqueue } from "./queue.ts";
 import type { Handlers } from "./worker.ts";
 
-/** Something to do again and again, by one replica at a time. */
+/** A periodic task, run by one replica at a time. */
 export interface Task {
   /** Also the name of its queue. */
   name: string;
-  /** Milliseconds from one run to the next. */
+  /** Milliseconds between runs. */
   every: number;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -16,24 +16,24 @@ export interface Task {
 export interface Scheduler {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Looks once; answers the tasks it has put into the queue. */
+  /** Check once; returns the names of the tasks queued. */
   tick(): Promise<string[]>;
 }
 
 interface Options {
   clock: Clock;
   log: Log;
-  /** Milliseconds between looks at the table. */
+  /** Milliseconds between checks. */
   poll?: number;
 }
 
-/** The handlers a worker needs to run the tasks. */
+/** Return the worker's handlers for the tasks. */
 export const taskHandlers = (tasks: readonly Task[]): Handlers =>
   Object.fromEntries(tasks.map((task) => [task.name, { run: (_job, signal) => task.run(signal) }]));
 
 /**
- * Puts each task that is due into the queue. The row of the task decides between replicas: whoever moves it on adds the job, in one
- * transaction, so a run is neither doubled nor lost; and a task that is still waiting or running is not added again.
+ * Create a scheduler that queues due tasks. Replicas compete for the task's row: whoever updates it adds the job, in
+ * one transaction, so no run is doubled or lost. A task that still waits or runs is not queued again.
  */
 export function createScheduler(db: Database, tasks: readonly Task[], { clock, log, poll = 15_000 }: Options): Scheduler {
   const every = new Map(tasks.map((task) => [task.name, task.every]));

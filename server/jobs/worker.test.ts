@@ -30,7 +30,7 @@ const failing = (error: unknown = new Error("no")): Handlers => ({
   },
 });
 
-/** A promise and the two ends of it. */
+/** A promise with its resolve and reject. */
 function signal<T = void>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((done) => {
@@ -49,7 +49,7 @@ describe("a job", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("is gone when it is done, and its handler gets what was put in", async () => {
+  it("is deleted when done, and its handler gets its payload", async () => {
     const seen: unknown[] = [];
     await add({ queue: "q", payload: { a: [1] } });
     const q: Handler<{ a: number[] }> = { run: async (job) => void seen.push(job.payload, job.attempt) };
@@ -65,7 +65,7 @@ describe("a job", () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it("waits for its time", async () => {
+  it("waits for its start time", async () => {
     let runs = 0;
     await add({ queue: "q", runAt: new Date(clock.now().getTime() + minute) });
     const { drain } = worker({ q: { run: async () => void runs++ } });
@@ -87,7 +87,7 @@ describe("a job", () => {
     expect(new Set(seen).size).toBe(60);
   });
 
-  it("comes back after one, five, thirty minutes, two and twelve hours, and is then dead with a code and no message", async () => {
+  it("is retried after one, five, thirty minutes, two and twelve hours, and is then dead with a code and no message", async () => {
     await add({ queue: "q" });
     const { drain } = worker(failing(Object.assign(new Error("ann@example.test"), { code: "PLATFORM_UNAVAILABLE" })));
     const waits: number[] = [];
@@ -103,7 +103,7 @@ describe("a job", () => {
     expect(await countJobs(test.db.kysely)).toEqual({ ready: 0, running: 0, dead: 1 });
   });
 
-  it("is taken up as soon as the connection is back when its worker never learned of it, and not while it is worked on", async () => {
+  it("is claimed again after a reconnect when its worker never learned of it, and not while it runs", async () => {
     let gap = () => {};
     const db: Database = {
       ...test.db,
@@ -138,7 +138,7 @@ describe("a job", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("follows the pauses of its queue", async () => {
+  it("follows its queue's retry delays", async () => {
     await add({ queue: "q" });
     await worker({ q: { ...failing().q, backoff: [1000] } as Handler }).drain();
     expect(Date.parse((await jobs())[0]?.run_at ?? "")).toBe(clock.now().getTime() + 1000);
@@ -153,7 +153,7 @@ describe("a job", () => {
   });
 });
 
-/** Takes the job and never ends, as a process does that was killed. */
+/** Claims a job and never finishes, as a killed process does. */
 async function abandoned(lease: number): Promise<{ let: () => void; ended: Promise<void> }> {
   const [begun, free] = [signal(), signal()];
   const { drain } = worker({ q: { run: () => Promise.all([begun.resolve(), free.promise]).then(() => undefined) } }, { lease });
@@ -163,7 +163,7 @@ async function abandoned(lease: number): Promise<{ let: () => void; ended: Promi
 }
 
 describe("a lease", () => {
-  it("that has ended lets another worker take the job, and the late first one changes nothing", async () => {
+  it("that expired lets another worker take the job, and the late first one changes nothing", async () => {
     await add({ queue: "q" });
     const first = await abandoned(10 * minute);
     let again = 0;
@@ -188,7 +188,7 @@ describe("a lease", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("that ended at the last attempt makes the job dead without another run", async () => {
+  it("that expired at the last attempt makes the job dead without another run", async () => {
     await add({ queue: "q", maxAttempts: 1 });
     const first = await abandoned(minute);
     clock.advance(2 * minute);
@@ -214,7 +214,7 @@ describe("a lease", () => {
 });
 
 describe("a started worker", () => {
-  it("is woken by a new job, long before it would look by itself", async () => {
+  it("is woken by a new job before its next poll", async () => {
     const done = signal();
     const one = worker({ q: { run: async () => done.resolve() } }, { poll: 3_600_000 });
     await one.start();
@@ -223,7 +223,7 @@ describe("a started worker", () => {
     await one.stop();
   });
 
-  it("finds by itself what nobody told it of", async () => {
+  it("finds unannounced jobs by polling", async () => {
     const done = signal();
     const one = worker({ q: { run: async () => done.resolve() } }, { poll: 20 });
     await one.start();
@@ -232,7 +232,7 @@ describe("a started worker", () => {
     await one.stop();
   });
 
-  it("works through more than it does at a time", async () => {
+  it("works through more jobs than it runs at a time", async () => {
     const done = signal();
     let runs = 0;
     const one = worker({ q: { run: async () => void (++runs === 40 && done.resolve()) } }, { concurrency: 3, poll: 3_600_000 });
@@ -245,7 +245,7 @@ describe("a started worker", () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it("finishes what runs when it is stopped, and takes nothing more", async () => {
+  it("finishes running jobs when it is stopped, and claims no more", async () => {
     const [begun, free] = [signal(), signal()];
     const one = worker({ q: { run: () => Promise.all([begun.resolve(), free.promise]).then(() => undefined) } }, { concurrency: 1 });
     await one.start();
@@ -258,7 +258,7 @@ describe("a started worker", () => {
     expect(await jobs()).toMatchObject([{ state: "ready", attempts: 0 }]);
   });
 
-  it("tells a job that takes too long to stop", async () => {
+  it("aborts a job that takes too long to stop", async () => {
     const begun = signal();
     const patient: Handler = {
       run: (_job, aborted) =>

@@ -5,18 +5,18 @@ import type { Log } from "#server/kit/log";
 import { bury, claim, finish, type Job, jobChannel, putBack, renew, takeBack } from "./queue.ts";
 
 const minute = 60_000;
-/** After the first failure a minute, after the second five, … the last one again and again. */
+/** Delays after the first, second, … failure; the last one repeats. */
 const usualBackoff = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute] as const;
 
 export interface Handler<Payload = never> {
-  /** Must bear being run again: a killed process leaves a job half done and another takes it up. */
+  /** Must be safe to repeat: a killed process leaves a job half done and another one retries it. */
   run(job: Job<Payload>, signal: AbortSignal): Promise<void>;
   /** Milliseconds to wait after the first, second, … failure. */
   backoff?: readonly number[];
 }
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Thrown by a handler when trying again cannot help: the job is dead at once. */
+/** Thrown by a handler when a retry cannot help: the job is dead at once. */
 export class GiveUp extends Error {
   readonly code: string;
 
@@ -31,21 +31,24 @@ interface Options {
   log: Log;
   /** Jobs at a time. */
   concurrency?: number;
-  /** Milliseconds a job is left to a worker that says nothing; a living one renews it. */
+  /** Milliseconds a claim is valid; a running worker renews it. */
   lease?: number;
-  /** Milliseconds between looks at the table, for retries due and for notifications that were missed. */
+  /** Milliseconds between polls, for due retries and missed notifications. */
   poll?: number;
 }
 
 export interface Worker {
   start(): Promise<void>;
-  /** Takes no more, and waits for what runs; after `grace` milliseconds it is told to stop, and soon after left to its lease. */
+  /**
+   * Stop claiming and wait for running jobs; after `grace` milliseconds they are aborted, and soon after left to their
+   * lease.
+   */
   stop(grace?: number): Promise<void>;
-  /** Works until nothing is due, without `start`; answers how many jobs it ran. For tests and for tools. */
+  /** Run jobs until none is due, without `start`; returns how many ran. For tests and tools. */
   drain(): Promise<number>;
 }
 
-/** Works the queues it has handlers for. Any number of workers may share a database. */
+/** Create a worker for the queues that have handlers. Any number of workers may share a database. */
 export function createWorker(db: Database, handlers: Handlers, options: Options): Worker {
   const { clock, log, concurrency = 5, lease = minute, poll = 5000 } = options;
   const name = newId();
@@ -55,7 +58,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   let stopped = false;
   let started = false;
   let again = false;
-  /** The connection to the database was lost: what this worker holds and does not work on is to be taken up again. */
+  /** The connection to the database was lost; jobs held but not running must be returned to the queue. */
   let wasCutOff = false;
   let filling: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +90,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
       if (last) await bury(db.kysely, job, name, code);
       else await putBack(db.kysely, job, name, new Date(clock.now().getTime() + pause), code);
     } catch (lost) {
-      // The lease ends by itself and the job is taken again.
+      // The lease expires and the job is claimed again.
       log.error({ err: lost, job: job.id }, "the outcome of a job could not be written");
     }
   }
@@ -164,7 +167,7 @@ export function createWorker(db: Database, handlers: Handlers, options: Options)
   };
 }
 
-/** Whether all were done within the time. */
+/** Whether all settled within the time. */
 async function settled(work: Iterable<Promise<void>>, within: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
@@ -175,7 +178,7 @@ async function settled(work: Iterable<Promise<void>>, within: number): Promise<b
   return done;
 }
 
-/** What is kept of an error: its code, or its kind. Its message may hold what must not be kept. */
+/** The error's code or class for storage; its message may contain customer data. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && code) return code.slice(0, 100);

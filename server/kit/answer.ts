@@ -1,2 +1,5 @@
-/** The text of a successful answer. The same data always makes the same text, so that a kept answer is word for word the first. */
+/**
+ * Return the text of a successful response. The same data always gives the same text, so that a stored response repeats
+ * byte for byte.
+ */
 export const successText = (data: unknown): string => JSON.stringify({ is_success: true, data, message: "" });

@@ -1,4 +1,4 @@
-/** The only source of "now" for business rules and jobs, so that tests decide what time it is. */
+/** The only source of "now" for business rules and jobs, so that tests control time. */
 export interface Clock {
   now(): Date;
 }
@@ -6,12 +6,12 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface FixedClock extends Clock {
-  /** Moves time on by so many milliseconds. */
+  /** Advance by this many milliseconds. */
   advance(ms: number): void;
   set(at: string | Date): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** Return a clock that moves only when advanced. */
 export function fixedClock(start: string | Date = "2026-01-15T12:00:00.000Z"): FixedClock {
   let at = new Date(start).getTime();
   return {

@@ -1,13 +1,13 @@
 import type { AppAbility } from "#contracts/ability";
 import type { Language, PlatformName } from "#contracts/session/session";
 
-/** Who is calling. `system` is a job; `customer` the buyer, for whom a store's system or the portal speaks. */
+/** Who is calling. `system` is a job; `customer` is the buyer, represented by a store's system or the portal. */
 export interface Actor {
   type: "merchant" | "member" | "api_key" | "customer" | "system";
   /** The membership's id for people, the key's id for keys, null for the system. */
   id: string | null;
   name: string;
-  /** Limits by place and amount are conditions of it. */
+  /** Limits by location and amount are conditions of its rules. */
   ability: AppAbility;
 }
 
@@ -20,7 +20,7 @@ export interface StoreContext {
   timezone: string;
 }
 
-/** What every operation knows about its call. The store is the only one its queries may touch. */
+/** The context of an operation. Queries may touch its store only. */
 export interface CallContext {
   actor: Actor;
   store: StoreContext;
@@ -32,12 +32,12 @@ export interface CallContext {
   expectedVersion: number | null;
 }
 
-/** A caller the token or key stands for, before an operation has been chosen. */
+/** The caller identified by a token or key, before an operation is chosen. */
 export interface Caller {
   actor: Actor;
   store: StoreContext;
   accountId: string | null;
   sessionId: string | null;
-  /** The one order a customer's token is about. */
+  /** The one order a customer's token gives access to. */
   orderId?: string;
 }

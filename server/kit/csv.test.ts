@@ -3,11 +3,11 @@ import { csvOf } from "./csv.ts";
 import { redact } from "./redact.ts";
 
 describe("a row of CSV", () => {
-  it("quotes what would break it", () => {
+  it("quotes special characters", () => {
     expect(csvOf([["a", 'say "hi"', "x,y", "two\nlines", null, 7]])).toBe('a,"say ""hi""","x,y","two\nlines",,7\r\n');
   });
 
-  it("quotes what a spreadsheet of another country takes for a separator", () => {
+  it("quotes what a spreadsheet in another locale takes for a separator", () => {
     expect(csvOf([["a;=1+1", "a\t=1"]])).toBe('"a;=1+1","a\t=1"\r\n');
   });
 
@@ -23,10 +23,10 @@ describe("a row of CSV", () => {
   });
 });
 
-describe("a record for the log", () => {
-  it("loses its secrets, however deep, and nothing else", () => {
-    const given = { name: "ERP", password: "x", nested: [{ webhook_secret: "y", hash: null }], password_set: true, prefix: "bh_live_ab" };
-    expect(redact(given)).toEqual({
+describe("a redacted record", () => {
+  it("loses its secrets at any depth, and nothing else", () => {
+    const record = { name: "ERP", password: "x", nested: [{ webhook_secret: "y", hash: null }], password_set: true, prefix: "bh_live_ab" };
+    expect(redact(record)).toEqual({
       name: "ERP",
       password: "•••",
       nested: [{ webhook_secret: "•••", hash: null }],

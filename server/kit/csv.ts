@@ -5,8 +5,8 @@ type Cell = string | number | null;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * Return rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, as OWASP advises;
- * a plain number stays one. What another country's spreadsheet takes for a separator is quoted too.
+ * Return rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula is prefixed with an apostrophe, as
+ * OWASP advises; plain numbers are unchanged. Separators of other locales are quoted too.
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   stringify([...rows], {

@@ -1,29 +1,29 @@
 import { createHash } from "node:crypto";
 import { createSigner, createVerifier } from "fast-jwt";
 
-/** Long enough to choose and to photograph; the form gives a new one as often as it is needed. */
+/** Long enough to choose items and take photos; the form issues a new one at any time. */
 export const customerTokenLifeMs = 30 * 60 * 1000;
 
-/** What a customer's token is about: one order of one store, as long as it bears this e-mail address. */
+/** The claims of a customer's token: one order of one store, as long as it has this e-mail address. */
 export interface CustomerClaims {
   storeId: string;
   orderId: string;
-  /** Of the address, so that none lies readable in a token. */
+  /** A hash of the address, because a token's content is readable. */
   email: string;
 }
 export interface CustomerTokens {
   sign(claims: CustomerClaims, expiresAt: Date): string;
-  /** null when it is forged, malformed, past its end, or somebody else's kind of token. */
+  /** Return the claims, or null when the token is forged, malformed, expired or of another kind. */
   read(token: string, now: Date): CustomerClaims | null;
 }
 
-/** Addresses are compared without regard to case and the spaces around them. */
-export const emailOf = (given: string): string => given.trim().toLowerCase();
-export const emailDigest = (given: string): string => createHash("sha256").update(emailOf(given)).digest("base64url");
+/** Normalise an address for comparison, without case and surrounding spaces. */
+export const emailOf = (address: string): string => address.trim().toLowerCase();
+export const emailDigest = (address: string): string => createHash("sha256").update(emailOf(address)).digest("base64url");
 
 const audience = "customer";
 
-/** HS256 with the server's secret, as people's tokens; the audience keeps one from passing for the other. */
+/** Return customer tokens: HS256 with the server's secret, like people's tokens; the audience separates the two. */
 export function createCustomerTokens(secret: string): CustomerTokens {
   const sign = createSigner({ key: secret, algorithm: "HS256", aud: audience });
   const verify = createVerifier({ key: secret, algorithms: ["HS256"], allowedAud: audience, cache: 5000, ignoreExpiration: true });

@@ -5,7 +5,7 @@ type EnumWords = Record<string, Record<string, string>> & { reason: Record<strin
 
 const read = new Map<Language, EnumWords>();
 
-/** Return the words of every enumeration in a language, by field and value: the same that the screens show. */
+/** Return the labels of every enumeration in a language, by field and value, as the screens show them. */
 export function enumWords(language: Language): EnumWords {
   const known = read.get(language);
   if (known) return known;

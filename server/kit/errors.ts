@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from "#contracts/errors";
 
 /**
- * The one way to refuse: a stable code with safe details for the caller (`data`), never internals.
- * The error plugin turns it into the envelope and the caller's language.
+ * The one way to refuse a call: a stable code with details that are safe for the caller (`data`). The error plugin
+ * turns it into the response envelope in the caller's language.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -22,10 +22,10 @@ export class AppError extends Error {
 
 export const notFound = (): AppError => new AppError("NOT_FOUND");
 
-/** Throws `code` unless the condition holds. */
+/** Assert a condition. @throws AppError `code` when it does not hold */
 export function ensure(condition: unknown, code: ErrorCode, details?: Record<string, unknown>): asserts condition {
   if (!condition) throw new AppError(code, details);
 }
 
-/** Field problems of a request body or query, as `path → sentence key`. */
+/** Return a BAD_REQUEST with field problems of a body or query, as `path → sentence key`. */
 export const badRequest = (errors: Record<string, string>): AppError => new AppError("BAD_REQUEST", { errors });

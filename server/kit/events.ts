@@ -3,10 +3,10 @@ import type { LiveEvent } from "#contracts/live";
 
 export const liveChannel = "backhaul_live";
 
-/** Writes the event and tells every replica of it, both only if the transaction commits. */
+/** Publish a live event to every replica, if the transaction commits. */
 export async function publishLive<T>(tx: Transaction<T>, event: Omit<LiveEvent, "id">): Promise<void> {
   const { store_id, resource, ids, type, version } = event;
-  // A notification holds less than 8000 bytes: of a longer one only the id is sent and the rest is read from the table.
+  // A notification is limited to 8000 bytes; for a longer event only the id is sent and the row is read.
   await sql`
     with event as (
       insert into live_event (store_id, resource, ids, type, version)
@@ -17,10 +17,10 @@ export async function publishLive<T>(tx: Transaction<T>, event: Omit<LiveEvent, 
     from told`.execute(tx);
 }
 
-/** Kept from screens: it ends the open streams of sessions that have ended. */
+/** Never sent to screens: ends the open streams of ended sessions. */
 export const sessionsResource = "sessions";
 
-/** Ends the live streams of these sessions at once; without it they end at their next check. */
+/** End the live streams of these sessions at once; otherwise they end at their next check. */
 export async function endStreams<T>(tx: Transaction<T>, storeId: string, sessionIds: readonly string[]): Promise<void> {
   await publishLive(tx, { store_id: storeId, resource: sessionsResource, ids: [...sessionIds], type: "ended", version: null });
 }

@@ -1,4 +1,4 @@
 import { v7 } from "uuid";
 
-/** A new id: uuid v7, so ids of one process sort in the order they were made. */
+/** Return a new id: uuid v7, so ids of one process sort by creation. */
 export const newId = (): string => v7();

@@ -6,7 +6,7 @@ import { languageOf } from "./language.ts";
 const app = Fastify();
 app.register(accepts);
 app.get("/", async (request) => languageOf(request));
-const asked = async (header?: string) =>
+const languageFor = async (header?: string) =>
   (await app.inject({ url: "/", headers: header === undefined ? {} : { "accept-language": header } })).body;
 
 it.each([
@@ -23,9 +23,9 @@ it.each([
   ["", "en"],
   [";;,", "en"],
 ])("Accept-Language %j is answered in %s", async (header, language) => {
-  expect(await asked(header)).toBe(language);
+  expect(await languageFor(header)).toBe(language);
 });
 
-it("a caller who asks for no language is answered in English", async () => {
-  expect(await asked()).toBe("en");
+it("a caller without a preferred language gets English", async () => {
+  expect(await languageFor()).toBe("en");
 });

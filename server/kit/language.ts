@@ -1,12 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { type Language, languageOfTag, languages, languageTags } from "#contracts/session/session";
 
-/** The tags callers ask for, English first: it is the answer where none of them is wanted. The product's own codes count too. */
+/** Accepted language tags, English first as the fallback. The product's own codes are accepted too. */
 const tags = [...new Set(languages.flatMap((language) => [languageTags[language], language]))];
 
-/** Return the language of ours that the caller likes best by Accept-Language; English without one, or where the address cannot be read. */
+/**
+ * Return the supported language the caller prefers by Accept-Language; English without one, or when the URL is
+ * malformed.
+ */
 export function languageOf(request: Pick<FastifyRequest, "language">): Language {
-  // A request that the router refuses comes without the plugins' decorations.
+  // A request refused by the router lacks the plugins' decorations.
   const tag = request.language?.(tags);
   return (tag && languageOfTag(tag)) || "en";
 }

@@ -1,4 +1,4 @@
-/** What the ground floor needs of a logger; pino's shape, so the server's own fits. */
+/** The logger interface of the lower layers; compatible with pino. */
 export interface Log {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;
@@ -8,5 +8,5 @@ export interface Log {
 
 const quiet = () => {};
 
-/** Says nothing: for tests and for code that runs before a logger exists. */
+/** A logger without output, for tests and code that runs before a logger exists. */
 export const silentLog: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };

@@ -1,8 +1,8 @@
 const names = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** Whether a host's name means this machine and no other. */
+/** Return whether a host name means this machine only. */
 export const isLoopback = (host: string): boolean => names.test(host);
 
-/** Whether a server that listens on `host` and is known at `publicUrl` is there for other machines too. */
+/** Return whether a server listening on `host` and published at `publicUrl` is reachable from other machines. */
 export const isOpenToOthers = ({ host, publicUrl }: { host: string; publicUrl: string }): boolean =>
   !isLoopback(host) || !isLoopback(new URL(publicUrl).hostname);

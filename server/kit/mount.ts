@@ -17,13 +17,13 @@ export interface Call<Op extends Operation> extends Input<Op> {
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<Output<Op>>;
 export type Handlers<C extends Contract> = { [Name in keyof C["operations"]]: Handler<C["operations"][Name]> };
 
-/** What the routes need from the rest of the house; handed in by the composition root. */
+/** What the routes need from other layers; passed by the composition root. */
 export interface MountPorts {
-  /** The person or key behind the request, or null. Throws UNAUTHENTICATED for a token that is there but bad. */
+  /** Return the person or key behind the request, or null. @throws UNAUTHENTICATED for an invalid token */
   authenticate(request: FastifyRequest): Promise<Caller | null>;
-  /** The caller as seen from another of their stores; throws NOT_FOUND when they do not belong to it. */
+  /** Return the caller in another of their stores. @throws NOT_FOUND when they do not belong to it */
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
-  /** Runs a POST once per Idempotency-Key. Returns false when a stored answer was sent. */
+  /** Runs a POST once per Idempotency-Key. Returns false when a stored response was sent. */
   idempotency: IdempotencyPort;
   now(): Date;
 }
@@ -43,8 +43,9 @@ const nobody: CallContext["store"] = {
 };
 
 /**
- * Turns a contract and its handlers into routes. The order is the house's: who, permission, shape, store, once-only, work.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, or what the handler throws.
+ * Register a contract's operations as routes. Each call passes, in this order: authentication, permission, validation,
+ * store, idempotency, handler. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_REQUEST, NOT_FOUND, or what the handler
+ * throws
  */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, ports: MountPorts): void {
   for (const [name, operation] of Object.entries<Operation>(contract.operations)) {
@@ -55,7 +56,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       url: operation.path,
       config: { operation, noun: contract.noun, name },
       onRequest: async (request) => {
-        // A stale token must not keep anybody from signing in.
+        // A stale token must not prevent anybody from signing in.
         const caller = operation.can === "anyone" ? null : await ports.authenticate(request);
         callers.set(request, caller);
         guard(operation, caller);
@@ -79,14 +80,14 @@ function guard(operation: Operation, caller: Caller | null): void {
   throw new AppError(refusal(caller, permission), { permission });
 }
 
-/** A key is told which scope it lacks only where scopes count; a merchant's calls are closed to keys altogether. */
+/** A missing scope is named only where scopes apply; a merchant's calls are closed to keys altogether. */
 const refusal = (caller: Caller, needed: ReturnType<typeof permissionOf>): "SCOPE_MISSING" | "FORBIDDEN" =>
   caller.actor.type === "api_key" && [needed].flat().some((one) => one.startsWith("scope:")) ? "SCOPE_MISSING" : "FORBIDDEN";
 
 type Read = { params: never; query: never; body: never };
 
 function read(operation: Operation, request: FastifyRequest): Read {
-  // A caller may name a field `constructor`, which an object with a prototype seems to have an entry for.
+  // A field may be named `constructor`, which an object with a prototype appears to contain.
   const errors: Record<string, string> = Object.create(null);
   let isRefused = false;
   const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
@@ -104,7 +105,7 @@ function read(operation: Operation, request: FastifyRequest): Read {
   return { params, query, body } as Read;
 }
 
-/** Any write may carry `expected_version`; a body shape need not name it. */
+/** Any write may carry `expected_version`, whether or not its schema names it. */
 function withoutVersion(operation: Operation, body: unknown): unknown {
   if (!body || typeof body !== "object" || !("expected_version" in body)) return body;
   const shape = operation.body && "shape" in operation.body ? (operation.body.shape as object) : {};
@@ -113,7 +114,7 @@ function withoutVersion(operation: Operation, body: unknown): unknown {
   return rest;
 }
 
-/** A field nobody knows is named, not the object it was found in. */
+/** For an unknown field, names the field rather than its parent object. */
 const pathOf = (issue: z.core.$ZodIssue): string =>
   [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
 
@@ -176,7 +177,7 @@ async function run(operation: Operation, handler: Handler<Operation>, call: Call
     await ports.idempotency.finish(id, status, answer);
     return send(answer, status);
   } catch (error) {
-    // A refusal wrote nothing, so the same key may try again once the cause is gone.
+    // A refusal wrote nothing, so the same key may be retried once the cause is gone.
     await ports.idempotency.abandon(id);
     throw error;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressProblem, isInside, post } from "./outbound.ts";
 
-describe("addresses that somebody else chose", () => {
+describe("addresses chosen by somebody else", () => {
   it.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -27,7 +27,7 @@ describe("addresses that somebody else chose", () => {
     "fec0::1",
     "192.88.99.1",
     "no address",
-  ])("%s lies inside", (address) => expect(isInside(address)).toBe(true));
+  ])("%s is internal", (address) => expect(isInside(address)).toBe(true));
 
   it.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:4700::1111"])("%s lies outside", (address) =>
     expect(isInside(address)).toBe(false),
@@ -46,7 +46,7 @@ describe("addresses that somebody else chose", () => {
     ["http://10.0.0.1/hook", true, "HTTPS_REQUIRED"],
   ] as const)("%s (inside allowed: %s) → %s", (address, allowed, problem) => expect(addressProblem(address, allowed)).toBe(problem));
 
-  it("are not called when their name means an address inside", async () => {
+  it("are not called when their name resolves to an internal address", async () => {
     const call = post({ url: "https://localhost.:9/hook", body: "{}", headers: {}, allowInside: false });
     await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/) });
   });

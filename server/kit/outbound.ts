@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { BlockList, isIP } from "node:net";
 
-/** Addresses that are not of the public internet, or carry another address inside (IANA special-purpose registries). */
+/** Addresses outside the public internet, or that embed another address (IANA special-purpose registries). */
 const inside = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -37,7 +37,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, "ipv6");
 
-/** Whether an address lies inside: this machine, a private network, a cloud's metadata, or nowhere. */
+/** Return whether an address is internal: this machine, a private network, cloud metadata, or unroutable. */
 export function isInside(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isInside(mapped);
@@ -48,7 +48,10 @@ export function isInside(address: string): boolean {
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 export const isLoopback = (hostname: string): boolean => hostname === "localhost" || /^(127\.\d+\.\d+\.\d+|::1)$/.test(bare(hostname));
 
-/** Why nothing is sent to this address: a field problem's key, or null. Names are looked up when they are called, not here. */
+/**
+ * Return why nothing may be sent to this URL, as a field problem's key, or null. Host names are resolved when called,
+ * not here.
+ */
 export function addressProblem(address: string, allowInside: boolean): "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | null {
   const { protocol, hostname, username, password } = new URL(address);
   if (username || password) return "PRIVATE_ADDRESS";
@@ -67,9 +70,9 @@ interface Post {
 }
 
 /**
- * Posts to an address somebody else chose; answers the status. The name is resolved here and the connection goes to the very address
- * that was judged, so that a name cannot mean one place when it is checked and another when it is called. Redirects are not followed.
- * @throws an error whose `code` says why nobody answered
+ * Post to a URL chosen by somebody else; returns the status. The name is resolved here and the connection goes to the
+ * address that was checked, so that it cannot resolve differently afterwards. Does not follow redirects. @throws an
+ * error whose `code` says why there was no response
  */
 export function post({ url, body, headers, allowInside, timeoutMs = 10_000 }: Post): Promise<number> {
   const problem = addressProblem(url, allowInside);

@@ -4,14 +4,14 @@ import { sealOf } from "./seal.ts";
 const [ours, theirs] = [sealOf("a".repeat(32)), sealOf("b".repeat(32))];
 
 describe("a seal", () => {
-  it("gives back what was sealed, and shows nothing of it", () => {
+  it("opens to the sealed text, and reveals nothing of it", () => {
     const sealed = ours.seal("clé secrète");
     expect(sealed).not.toContain("secr");
     expect(ours.open(sealed)).toBe("clé secrète");
     expect(ours.seal("clé secrète")).not.toBe(sealed);
   });
 
-  it("opens nothing that was changed, cut or sealed elsewhere", () => {
+  it("does not open when changed, cut or sealed elsewhere", () => {
     const sealed = ours.seal("text");
     expect(theirs.open(sealed)).toBeNull();
     expect(ours.open(`${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`)).toBeNull();
@@ -19,7 +19,7 @@ describe("a seal", () => {
     expect(ours.open("")).toBeNull();
   });
 
-  it("marks equal texts alike within a purpose and a secret only", () => {
+  it("fingerprints equal texts alike within one purpose and secret only", () => {
     expect(ours.fingerprint("reset", "12345678")).toBe(ours.fingerprint("reset", "12345678"));
     expect(ours.fingerprint("verify", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));
     expect(theirs.fingerprint("reset", "12345678")).not.toBe(ours.fingerprint("reset", "12345678"));

@@ -1,19 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps what must not be readable in the database: sealed when it is needed again, as a fingerprint when it is only compared. */
+/** Protects values stored in the database: sealed when needed again, fingerprinted when only compared. */
 export interface Seal {
-  /** AES-256-GCM; the same text is sealed differently each time. */
+  /** Encrypt with AES-256-GCM; the result differs each time. */
   seal(text: string): string;
-  /** null when it was changed, or sealed with another secret. */
+  /** Decrypt; null when it was changed or sealed with another secret. */
   open(sealed: string): string | null;
-  /** HMAC-SHA-256, hex. Short codes cannot be found by trying without the secret. `purpose` keeps equal codes of different kinds apart. */
+  /**
+   * Return an HMAC-SHA-256, hex. Without the secret, short codes cannot be found by trial. `purpose` separates equal
+   * codes of different kinds.
+   */
   fingerprint(purpose: string, text: string): string;
 }
 
 const [ivBytes, tagBytes] = [12, 16];
 const made = new Map<string, Seal>();
 
-/** The seal of a server's secret; keys derive from it by HKDF, one a use. */
+/** Return the seal of a server secret; one key per use is derived by HKDF. */
 export function sealOf(secret: string): Seal {
   const known = made.get(secret);
   if (known) return known;

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The secret kept in the data directory, made with the first call. Readable by its owner alone. */
-export function keptSecret(dataDir: string): string {
+/** Return the secret in the data directory, created on first use and readable by its owner alone. */
+export function localSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
   const known = readIfThere(file);
   if (known) return known;
-  // Written aside and linked into place: of two processes starting at once both read the same one, and never half of it.
+  // Written aside and linked into place, so that two processes starting together read the same complete secret.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
   try {

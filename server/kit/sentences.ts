@@ -4,7 +4,7 @@ import type { Language } from "#contracts/session/session";
 
 type Words = Record<ErrorCode, string> & {
   fields: Record<string, string>;
-  /** Sentences of calls that fail with the same one whatever the reason, by noun and operation. */
+  /** By resource and operation, the fixed sentence of calls that fail with the same one for every reason. */
   failures: Record<string, Record<string, string>>;
 };
 
@@ -21,13 +21,15 @@ function wordsOf(language: Language): Words {
 /** Return the sentence of an error code in a language. */
 export const sentence = (code: ErrorCode, language: Language): string => wordsOf(language)[code];
 
-/** Return what is wrong with a field: a field key (`REQUIRED`) or an error code; anything else reads as "not valid". */
+/** Return the sentence of a field problem: a field key (`REQUIRED`) or an error code; "not valid" for any other. */
 export function fieldSentence(key: string, language: Language): string {
   const words = wordsOf(language);
   const code = key in words && key !== "fields" && key !== "failures" ? words[key as ErrorCode] : undefined;
   return words.fields[key] ?? code ?? words.fields.INVALID ?? key;
 }
 
-/** Return the sentence of a call that always fails with the same one (the spec's product groups); the code beside it tells why. */
+/**
+ * Return the fixed failure sentence of a call that has one, such as those of product groups; the code tells the reason.
+ */
 export const failureSentence = (noun: string, operation: string, language: Language): string | undefined =>
   wordsOf(language).failures[noun]?.[operation];

@@ -1,19 +1,19 @@
 import { createSigner, createVerifier } from "fast-jwt";
 
-/** A person's token lives 12 hours; so does the session behind it. */
+/** Life of a session and its token: 12 hours. */
 export const tokenLifeMs = 12 * 60 * 60 * 1000;
 
 export interface Tokens {
-  /** A signed token that names a session and says when it ends. */
+  /** Return a signed token with a session's id and expiry. */
   sign(sessionId: string, expiresAt: Date): string;
-  /** The session a token names, or null when it is forged, malformed or past its end. */
+  /** Return the token's session, or null when it is forged, malformed or expired. */
   read(token: string, now: Date): string | null;
 }
 
-/** Our own tokens: HS256 with the server's secret. Rights are never inside, only the session's id. */
+/** Return session tokens: HS256 with the server's secret. They contain the session's id, never rights. */
 export function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: "HS256" });
-  // The end is compared with the house's clock below, so that the cache can never outlive it.
+  // The expiry is compared with our clock below, so that the cache cannot outlive it.
   const verify = createVerifier({ key: secret, algorithms: ["HS256"], cache: 5000, ignoreExpiration: true });
   return {
     sign: (sessionId, expiresAt) => sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }),

@@ -24,20 +24,20 @@ import { locationsModule } from "./locations/routes.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
-import { keptMails } from "./messages/mailbox.ts";
+import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
 import { messageJobs } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
+import { deliveryNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
-import { deliveryNotices, returnNotices } from "./notices/tell-people.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
-import { portalLookLinks } from "./portal-settings/links.ts";
+import { portalAppearanceLinks } from "./portal-settings/links.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
@@ -73,10 +73,10 @@ import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
-/** What labels need of other nouns. */
+/** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
 
-/** Every noun's server half, one line each, with what it needs from another. */
+/** Register the server half of every module, each with what it needs from others. */
 export async function registerModules(
   app: FastifyInstance,
   deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens },
@@ -105,38 +105,38 @@ export async function registerModules(
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
   await publicModule(app, { ...deps, orderLinks, productLinks, locationLinks, returnLinks: returnLinks(ruled) });
   await portalSettingsModule(app, { ...deps, settingsLinks });
-  await firstStepsModule(app, { ...deps, settingsLinks, portalLookLinks });
+  await firstStepsModule(app, { ...deps, settingsLinks, portalAppearanceLinks });
   await portalModule(app, {
     ...deps,
     settingsLinks,
-    portalLookLinks,
+    portalAppearanceLinks,
     fileLinks: fileLinks(deps),
     paperLinks: paperLinks(ruled),
     returnLinks: customerLinks(ruled),
   });
 }
 
-/** What everything about a person's account is made with. */
+/** The dependencies of everything that concerns an account. */
 function accountLinks(deps: ModuleDeps) {
   const seal = sealOf(deps.config.secret);
   const writeMail = (tx: Tx, mail: AccountMail) => writeAccountMail(deps, tx, mail);
   return { seal, writeMail, secondFactor: secondFactorLinks({ db: deps.db, seal }) };
 }
 
-/** Getting in, and what guards it. */
+/** Sign-in and what protects it. */
 function registerEntrances(
   app: FastifyInstance,
   deps: ModuleDeps & { tokens: Tokens; customerTokens: CustomerTokens } & ReturnType<typeof accountLinks>,
 ): void {
   const links = sessionLinks(deps);
   registerSessions(app, deps);
-  registerRecovery(app, { ...deps, keptMails: (key) => keptMails(deps, key) });
+  registerRecovery(app, { ...deps, unsentMails: (key) => unsentMails(deps, key) });
   registerTwoFactor(app, { ...deps, ...links });
   registerSingleSignOn(app, { ...deps, ...links });
   customerAuthModule(app, { ...deps, ...links, settingsLinks });
 }
 
-/** What the modules do in the background: handlers by queue. */
+/** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
   ...messageJobs(deps),
@@ -147,7 +147,7 @@ export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...deliveryJobs({ ...deps, orderLinks, productLinks, locationLinks }),
 });
 
-/** What the modules do again and again. */
+/** Return the scheduled tasks. */
 export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...sessionTasks(deps.db, deps.clock),
   ...returnTasks(deps),
@@ -158,7 +158,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
-/** Who hears of what happened; events nobody hears are marked as done. */
+/** Return the event subscribers; an event without one is marked as done. */
 export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   customerMails(deps),
   warrantyMails(deps),

@@ -6,18 +6,18 @@ import type { MountPorts } from "#server/kit/mount";
 import type { CarrierPort } from "#server/platforms/carriers/port";
 import type { StorePlatform } from "#server/platforms/port";
 
-/** What a module gets. Another module's work is reached only through `links`, handed over by the composition root. */
+/** What a module receives. It reaches other modules only through `links`, passed by the composition root. */
 export interface ModuleDeps {
   db: Database;
   config: Config;
   clock: Clock;
   log: FastifyBaseLogger;
   ports: MountPorts;
-  /** The platform adapter that carries out money and stock actions for a store. */
+  /** Return the platform adapter that moves a store's money and stock. */
   platformOf(store: { id: string; platform: string }): StorePlatform;
-  /** The adapter that buys return labels, by the name the store's settings give. */
+  /** Return the adapter that buys return labels, by its name in the settings. */
   carrierOf(adapter: string): CarrierPort;
 }
 
-/** A noun's server half: mounts its routes on the app. */
+/** The server half of a module: mounts its routes on the app. */
 export type Module<Links = object> = (app: FastifyInstance, deps: ModuleDeps & Links) => void | Promise<void>;

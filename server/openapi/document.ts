@@ -31,7 +31,7 @@ const parameters = {
   },
 };
 
-/** The whole API as OpenAPI 3.1, derived from the contracts. */
+/** Return the whole API as OpenAPI 3.1, derived from the contracts. */
 export function buildDocument(version: string): Json {
   const write = schemaWriter();
   const paths: Record<string, Json> = {};

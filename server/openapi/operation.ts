@@ -7,7 +7,7 @@ import type { Json, SchemaWriter } from "./schemas.ts";
 const content = (schema: Json, example?: unknown): Json => ({ "application/json": { schema, ...(example !== undefined && { example }) } });
 const isKeyScope = (permission: string): boolean => permission.startsWith("scope:");
 
-/** One call of a contract as an OpenAPI 3.1 operation object. */
+/** Return an operation of a contract as an OpenAPI 3.1 operation object. */
 export function describeOperation(contract: Contract, name: string, operation: Operation, write: SchemaWriter): Json {
   const permission = permissionOf(operation.can);
   const permissions = [permission].flat();
@@ -90,7 +90,7 @@ const refusal = (codes: ErrorCode[]): Json => ({
   }),
 });
 
-/** Those the operation names, and those its kind of call may always meet. */
+/** The codes the operation names, and those any call of its kind can return. */
 function codesOf(operation: Operation): ErrorCode[] {
   const permissions = [permissionOf(operation.can)].flat();
   const isOpen = operation.can === "anyone";

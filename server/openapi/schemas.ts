@@ -12,7 +12,7 @@ export type Json = { [key: string]: unknown };
 
 const isShape = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
-/** Answers are described once under the name of their contract's export; what callers send is written out where it is used. */
+/** Responses are described once under the name of their contract's export; request bodies are inlined. */
 function namedShapes() {
   const names = z.registry<{ id: string }>();
   const taken = new Set<string>();
@@ -26,7 +26,9 @@ function namedShapes() {
   return names;
 }
 
-/** Turns zod shapes into JSON Schema 2020-12, and gathers the named ones under `components.schemas`. */
+/**
+ * Return a writer that turns zod schemas into JSON Schema 2020-12 and collects named ones under `components.schemas`.
+ */
 export function schemaWriter() {
   const names = namedShapes();
   const gathered: Record<string, Json> = {};
@@ -48,7 +50,7 @@ export function schemaWriter() {
 }
 export type SchemaWriter = ReturnType<typeof schemaWriter>;
 
-/** References point into the components, and the dialect is the document's own. */
+/** References point into the components, and the dialect is that of the document. */
 function clean(schema: unknown): Json {
   const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, ...rest } = JSON.parse(text, (key, value) => (key === "~standard" ? undefined : value)) as Json;

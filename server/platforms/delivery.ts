@@ -2,18 +2,18 @@ import type { OrderUpsert } from "#contracts/orders/orders";
 import type { ProductUpsert } from "#contracts/products";
 import type { PlatformName } from "#contracts/session/session";
 
-/** What the headers of a delivery claim, before the signature is held against the store's secret. */
+/** The claims of a delivery's headers, before the signature is verified with the store's secret. */
 export interface Claim {
   platform: PlatformName;
-  /** Host and port of the shop, as stores keep theirs. */
+  /** Host and port of the shop, as stored with the store. */
   domain: string;
   topic: string;
   signature: string;
-  /** Equal for deliveries that are one and the same. */
+  /** Equal for repeats of the same delivery. */
   dedupeKey: string;
 }
 
-/** Units paid back at the platform, by its refund's id. */
+/** Units refunded on the platform, by its refund's id. */
 export interface OutsideUnits {
   refund_external_id: string;
   /** The ids under which the refund's money is reported. */
@@ -23,7 +23,7 @@ export interface OutsideUnits {
 }
 export type OutsideRefund = OrderUpsert["refunds"][number];
 
-/** What a delivery asks us to do. */
+/** The change a delivery asks for. */
 export type DeliveryWork =
   | {
       kind: "order";
@@ -32,7 +32,7 @@ export type DeliveryWork =
       units: OutsideUnits[];
       updatedAt: string | null;
       cancelledAt: string | null;
-      /** A deleted order is back. */
+      /** The order was restored after a deletion. */
       restores: boolean;
     }
   | { kind: "order_deleted"; externalId: string }
@@ -41,7 +41,7 @@ export type DeliveryWork =
       kind: "product";
       externalId: string;
       product: ProductUpsert;
-      /** Counts the platform keeps for the whole shop, by variant; it names no place for them. */
+      /** Stock of the whole shop by variant; the platform reports no location for it. */
       counts: Map<string, number>;
     }
   | { kind: "product_deleted"; externalId: string }
@@ -50,13 +50,13 @@ export type DeliveryWork =
 
 export interface Delivered {
   topic: string;
-  /** The body, read without rounding ids. */
+  /** The body, parsed without rounding ids. */
   payload: unknown;
-  /** The store's own currency: product prices come without one. */
+  /** The store's currency, because product prices come without one. */
   currency: string;
 }
 
-/** Host and port, lower case. One shop may name itself by http and by https, with and without a slash. */
+/** Return host and port in lower case; a shop may name itself by http or https, with or without a slash. */
 export const shopAddress = (source: string): string =>
   source
     .trim()

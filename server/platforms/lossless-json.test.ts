@@ -15,11 +15,11 @@ describe("lossless JSON", () => {
     expect(parseLossless(text)).toEqual(JSON.parse(text));
   });
 
-  it("refuses what is not JSON", () => {
+  it("rejects what is not JSON", () => {
     for (const text of ["", "{", "webhook_id=1", '{"id":0820982911946154508x}']) expect(() => parseLossless(text)).toThrow(SyntaxError);
   });
 
-  it("reads any other document as JSON.parse does", () => {
+  it("parses any other document like JSON.parse", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value);
@@ -28,7 +28,7 @@ describe("lossless JSON", () => {
     );
   });
 
-  it("reads a string of a megabyte", () => {
+  it("parses a string of a megabyte", () => {
     const long = 'a\\"'.repeat(350_000);
     expect(parseLossless(`{"a":"${long}","id":1234567890123456789}`)).toMatchObject({ id: "1234567890123456789" });
   });

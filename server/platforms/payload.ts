@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { parseMinor } from "#contracts/money";
 
-/** Why a delivery cannot be worked, as a stable code. Telling it again changes nothing unless `retry`. */
+/** Why a delivery cannot be processed, as a stable code. Final unless `retry`. */
 export class DeliveryError extends Error {
   readonly code: string;
   readonly retry: boolean;
@@ -14,14 +14,14 @@ export class DeliveryError extends Error {
   }
 }
 
-/** What a platform sent: nothing about it is certain. */
+/** A platform's payload, unvalidated. */
 export type Payload = Record<string, unknown>;
 
 export const recordOf = (value: unknown): Payload =>
   value && typeof value === "object" && !Array.isArray(value) ? (value as Payload) : {};
 export const listOf = (value: unknown): Payload[] => (Array.isArray(value) ? value.map(recordOf) : []);
 
-/** A platform's id as a string; 0, "" and null stand for none. */
+/** Return a platform's id as a string; null for 0, "" and null. */
 export function idOf(value: unknown): string | null {
   if (typeof value === "number") return value ? String(value) : null;
   return typeof value === "string" && value !== "" && value !== "0" ? value : null;
@@ -33,7 +33,7 @@ export function requiredId(value: unknown): string {
   return id;
 }
 
-/** A text cut to what we keep; empty is null. PostgreSQL takes no NUL. */
+/** Return a text cut to `max` characters, without NUL, which PostgreSQL cannot store; null when empty. */
 export function clip(value: unknown, max: number): string | null {
   if (typeof value !== "string") return null;
   return value.replaceAll("\0", "").trim().slice(0, max).trim() || null;
@@ -42,7 +42,7 @@ export function clip(value: unknown, max: number): string | null {
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/;
 const scale = 18;
 
-/** Adds decimal strings exactly, so that rounding happens once. An empty string is nothing. */
+/** Add decimal strings exactly, so that rounding happens once. An empty string counts as 0. */
 export function addDecimals(texts: readonly string[]): string {
   let total = 0n;
   for (const text of texts) {
@@ -57,7 +57,7 @@ export function addDecimals(texts: readonly string[]): string {
   return `${total < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** Minor units of the sum of decimal strings; a number where a string belongs is refused, for it may have been rounded. */
+/** Return the sum of decimal strings in minor units. Numbers are refused, because they may have been rounded. */
 export function minorOf(currency: string, ...amounts: unknown[]): number {
   const texts = amounts.map((amount) => {
     if (amount === null || amount === undefined) return "";
@@ -67,14 +67,14 @@ export function minorOf(currency: string, ...amounts: unknown[]): number {
   return parseMinor(addDecimals(texts), currency);
 }
 
-/** A percent as the contracts write it: at most four digits after the point, none of them a trailing zero. */
+/** Return a percentage in the contracts' form: at most four decimals, without trailing zeros. */
 export const percentText = (percent: number): string => String(Math.min(999, Math.max(0, Math.round(percent * 10_000) / 10_000)));
 
 export function countryOf(value: unknown): string | null {
   return typeof value === "string" && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
 
-/** What was read, held against the contract that our own callers obey too. */
+/** Validate what was read with the schema that API callers must meet. */
 export function checked<T extends z.ZodType>(shape: T, value: z.input<T>): z.output<T> {
   const result = shape.safeParse(value);
   if (!result.success) throw new DeliveryError("INVALID_PAYLOAD");

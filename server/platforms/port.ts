@@ -1,4 +1,4 @@
-/** The parts of an order the platform must know to move money or goods. All ids are the platform's own, as strings. */
+/** What the platform needs of an order to move money or goods. All ids are the platform's own, as strings. */
 export interface RefundCommand {
   store: { id: string };
   order: { id: string; external_id: string; currency: string };
@@ -8,7 +8,7 @@ export interface RefundCommand {
   reason: string | null;
 }
 
-/** `succeeded` and `failed` are final. `unknown` means the money may have moved: never try again, ask with `findRefund`. */
+/** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findRefund`. */
 export type RefundResult =
   | { state: "succeeded"; external_id: string }
   | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string }
@@ -18,31 +18,31 @@ export interface Subscription {
   id: string;
   topic: string;
   callbackUrl: string;
-  /** Platforms switch one off that failed too often. */
+  /** Platforms disable a subscription that failed too often. */
   active: boolean;
 }
 
-/** What the platform delivers, and where to. */
+/** The platform's webhook subscriptions. */
 export interface Subscriptions {
   list(store: { id: string }): Promise<Subscription[]>;
   create(store: { id: string }, topic: string, callbackUrl: string): Promise<void>;
-  /** Points an old one here and switches it on again. */
+  /** Point a subscription to this address and enable it again. */
   repair(store: { id: string }, id: string, callbackUrl: string): Promise<void>;
 }
 
 /**
- * What a store's platform does for us. `key` is made once per business operation and stored before the first call;
- * the same key twice must move money once.
+ * A store's platform. `key` is generated once per business operation and stored before the first call; repeating a key
+ * must move money once.
  */
 export interface StorePlatform {
   readonly kind: string;
-  /** Nothing is connected: a refund that succeeds is only recorded, and the merchant makes it by hand on the platform. */
+  /** Nothing is connected: a successful refund is only recorded, and the merchant makes it by hand on the platform. */
   readonly recordsOnly?: true;
   refund(command: RefundCommand, key: string): Promise<RefundResult>;
-  /** What became of a refund whose answer never came; null = the platform knows of none. */
+  /** Return the result of a refund without an answer; null = unknown to the platform. */
   findRefund(command: RefundCommand, key: string): Promise<RefundResult | null>;
-  /** Left out where nothing is connected: then subscriptions are kept with us. */
+  /** Missing where nothing is connected; subscriptions are then stored locally. */
   subscriptions?: Subscriptions;
-  /** The scopes it was granted; left out where nothing is connected. */
+  /** The granted scopes; missing where nothing is connected. */
   grantedScopes?(store: { id: string }): Promise<string[]>;
 }

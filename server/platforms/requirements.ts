@@ -3,7 +3,7 @@ import type { scopeFeatures } from "#contracts/stores";
 
 type Feature = (typeof scopeFeatures)[number];
 
-/** The topics the product lives on, in the platform's own spelling. */
+/** The webhook topics the product needs, in the platform's spelling. */
 export const requiredTopics: Record<PlatformName, readonly string[]> = {
   shopify: [
     "APP_UNINSTALLED",
@@ -45,11 +45,11 @@ export const requiredTopics: Record<PlatformName, readonly string[]> = {
 
 interface ScopeNeed {
   scope: string;
-  /** What is switched off without it. */
+  /** The features disabled without it. */
   features: readonly Feature[];
 }
 
-/** Sources: the platforms' own lists of what each call needs. */
+/** From the platforms' documentation of the scopes each call needs. */
 export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   shopify: [
     { scope: "write_orders", features: ["orders", "refunds", "exchanges"] },
@@ -70,6 +70,6 @@ export const requiredScopes: Record<PlatformName, readonly ScopeNeed[]> = {
   ],
 };
 
-/** Granting to write grants to read. */
+/** Return whether a scope is granted; write access includes read access. */
 export const isGranted = (scope: string, granted: readonly string[]): boolean =>
   granted.includes(scope) || (scope.startsWith("read") && granted.includes(scope.replace(/^read/, "write")));

@@ -27,7 +27,10 @@ const storeOf = (row: StoreColumns): StoreContext => ({
   timezone: row.timezone,
 });
 
-/** Who is behind a request. Rights are read from the database at each call; a token only says which session it belongs to. */
+/**
+ * Return the authentication of requests. Rights are read from the database at each call; a token only names its
+ * session.
+ */
 export function createAuth({
   db,
   clock,
@@ -39,7 +42,7 @@ export function createAuth({
   tokens: Tokens;
   customerTokens: CustomerTokens;
 }): Pick<MountPorts, "authenticate" | "enterStore"> {
-  /** A person's, as most are, or a customer's. */
+  /** A session token, as most are, or a customer's token. */
   async function byToken(token: string, now: Date): Promise<Caller | null> {
     const sessionId = tokens.read(token, now);
     if (sessionId) return bySession(db, sessionId, now);
@@ -63,7 +66,7 @@ export function createAuth({
   };
 }
 
-/** null = none was sent. Anything sent that is no bearer token is an empty, hence bad, token. */
+/** null = none was sent. An Authorization header without a bearer token counts as an empty, invalid token. */
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -77,7 +80,7 @@ const activePeople = (reader: Reader) =>
     .innerJoin("store as st", "st.id", "m.store_id")
     .where("m.status", "=", "active")
     .where("a.status", "=", "active")
-    // An owner counts once the address is confirmed; members were invited there.
+    // Owners need a confirmed address; members were invited by mail.
     .where((eb) => eb.or([eb("m.user_type", "=", "member"), eb("a.email_verified", "=", true)]))
     .select([
       "m.id as membership_id",
@@ -161,7 +164,7 @@ async function byKey(db: Database, key: string, now: Date): Promise<Caller | nul
   return { actor, store: storeOf(row), accountId: null, sessionId: null };
 }
 
-/** The buyer of one order, as long as it is theirs: an order whose address was changed has another customer. */
+/** The customer of one order, while its address stays the same. */
 async function byOrder(db: Database, named: { storeId: string; orderId: string; email: string }): Promise<Caller | null> {
   const row = await db.kysely
     .selectFrom("orders as o")

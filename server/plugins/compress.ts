@@ -1,7 +1,10 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
-/** Text of some length goes out as Brotli or gzip. Bodies that come in compressed are refused: a small one may unpack to anything. */
+/**
+ * Compress longer text with Brotli or gzip. Compressed request bodies are refused, because a small one may unpack to
+ * any size.
+ */
 export async function registerCompress(app: FastifyInstance): Promise<void> {
   await app.register(compress, { threshold: 1400, encodings: ["br", "gzip"], globalDecompression: false });
 }

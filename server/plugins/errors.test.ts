@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "#server/db/unavailable";
 import { AppError, badRequest } from "#server/kit/errors";
 import { registerErrors } from "./errors.ts";
 
-describe("an error becomes an answer", () => {
+describe("an error response", () => {
   let app: FastifyInstance;
   const lines: string[] = [];
   const logged = () => lines.splice(0).join("");
@@ -37,7 +37,7 @@ describe("an error becomes an answer", () => {
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   };
 
-  it("with its status, code, details and a sentence", async () => {
+  it("has its status, code, details and a sentence", async () => {
     expect(await get("/stale")).toMatchObject({
       status: 409,
       body: {
@@ -59,7 +59,7 @@ describe("an error becomes an answer", () => {
     expect((await get("/stale", language)).body.message).toContain(beginning);
   });
 
-  it("with a sentence for each field", async () => {
+  it("has a sentence for each field", async () => {
     const { body } = await get("/fields");
     expect(body.data.errors).toEqual({
       "items.0.quantity": "This is too long or too large.",
@@ -68,25 +68,25 @@ describe("an error becomes an answer", () => {
     });
   });
 
-  it("with the seconds to wait", async () => {
+  it("states the seconds to wait", async () => {
     expect((await get("/wait")).headers["retry-after"]).toBe("12");
   });
 
-  it("with the time to come back, and nothing of the inside, when the database does not answer", async () => {
+  it("states when to retry, and no internals, when the database does not respond", async () => {
     const { status, body, headers } = await get("/down");
     const message = "The service is unavailable for a moment. Try again shortly.";
     expect([status, body]).toEqual([503, { is_success: false, data: { code: "DATABASE_UNAVAILABLE" }, message }]);
     expect(headers["retry-after"]).toBe("2");
   });
 
-  it("with nothing of the inside when it is a bug, which is logged", async () => {
+  it("reveals nothing of a bug, which is logged", async () => {
     logged();
     const { status, body } = await get("/bug");
     expect([status, body]).toEqual([500, { is_success: false, data: { code: "INTERNAL" }, message: "Something went wrong" }]);
     expect(logged()).toContain("the call failed");
   });
 
-  it("with 400 for a body that is no JSON, and 413 for one too large", async () => {
+  it("is 400 for invalid JSON, and 413 for a body too large", async () => {
     const headers = { "content-type": "application/json" };
     const malformed = await app.inject({ method: "POST", url: "/echo", headers, payload: '{"a":' });
     expect([malformed.statusCode, malformed.json().data.code]).toEqual([400, "BAD_REQUEST"]);

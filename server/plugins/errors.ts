@@ -7,9 +7,12 @@ import { AppError } from "#server/kit/errors";
 import { languageOf } from "#server/kit/language";
 import { failureSentence, fieldSentence, sentence } from "#server/kit/sentences";
 
-/** The one place where a refusal becomes an answer: envelope, status, and a sentence in the caller's language. */
+/**
+ * Register the error handler, the one place where an error becomes a response: envelope, status, and a sentence in the
+ * caller's language.
+ */
 export function registerErrors(app: FastifyInstance): void {
-  // Decorates requests with what `languageOf` reads.
+  // Adds to requests what `languageOf` reads.
   app.register(accepts);
   app.setErrorHandler(answerError);
 }
@@ -32,8 +35,8 @@ function ownMessage(request: FastifyRequest, language: Language): { message?: st
 
 function envelope({ code, details }: AppError, language: Language): object {
   const { errors, ...rest } = details as { errors?: Record<string, string> };
-  const said = errors && Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, fieldSentence(key, language)]));
-  return { is_success: false, data: { code, ...rest, ...(said && { errors: said }) }, message: sentence(code, language) };
+  const text = errors && Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, fieldSentence(key, language)]));
+  return { is_success: false, data: { code, ...rest, ...(text && { errors: text }) }, message: sentence(code, language) };
 }
 
 function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
@@ -45,10 +48,10 @@ function addHeaders(reply: FastifyReply, { code, details }: AppError): void {
 
 const byStatus: Record<number, ErrorCode> = { 404: "NOT_FOUND", 413: "PAYLOAD_TOO_LARGE", 429: "RATE_LIMITED" };
 
-/** PostgreSQL's codes for text it cannot keep: a NUL character, half a surrogate pair. The caller sent it. */
+/** PostgreSQL's codes for text it cannot store: a NUL character, half a surrogate pair. The caller sent it. */
 const unstorable = ["22021", "22P05"];
 
-/** What the framework refuses by itself (body too large, malformed JSON, bad address) is the caller's fault; the rest is ours. */
+/** Errors of the framework itself (body too large, malformed JSON or URL) are the caller's fault; others are ours. */
 function translated(error: FastifyError | Error, request: FastifyRequest): AppError {
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new AppError(byStatus[status] ?? "BAD_REQUEST");

@@ -6,13 +6,13 @@ import { notFound } from "#server/kit/errors";
 
 interface HealthDeps {
   db: Database;
-  /** Whether the job worker runs; answered by whoever started it. */
+  /** Whether the job worker runs. */
   jobsReady?: () => boolean;
-  /** Which web app is served; an open page compares it with its own. */
+  /** The build of the served web app; an open page compares it with its own. */
   build?: string | null;
 }
 
-/** `/healthz` the process, `/readyz` the database and the jobs, `/metrics` numbers for Prometheus. */
+/** Register `/healthz` for the process, `/readyz` for the database and the jobs, `/metrics` for Prometheus. */
 export function registerHealth(app: FastifyInstance, { db, jobsReady = () => true, build = null }: HealthDeps): void {
   app.get("/healthz", async (_, reply) => {
     if (build) reply.header("x-build", build);
@@ -63,7 +63,7 @@ function registerMetrics(app: FastifyInstance): void {
   });
 }
 
-/** Numbers are for the operator's own network, never for who comes through a proxy. */
+/** Metrics are for the operator's own network, never for requests through a proxy. */
 function isNear(request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const near = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i.test(address);

@@ -5,9 +5,9 @@ import type { Clock } from "#server/kit/clock";
 import { AppError } from "#server/kit/errors";
 import type { IdempotencyPort } from "#server/kit/mount";
 
-/** A run that says nothing for this long is taken for dead; a living one says so three times as often. */
+/** A run that is not renewed for this long counts as dead; a live one renews it three times as often. */
 const leaseMs = 12_000;
-const keptMs = 24 * 60 * 60 * 1000;
+const retentionMs = 24 * 60 * 60 * 1000;
 
 interface Named {
   storeId: string;
@@ -16,8 +16,9 @@ interface Named {
 }
 
 /**
- * One run a key. A second call waits a little for the first; a run that crashed may be taken over once its lease is past.
- * Waiting holds no transaction: with the embedded database that would stop the very run it waits for.
+ * Return the store of idempotent runs, one per key. A second call waits briefly for the first; a crashed run may be
+ * taken over once its lease has expired. Waiting holds no transaction, which with the embedded database would block the
+ * very run it waits for.
  */
 export function createIdempotency(db: Database, clock: Clock, patience = { waitMs: 2000, pollMs: 40 }): IdempotencyPort {
   const rowOf = ({ storeId, caller, key }: Named) =>
@@ -31,7 +32,7 @@ export function createIdempotency(db: Database, clock: Clock, patience = { waitM
 
   async function claim(input: Named & { hash: string }): Promise<boolean> {
     const now = clock.now().getTime();
-    const [lockedUntil, past] = [new Date(now + leaseMs).toISOString(), new Date(now - keptMs).toISOString()];
+    const [lockedUntil, past] = [new Date(now + leaseMs).toISOString(), new Date(now - retentionMs).toISOString()];
     const at = new Date(now).toISOString();
     const { rows } = await sql`
       insert into idempotency (store_id, caller, key, request_hash, locked_until, created_at)

@@ -6,13 +6,13 @@ import type { Log } from "#server/kit/log";
 
 export interface LiveSubscriber {
   event(event: LiveEvent): void;
-  /** Some events may have been missed: the connection to the database was lost for a while. */
+  /** Events may have been missed, because the database connection was lost. */
   gap(): void;
 }
 
-/** Where a stream stands: after the event with this id. */
+/** The position of a stream: after the event with this id. */
 export interface Replay {
-  /** False: the place is too long ago, or nothing was asked for; whoever listens has to read everything anew. */
+  /** False when the position is too old or missing; the listener must then reload everything. */
   resumed: boolean;
   position: number;
   events: LiveEvent[];
@@ -22,26 +22,26 @@ export interface LiveHub {
   start(): Promise<void>;
   stop(): Promise<void>;
   subscribe(storeId: string, subscriber: LiveSubscriber): () => void;
-  /** What a store's screens missed since they saw the event `after`. */
+  /** Return the events of a store since the event `after`. */
   replay(storeId: string, after: number | null): Promise<Replay>;
 }
 
-/** More than this and reading everything anew is cheaper for both sides. */
+/** Above this, a full reload is cheaper for both sides. */
 const most = 500;
 /**
- * Ids are given when a row is written and seen when its transaction commits, so an event may appear behind a later one. A replay
- * therefore begins a little earlier than asked: no transaction lives longer than this. Events seen twice do no harm.
+ * Ids are assigned on insert and visible on commit, so an event may appear after a later one. A replay therefore starts
+ * earlier by more than the longest transaction. Duplicates are harmless.
  */
 const overlap = { seconds: 60, ids: 2000 };
 
-/** One LISTEN for the process, fanned out to the streams of each store. */
+/** Create the hub: one LISTEN per process, fanned out to the streams of each store. */
 export function createLiveHub(db: Database, log: Log): LiveHub {
   const stores = new Map<string, Set<LiveSubscriber>>();
   let unlisten: (() => Promise<void>) | undefined;
 
   async function receive(payload: string): Promise<void> {
-    const told = JSON.parse(payload) as Partial<LiveEvent> & { id: number };
-    const event = told.store_id === undefined ? await read(told.id) : (told as LiveEvent);
+    const listeners = JSON.parse(payload) as Partial<LiveEvent> & { id: number };
+    const event = listeners.store_id === undefined ? await read(listeners.id) : (listeners as LiveEvent);
     if (event) for (const subscriber of stores.get(event.store_id) ?? []) subscriber.event(event);
   }
 

@@ -7,23 +7,25 @@ interface StreamOptions {
   hub: LiveHub;
   storeId: string;
   sessionId: string;
-  /** The event the client saw last; null the first time. */
+  /** The last event the client saw; null the first time. */
   after: number | null;
-  /** Whether the session still stands; asked at every heartbeat. */
+  /** Whether the session is still valid; checked at every heartbeat. */
   stillValid(): Promise<boolean>;
   /** Milliseconds. */
   heartbeat: number;
 }
 
-/** A client that reads so slowly has to come back and read on where it stood. */
+/** A client further behind is disconnected and resumes where it stopped. */
 const mostUnread = 1024 * 1024;
 
-/** Writes one client's live events until it leaves, its session ends or `end` is called. Calls `onEnd` once. */
+/** Stream live events to one client until it disconnects, its session ends or `end` is called. Calls `onEnd` once. */
 export function openStream(out: ServerResponse, options: StreamOptions, onEnd: () => void): { end(): void } {
   const { hub, storeId, sessionId } = options;
   let position = options.after;
   let ended = false;
-  /** Events that arrive while older ones are read: sent after them, or a client cut off in between would never see the older ones. */
+  /**
+   * Events that arrive during a replay are held back and sent after it, so that a disconnect in between loses nothing.
+   */
   let held: LiveEvent[] | null = [];
 
   function end(): void {
@@ -56,7 +58,8 @@ export function openStream(out: ServerResponse, options: StreamOptions, onEnd: (
   async function catchUp(): Promise<void> {
     held ??= [];
     const { resumed, position: at, events } = await hub.replay(storeId, position);
-    // Named, so that it is no change to anyone; its id lets a client that is cut off before the first change resume from here.
+    // A named event is no change for the client; its id lets a client that disconnects before the first change resume
+    // from here.
     write(`id: ${at}\nevent: ready\ndata: ${JSON.stringify({ resumed })}\n\n`);
     position = Math.max(position ?? 0, at);
     for (const event of [...events, ...held]) if (event.resource !== sessionsResource) send(event);

@@ -90,7 +90,7 @@ describe("the live stream", () => {
     expect((await app.inject("/api/v1/events?access_token=nobody")).statusCode).toBe(401);
   });
 
-  it("tells what changed in the caller's store and nothing of another", async () => {
+  it("sends changes of the caller's store and no other", async () => {
     const client = await connect("", { authorization: "Bearer north" });
     expect(client.response.headers).toMatchObject({ "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" });
     await client.until("event: ready");
@@ -110,7 +110,7 @@ describe("the live stream", () => {
     expect(client.text()).toContain("retry: 2000");
   });
 
-  it("says nothing of a change that was rolled back", async () => {
+  it("sends nothing of a change that was rolled back", async () => {
     const client = await connect();
     await client.until("event: ready");
     await test.db
@@ -124,7 +124,7 @@ describe("the live stream", () => {
     expect(typesIn(client)).toEqual(["approved"]);
   });
 
-  it("resumes after the last event seen, without a hole", async () => {
+  it("resumes after the last event seen, without a gap", async () => {
     const first = await connect();
     await first.until("event: ready");
     await change("one");
@@ -140,7 +140,7 @@ describe("the live stream", () => {
     await third.until("three");
   });
 
-  it("resumes from where it began when nothing had happened yet", async () => {
+  it("resumes from its start when nothing had happened yet", async () => {
     const first = await connect();
     await first.until("event: ready");
     first.leave();
@@ -149,7 +149,7 @@ describe("the live stream", () => {
     await second.until("one");
   });
 
-  it("brings an event that was committed after a later one", async () => {
+  it("sends an event that was committed after a later one", async () => {
     await change("seen");
     const { rows } = await sql<{ id: number }>`insert into live_event (id, store_id, resource, ids, type) overriding system value
       select max(id) + 10, 'north', 'returns', '[]', 'last' from live_event returning id`.execute(test.db.kysely);
@@ -160,7 +160,7 @@ describe("the live stream", () => {
     await client.until("late");
   });
 
-  it("says so when the place to resume from is too long ago", async () => {
+  it("reports when the position to resume from is too old", async () => {
     await change("one");
     const client = await connect("?access_token=north&last_event_id=999999");
     await client.until('{"resumed":false}');
@@ -185,14 +185,14 @@ describe("the live stream", () => {
     expect(client.text()).toContain(ids[299]);
   });
 
-  it("shows signs of life, and ends when its session has", async () => {
+  it("sends heartbeats, and ends with its session", async () => {
     const client = await connect();
     await client.until(": \n\n");
     sessions.delete("north");
     await client.ended;
   });
 
-  it("ends at once when it is told that its session has ended", async () => {
+  it("ends at once when its session is ended", async () => {
     const [north, south] = [await connect(), await connect("?access_token=south")];
     await Promise.all([north.until("event: ready"), south.until("event: ready")]);
     await test.db.transaction((tx) => endStreams(tx, "north", ["north"]));
@@ -209,7 +209,7 @@ describe("the live stream", () => {
     await client.ended;
   });
 
-  it("never writes the token into the log", async () => {
+  it("never logs the token", async () => {
     const client = await connect();
     await client.until("event: ready");
     client.leave();

@@ -6,20 +6,24 @@ import { openStream } from "./live-stream.ts";
 
 export interface LiveDeps {
   hub: LiveHub;
-  /** Whose screens these are; null or an UNAUTHENTICATED error without a session. Asked again at every heartbeat. */
+  /**
+   * Return the store and session of a request; null or an UNAUTHENTICATED error without a session. Called again at
+   * every heartbeat.
+   */
   authenticate(request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null>;
-  /** Milliseconds between signs of life; 20 s, below the minute after which proxies cut a silent answer. */
+  /** Milliseconds between heartbeats; 20 s, below the minute after which proxies cut idle responses. */
   heartbeat?: number;
 }
 
 /**
- * `GET /api/v1/events`: server-sent events `{ id, store_id, resource, ids, type, version }` of the caller's store. Resumes after
- * `Last-Event-ID` (header or `last_event_id`). Begins with an event `ready` `{ resumed }`: false means, read everything anew.
+ * Register `GET /api/v1/events`: server-sent events `{ id, store_id, resource, ids, type, version }` of the caller's
+ * store. Resumes after `Last-Event-ID` (header or `last_event_id`). Starts with an event `ready` `{ resumed }`: false
+ * means, reload everything.
  */
 export async function registerLive(app: FastifyInstance, { hub, authenticate, heartbeat = 20_000 }: LiveDeps): Promise<void> {
   const open = new Set<{ end(): void }>();
   await hub.start();
-  // Before the server waits for its connections: an open stream is one that never becomes idle by itself.
+  // Before the server waits for its connections, because an open stream never becomes idle.
   app.addHook("preClose", async () => {
     for (const stream of open) stream.end();
     await hub.stop();
@@ -42,7 +46,10 @@ export async function registerLive(app: FastifyInstance, { hub, authenticate, he
   });
 }
 
-/** A browser's EventSource sends no headers of ours, so its token comes in the address: moved to where it belongs and out of sight. */
+/**
+ * EventSource cannot send our headers, so its token comes in the URL; it is moved to the header and removed from the
+ * URL.
+ */
 function hideToken(request: FastifyRequest): void {
   const { access_token } = request.query as { access_token?: unknown };
   if (typeof access_token === "string") request.headers.authorization ??= `Bearer ${access_token}`;
@@ -50,8 +57,8 @@ function hideToken(request: FastifyRequest): void {
 }
 
 function lastEventOf(request: FastifyRequest): number | null {
-  const given = request.headers["last-event-id"] ?? (request.query as { last_event_id?: unknown }).last_event_id;
-  return typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : null;
+  const token = request.headers["last-event-id"] ?? (request.query as { last_event_id?: unknown }).last_event_id;
+  return typeof token === "string" && /^\d{1,15}$/.test(token) ? Number(token) : null;
 }
 
 function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply["raw"] {
@@ -59,7 +66,7 @@ function begin(request: FastifyRequest, reply: FastifyReply): FastifyReply["raw"
   request.raw.socket.setTimeout(0);
   request.raw.socket.setNoDelay(true);
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-  // x-accel-buffering is nginx's: without it the proxy holds events back until its buffer is full.
+  // x-accel-buffering is for nginx, which would otherwise hold events back until its buffer is full.
   reply.raw.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" });
   reply.raw.write("retry: 2000\n\n");
   return reply.raw;

@@ -26,8 +26,8 @@ const setup = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui"
 `;
 
 /**
- * The document and a page to read it. Both are made at the first request: a start does not wait for them.
- * Only the page's files are taken from the package; its plugin would bring a second author of the document.
+ * Serve the OpenAPI document and a page to read it, both created on first request to keep the start fast. Only the
+ * page's files come from the package; its plugin would generate a second document.
  */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   let document: string | undefined;

@@ -14,17 +14,17 @@ const signInAddresses = new Set(entrances.filter(({ can }) => can === "anyone").
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;
 
-/** Whoever the token or key stands for, whether or not it is good; without one, the address. */
+/** Identified by token or key, whether or not it is valid; without one, by IP address. */
 function callerOf(request: FastifyRequest): string {
-  const given = request.headers.authorization;
-  return given ? createHash("sha256").update(given).digest("base64") : addressOf(request);
+  const token = request.headers.authorization;
+  return token ? createHash("sha256").update(token).digest("base64") : addressOf(request);
 }
 
 type Limiter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 /**
- * `max` calls a minute for each caller, 300 for the sign-in addresses of an IP.
- * Made-up tokens share their IP's count of refusals, so inventing a new one for each call gains nothing.
+ * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Invalid tokens share their IP's count
+ * of refusals, so inventing a new one for each call gains nothing.
  */
 export async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, { global: false });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** One line a finished request: the route's pattern, never its address, which may carry names, searches or a token. */
+/**
+ * Log one line per finished request: the route's pattern, never its URL, which may contain names, searches or a token.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const line = {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** Everything comes from the app's own origin; only pictures of products may come from the platforms' https hosts. */
+/** Everything comes from the app's own origin; only product pictures may come from the platforms' https hosts. */
 export const pagePolicy = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
@@ -18,7 +18,9 @@ export const pagePolicy = {
   "frame-ancestors": ["'none'"],
 };
 
-/** Microsoft's library asks its authority for tokens, and renews one in a hidden frame that comes back to this app. */
+/**
+ * Microsoft's library requests tokens from its authority, and renews one in a hidden frame that returns to this app.
+ */
 const withAuthority = (origin: string) => ({
   ...pagePolicy,
   "connect-src": ["'self'", origin],
@@ -26,19 +28,22 @@ const withAuthority = (origin: string) => ({
   "frame-ancestors": ["'self'"],
 });
 
-/** A caller's own id is kept when it is a plain token, so that a request can be followed across systems. */
+/**
+ * Return the request's id. A caller's own id is used when it is a plain token, so that a request can be traced across
+ * systems.
+ */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  const id = request.headers["x-request-id"];
+  return typeof id === "string" && /^[\w.-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
-/** Security headers, request ids, and no caching of what the API answers. */
+/** Register security headers, request ids, and no caching of API responses. */
 export async function registerSecurity(app: FastifyInstance, microsoft: { authority: string } | null = null): Promise<void> {
   const directives = microsoft ? withAuthority(new URL(microsoft.authority).origin) : pagePolicy;
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-    // Clients that post nothing still say "json"; nothing is a fine body.
+    // Some clients declare JSON without sending a body.
     if (request.headers["content-length"] === "0") delete request.headers["content-type"];
   });
   await app.register(helmet, {
@@ -50,7 +55,7 @@ export async function registerSecurity(app: FastifyInstance, microsoft: { author
   });
 }
 
-/** Lets the product's own pages show this one in a frame, and nobody else's. */
+/** Allow the product's own pages to embed this one in a frame. */
 export function framedByOwn(reply: FastifyReply): FastifyReply {
   const policy = String(reply.getHeader("content-security-policy") ?? "");
   return reply
@@ -58,7 +63,7 @@ export function framedByOwn(reply: FastifyReply): FastifyReply {
     .header("content-security-policy", policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'"));
 }
 
-/** Lets these scripts, named by their hashes, run from within the page itself. */
+/** Allow these inline scripts by their hashes. */
 export function withScripts(reply: FastifyReply, hashes: readonly string[]): FastifyReply {
   const policy = String(reply.getHeader("content-security-policy") ?? "");
   return reply.header("content-security-policy", policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(" ")));

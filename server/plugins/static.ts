@@ -6,18 +6,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "#server/kit/errors";
 import { framedByOwn, withScripts } from "./security.ts";
 
-/** Where the built web app lies: beside the built server, or under `dist` when the server runs from its sources. */
+/** Return the folder of the built web app: beside the built server, or under `dist` when running from source. */
 export function webFolder(): string | null {
   const places = [new URL("../../web/", import.meta.url), new URL("../../dist/web/", import.meta.url)].map((url) => fileURLToPath(url));
   return places.find((place) => existsSync(`${place}index.html`)) ?? null;
 }
 
-/** The script the page begins with, as its address: named by its contents and those of all it loads. */
+/** Return the URL of the page's entry script, which changes with its contents and those of all it loads. */
 export function webBuild(folder: string | null): string | null {
   return folder ? (/<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(`${folder}index.html`, "utf8"))?.[1] ?? null) : null;
 }
 
-/** Serves the web app; any address that is no file and no API call opens it, for the router to decide. */
+/** Serve the web app; any path that is neither a file nor an API call opens it, for the router to decide. */
 export async function registerStatic(app: FastifyInstance, folder: string | null): Promise<void> {
   if (folder) {
     await app.register(fastifyStatic, {
@@ -36,10 +36,10 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
   app.setNotFoundHandler(async (request, reply) => {
     if (!folder || !opensPage(request)) throw notFound();
     if (pageOf(request) === portalPage) {
-      // The settings show the portal as it will look.
+      // The settings embed the portal as a preview.
       return framedByOwn(reply).header("permissions-policy", `camera=(), ${neverAsked}`).sendFile(portalPage);
     }
-    // The scanner reads codes through the camera.
+    // The scanner reads codes with the camera.
     return withScripts(reply, scripts).header("permissions-policy", `camera=(self), ${neverAsked}`).sendFile(indexPage);
   });
 }
@@ -47,19 +47,19 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
 const neverAsked = "microphone=(), geolocation=()";
 const indexPage = "index.html";
 
-/** Of the scripts that stand in a page, as its policy names them. */
+/** Return the hashes of a page's inline scripts in the form of its content security policy. */
 export const scriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
 
-/** Customers have a page of their own, which brings nothing of the back office. */
+/** Customers get a separate page without the back office. */
 const portalPage = "portal.html";
 const pageOf = ({ url }: FastifyRequest): string => (url.startsWith("/portal/") ? portalPage : indexPage);
 
 function opensPage({ method, url }: FastifyRequest): boolean {
   const path = url.split("?")[0] ?? "";
-  // The portal is named by a store's domain, which ends as a file does.
+  // A portal URL ends in a store's domain, which looks like a file name.
   const isFile = !path.startsWith("/portal/") && /\.[a-z0-9]{1,8}$/i.test(path);
   return (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && path !== "/api" && !isFile;
 }

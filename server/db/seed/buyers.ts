@@ -1,4 +1,4 @@
-/** Invented people from many places, written as they would write themselves. */
+/** Fictional customers from many places, writing in their own languages. */
 export interface Buyer {
   first: string;
   last: string;

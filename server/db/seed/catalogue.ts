@@ -11,9 +11,9 @@ export interface Sold {
   cents: number;
   grams: number;
   variants: readonly string[];
-  /** Variants of which nothing is on any shelf. */
+  /** Out-of-stock variants. */
   gone: readonly string[];
-  /** The shop keeps no count of it. */
+  /** The shop does not track its stock. */
   uncounted: boolean;
 }
 

@@ -1,5 +1,5 @@
-/** What customers write, by reason, in their language. */
-const said: Record<string, Record<string, readonly string[]>> = {
+/** Customers' comments by reason and language. */
+const comments: Record<string, Record<string, readonly string[]>> = {
   en: {
     TOO_SMALL: ["Runs a full size small.", "Tight across the shoulders.", ""],
     TOO_LARGE: ["Lovely, but I swim in it.", "Could I have known it runs large?", ""],
@@ -27,4 +27,5 @@ const said: Record<string, Record<string, readonly string[]>> = {
   ar: { TOO_LARGE: ["المقاس أكبر مما توقعت."], TOO_SMALL: ["المقاس صغير، أرجو الاسترجاع."], CHANGED_MIND: ["غيّرت رأيي، شكرًا لكم."] },
 };
 
-export const commentsOn = (reason: string, language: string): readonly string[] => said[language]?.[reason] ?? said.en?.[reason] ?? [""];
+export const commentsOn = (reason: string, language: string): readonly string[] =>
+  comments[language]?.[reason] ?? comments.en?.[reason] ?? [""];

@@ -3,8 +3,8 @@ import type { Database } from "../open.ts";
 import { demoPassword, memberEmails, ownerEmail } from "./people.ts";
 
 /**
- * Answers whether the demo's published password still opens one of its accounts. Each hash is tried once: the demo is made with one
- * for all its people, so a question costs a look at the index of addresses.
+ * Return a check whether the demo's published password still opens one of its accounts. Each hash is tested once: the
+ * demo uses one for all its people, so a check costs one lookup by address.
  */
 export function demoAccountsIn(db: Database): () => Promise<boolean> {
   let tried: ReadonlyMap<string, boolean> = new Map();
@@ -17,7 +17,7 @@ export function demoAccountsIn(db: Database): () => Promise<boolean> {
       .where("status", "=", "active")
       .execute();
     const seen = new Map<string, boolean>();
-    for (const { password_hash: kept } of hashes) seen.set(kept, tried.get(kept) ?? (await compare(demoPassword, kept)));
+    for (const { password_hash: stored } of hashes) seen.set(stored, tried.get(stored) ?? (await compare(demoPassword, stored)));
     tried = seen;
     return [...seen.values()].includes(true);
   };

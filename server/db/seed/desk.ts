@@ -13,7 +13,10 @@ import { type Chance, chanceOf } from "./random.ts";
 
 export type Who = Preset | "owner" | "customer" | "system";
 
-/** Where the demo's past is lived: the product's own operations, all in one transaction, under a clock that is set back. */
+/**
+ * Where the demo's history is played: with the product's own operations, in one transaction, under a clock set in the
+ * past.
+ */
 export interface Desk {
   tx: Tx;
   deps: ReturnsDeps;
@@ -21,7 +24,7 @@ export interface Desk {
   chance: Chance;
   /** While true the platform declines every refund. */
   declines: boolean;
-  /** A call by somebody of the store, now by the desk's clock. */
+  /** Return the context of a call by a member of the store at the current demo time. */
   context(store: DemoStore, who: Who, customer?: string): CallContext;
 }
 
@@ -58,7 +61,7 @@ export function openDesk(tx: Tx, parts: Required<Pick<Parts, "config" | "db" | "
   return desk;
 }
 
-/** The database as seen from inside the one transaction: what asks for a transaction gets this one. */
+/** The database seen from inside the one transaction: a request for a transaction reuses it. */
 const within = (tx: Tx, db: Database): Database => ({ ...db, kysely: tx, transaction: (fn) => fn(tx) });
 
 function platformAt(desk: Desk): typeof recordedPlatform {

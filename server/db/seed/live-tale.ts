@@ -4,22 +4,22 @@ import type { Buyer } from "./buyers.ts";
 import { externalVariant, type Sold } from "./catalogue.ts";
 import { commentsOn } from "./comments.ts";
 import type { Desk } from "./desk.ts";
+import type { OrderPlan } from "./order-plan.ts";
 import type { Shop } from "./put-goods.ts";
 import type { Scene } from "./steps.ts";
 import type { Ask, Tale } from "./tale.ts";
-import type { OrderPlan } from "./tell-order.ts";
 
-/** Something that happens at an instant; the demo's past is all of them in their order. */
+/** Something that happens at an instant; the demo's history is all of them in order. */
 export interface Happening {
   at: number;
   run(): Promise<void>;
 }
-export type TellOrder = (shop: Shop, plan: OrderPlan) => Promise<string>;
+export type ImportOrder = (shop: Shop, plan: OrderPlan) => Promise<string>;
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The bought and wanted goods of one ask. */
+/** The bought and requested goods of one item. */
 interface Part {
   ask: Ask;
   item: Sold;
@@ -27,29 +27,32 @@ interface Part {
   wanted: string | null;
 }
 
-/** The order, the request and every step of a tale as it happens to one buyer; the last step lies `rest` days back. */
-export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: Date, tell: TellOrder): Happening[] {
+/**
+ * Return the order, the request and every step of a story as it happens to one customer; the last step lies `rest` days
+ * back.
+ */
+export function liveTale(desk: Desk, shop: Shop, tale: Tale, buyer: Buyer, now: Date, importOrder: ImportOrder): Happening[] {
   const { chance } = desk;
   const gaps = tale.steps.map(({ after }) => after * hour * (0.8 + 0.4 * chance.next()));
   const [least, most] = tale.rest;
   const end = now.getTime() - (least + (most - least) * chance.next()) * day;
-  const asked = end - gaps.reduce((sum, gap) => sum + gap, 0);
-  const bought = asked - chance.whole(7 * 24, 19 * 24) * hour;
+  const requested = end - gaps.reduce((sum, gap) => sum + gap, 0);
+  const bought = requested - chance.whole(7 * 24, 19 * 24) * hour;
   const parts = tale.ask.map((ask) => partOf(desk, shop, ask));
   const lines = parts.map(({ ask, item, variant }) => ({ item, variant, quantity: ask.bought ?? ask.quantity ?? 1, off: ask.off ?? 0 }));
   const plan: OrderPlan = { buyer, at: new Date(bought), lines, ...tale.order };
   const orderId = soon<string>();
   const scene = soon<Scene>();
   const open = async () => scene.settle({ desk, shop, detail: await request(desk, shop, tale, buyer, parts, await orderId.value) });
-  const starts = gaps.map((_, i) => asked + gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0));
+  const starts = gaps.map((_, i) => requested + gaps.slice(0, i + 1).reduce((sum, gap) => sum + gap, 0));
   return [
-    { at: bought, run: async () => orderId.settle(await tell(shop, plan)) },
-    { at: asked, run: open },
-    ...tale.steps.map((step, i) => ({ at: starts[i] ?? asked, run: async () => step.run(await scene.value) })),
+    { at: bought, run: async () => orderId.settle(await importOrder(shop, plan)) },
+    { at: requested, run: open },
+    ...tale.steps.map((step, i) => ({ at: starts[i] ?? requested, run: async () => step.run(await scene.value) })),
   ];
 }
 
-/** What one happening finds out and a later one needs. */
+/** A value that one step finds out and a later one needs. */
 function soon<T>(): { value: Promise<T>; settle(value: T): void } {
   let settle: (value: T) => void = () => undefined;
   const value = new Promise<T>((resolve) => {

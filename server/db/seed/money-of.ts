@@ -1,7 +1,7 @@
-/** How a country pays: its currency, its tax, whether prices contain it. */
+/** A country's currency, its tax, and whether prices include it. */
 export interface Market {
   currency: string;
-  /** Minor units of it for a hundredth of a US dollar. */
+  /** Minor units of it per US cent. */
   rate: number;
   /** Prices are rounded to a multiple of this many minor units. */
   step: number;
@@ -32,5 +32,5 @@ export function marketOf(country: string): Market {
   return market;
 }
 
-/** A price of the catalogue, in cents of a US dollar, as it stands in a market's shop window. */
+/** Return a catalogue price, in US cents, as a shop of that market displays it. */
 export const priceIn = (cents: number, { rate, step }: Market): number => Math.max(step, Math.round((cents * rate) / step) * step);

@@ -2,41 +2,41 @@ import { putOrder } from "#server/modules/orders/put-order";
 import type { Tx } from "../open.ts";
 import { type Buyer, buyers } from "./buyers.ts";
 import type { Desk } from "./desk.ts";
-import { type Happening, liveTale, type TellOrder } from "./live-tale.ts";
+import { type Happening, type ImportOrder, liveTale } from "./live-tale.ts";
+import { type OrderPlan, upsertOf } from "./order-plan.ts";
 import { harbour, northwind } from "./people.ts";
 import { putGoods, type Shop } from "./put-goods.ts";
 import { putRules } from "./put-rules.ts";
 import { closings } from "./tales-closed.ts";
 import { exchanges } from "./tales-exchange.ts";
 import { openings } from "./tales-open.ts";
-import { type OrderPlan, toldOf } from "./tell-order.ts";
 
 const day = 86_400_000;
 const tales = [...openings, ...exchanges, ...closings];
-/** Orders nothing came back of, beside those of the tales. */
+/** Orders without a return, in addition to those of the stories. */
 const quietOrders = 46;
 const sold: readonly (readonly string[])[] = [
   ["US", "CA", "GB", "JP", "VN", "AE"],
   ["PT", "FR", "DE", "NL", "BE", "GR", "SE", "JP"],
 ];
 
-/** Lives the demo's past: everything that happened, in the order it happened, by the desk's clock. Answers how many returns there are. */
-export async function livePast(desk: Desk, now: Date): Promise<{ orders: number; returns: number }> {
+/** Play the demo's history in order, at the demo's clock. Returns the number of orders and returns. */
+export async function playHistory(desk: Desk, now: Date): Promise<{ orders: number; returns: number }> {
   const founded = now.getTime() - 380 * day;
   desk.clock.set(new Date(founded));
   const shops = [await putGoods(desk, northwind), await putGoods(desk, harbour)];
   for (const shop of shops) await putRules(desk, shop);
-  const tell = orderTeller(desk);
+  const importOrder = orderImporter(desk);
   const told = tales.flatMap((tale) =>
-    (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, tell)),
+    (tale.at ?? [0]).map((place) => liveTale(desk, shops[place] as Shop, tale, buyerFor(desk, place, tale.from), now, importOrder)),
   );
-  const quiet = Array.from({ length: quietOrders }, (_, i) => quietOrder(desk, shops, i, now, tell));
+  const quiet = Array.from({ length: quietOrders }, (_, i) => quietOrder(desk, shops, i, now, importOrder));
   const happenings = [...told.flat(), ...quiet].sort((a, b) => a.at - b.at);
   for (const { at, run } of happenings) {
     desk.clock.set(new Date(at));
     await run();
   }
-  await forgetToTell(desk.tx);
+  await suppressNotifications(desk.tx);
   return { orders: told.length + quiet.length, returns: told.length };
 }
 
@@ -46,7 +46,7 @@ function buyerFor({ chance }: Desk, place: number, from: readonly string[] | und
 }
 
 /** Numbers orders as each store's platform does. */
-function orderTeller(desk: Desk): TellOrder {
+function orderImporter(desk: Desk): ImportOrder {
   const last = new Map([
     [northwind.id, 1000],
     [harbour.id, 5200],
@@ -55,11 +55,11 @@ function orderTeller(desk: Desk): TellOrder {
     const number = (last.get(store.id) ?? 0) + 1;
     last.set(store.id, number);
     const shown = store === northwind ? `#${number}` : String(number);
-    return (await putOrder(desk.tx, desk.context(store, "system"), String(number), toldOf(plan, shown))).id;
+    return (await putOrder(desk.tx, desk.context(store, "system"), String(number), upsertOf(plan, shown))).id;
   };
 }
 
-/** What there is beside the ordinary, now and then. */
+/** Occasional variations of an order. */
 const oddities: readonly Partial<OrderPlan>[] = [
   { sent: "nothing" },
   { sent: "first line", tags: ["preorder"] },
@@ -71,7 +71,7 @@ const oddities: readonly Partial<OrderPlan>[] = [
   { off: 10, tags: ["newsletter"] },
 ];
 
-function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, tell: TellOrder): Happening {
+function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, importOrder: ImportOrder): Happening {
   const { chance } = desk;
   const place = i % 3 === 2 ? 1 : 0;
   const shop = shops[place] as Shop;
@@ -81,10 +81,10 @@ function quietOrder(desk: Desk, shops: readonly Shop[], i: number, now: Date, te
   const lines = [...new Set(goods)].map((item) => ({ item, variant: chance.pick(item.variants), quantity: chance.whole(1, 3) }));
   const shipping = chance.percent(50) ? 800 : 0;
   const plan: OrderPlan = { buyer: buyerFor(desk, place, undefined), at: new Date(at), lines, shipping, ...odd };
-  return { at, run: async () => void (await tell(shop, plan)) };
+  return { at, run: async () => void (await importOrder(shop, plan)) };
 }
 
-/** What was lived here is past: no mail goes out for it, no job takes it up, no screen is told. */
-async function forgetToTell(tx: Tx): Promise<void> {
+/** The history is past: no mail goes out for it, no job runs and no screen is signalled. */
+async function suppressNotifications(tx: Tx): Promise<void> {
   for (const table of ["outbox", "job", "live_event"] as const) await tx.deleteFrom(table).execute();
 }

@@ -46,10 +46,10 @@ export const harbour: DemoStore = {
   country: "PT",
 };
 
-/** The membership of a demo person in a store: `membershipId(northwind, "Agent")`, or "owner". */
+/** Return the membership of a demo person in a store: `membershipId(northwind, "Agent")`, or "owner". */
 export const membershipId = (store: DemoStore, who: Preset | "owner"): string => seedId(`membership ${store.id} ${who}`);
 
-/** Who does a preset's work in a store: its member, or the owner where there are none. */
+/** Return who does a preset's work in a store: its member, or the owner where there are none. */
 export function workerIn(store: DemoStore, who: Preset | "owner"): { who: Preset | "owner"; id: string; name: string } {
   const member = store === northwind ? members.find(({ preset }) => preset === who) : undefined;
   const { first_name, last_name } = member ?? owner;
@@ -57,7 +57,7 @@ export function workerIn(store: DemoStore, who: Preset | "owner"): { who: Preset
   return { who: does, id: membershipId(store, does), name: `${first_name} ${last_name}` };
 }
 
-/** Two stores of one owner; the members, one a preset, work in the first. */
+/** Insert two stores of one owner; the members, one per preset, work in the first. */
 export async function seedPeople(tx: Tx, createdAt: Date): Promise<void> {
   const password_hash = await hash(demoPassword, 10);
   const created_at = createdAt.toISOString();

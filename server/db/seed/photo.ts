@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** What a customer's photo shows: a piece of cloth with a hole, of pottery with a crack, or anything with a stain. */
+/** The subject of a customer's photo: cloth with a hole, pottery with a crack, or anything with a stain. */
 export type Damage = "hole" | "crack" | "stain";
 
 const [width, height] = [320, 240];
@@ -9,7 +9,7 @@ const ground: Rgb = [226, 222, 214];
 const dark: Rgb = [58, 52, 48];
 const things: Record<Damage, Rgb> = { hole: [62, 98, 110], crack: [196, 142, 108], stain: [152, 166, 128] };
 
-/** Which of the three colours (0 ground, 1 thing, 2 damage) a point has. */
+/** The colour index of a point: 0 background, 1 object, 2 damage. */
 function colourAt(damage: Damage, x: number, y: number): number {
   const thing = Math.abs(x - 160) < 110 && Math.abs(y - 120) < 86 && Math.abs(x - 160) + Math.abs(y - 120) < 172;
   if (!thing) return 0;
@@ -20,7 +20,7 @@ function colourAt(damage: Damage, x: number, y: number): number {
   return Math.hypot(x - cx, y - cy) < reach ? 2 : 1;
 }
 
-/** A photo of something broken, as PNG (indexed colours, a kilobyte or two). */
+/** Return a photo of something damaged, as PNG (indexed colours, a kilobyte or two). */
 export function photoOf(damage: Damage): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + 1 + x] = colourAt(damage, x, y);

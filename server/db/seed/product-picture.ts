@@ -1,4 +1,4 @@
-/** Outlines in a square of 64: one a kind of thing that is sold. */
+/** Outlines in a 64 × 64 square, one per kind of product. */
 const outlines = {
   tee: "M22 12l-12 7 4 10 6-2v25h24V27l6 2 4-10-12-7c-3 5-17 5-20 0z",
   jacket: "M24 10l-13 8 3 34h8V30v22h9V14zM40 10l13 8-3 34h-8V30v22h-9V14z",
@@ -20,7 +20,7 @@ const outlines = {
 
 export type Kind = keyof typeof outlines;
 
-/** A product's picture as a data: address, drawn on the spot: an outline of its kind in one colour on a tint of it. */
+/** Return a product's picture as a data: URL: an outline of its kind in one colour on a tint of it. */
 export function productPicture(kind: Kind, colour: string): string {
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><path fill='${colour}' fill-opacity='.14' d='M0 0h64v64H0z'/>` +

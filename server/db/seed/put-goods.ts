@@ -19,7 +19,7 @@ interface Place {
   active: boolean;
 }
 
-/** A store with what the stories need of it; the first place is where parcels come back to. */
+/** A store with what the stories need of it; parcels go to the first location. */
 export interface Shop {
   store: DemoStore;
   goods: readonly Sold[];
@@ -94,16 +94,16 @@ export const placesOf = new Map<DemoStore, readonly Place[]>([
   ],
 ]);
 
-/** Tells the store's places and products, and keeps the photos customers will have sent. */
+/** Upsert the store's locations and products, and upload the customers' photos. */
 export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   const goods = store === northwind ? outfits : pottery;
   const context = desk.context(store, "owner");
   const places = new Map<string, string>();
   for (const { key, name, active, ...address } of placesOf.get(store) ?? []) {
-    const told = LocationUpsert.parse({ name, active, address: { ...address, country: store.country } });
-    places.set(key, (await locationLinks.putLocation(desk.tx, context, key, told)).id);
+    const imported = LocationUpsert.parse({ name, active, address: { ...address, country: store.country } });
+    places.set(key, (await locationLinks.putLocation(desk.tx, context, key, imported)).id);
   }
-  for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, toldOf(desk, store, item));
+  for (const item of goods) await productLinks.putProduct(desk.tx, context, item.key, upsertOf(desk, store, item));
   const photos = new Map<Damage, string>();
   for (const damage of ["hole", "crack", "stain"] as const) {
     photos.set(damage, (await saveFile(desk.deps, { name: `${damage}.png`, bytes: photoOf(damage) }, context)).id);
@@ -111,7 +111,7 @@ export async function putGoods(desk: Desk, store: DemoStore): Promise<Shop> {
   return { store, goods, places, photos };
 }
 
-function toldOf({ chance }: Desk, store: DemoStore, item: Sold): ProductUpsert {
+function upsertOf({ chance }: Desk, store: DemoStore, item: Sold): ProductUpsert {
   const market = marketOf(store.country);
   const open = (placesOf.get(store) ?? []).filter(({ active }) => active);
   const onShelf = (variant: string) => (item.gone.includes(variant) ? 0 : chance.whole(4, 40));

@@ -14,7 +14,7 @@ import type { Desk } from "./desk.ts";
 import { type DemoStore, northwind } from "./people.ts";
 import { placesOf, type Shop } from "./put-goods.ts";
 
-/** Groups by the product types they take, and the warranty that covers them. */
+/** Groups by the product types they contain, and the warranty that covers them. */
 const groupsOf = (store: DemoStore): Record<string, readonly string[]> =>
   store === northwind
     ? { "Jackets and vests": ["Jackets"], Footwear: ["Shoes"], "Camp gear": ["Camp", "Bags"] }
@@ -29,14 +29,17 @@ const boxesOf = (store: DemoStore) =>
       ]
     : [{ name: "Padded box", length: 30, width: 30, height: 25, empty_weight: 0.5, max_weight: 8, is_default: true }];
 
-/** What a merchant sets up before the first return: product groups, parcel sizes, warranty, and the return settings. */
+/**
+ * Save what a merchant sets up before the first return: product groups, parcel sizes, warranty, and the return
+ * settings.
+ */
 export async function putRules(desk: Desk, { store, places }: Shop): Promise<void> {
   const { deps } = desk;
   const context = desk.context(store, "owner");
   const groups: string[] = [];
   for (const [name, types] of Object.entries(groupsOf(store))) {
-    const told = NewProductGroup.parse({ name, match: "ANY", conditions: types.map((value) => ({ field: "TYPE", op: "IS", value })) });
-    groups.push((await createGroup(deps, context, told)).id);
+    const input = NewProductGroup.parse({ name, match: "ANY", conditions: types.map((value) => ({ field: "TYPE", op: "IS", value })) });
+    groups.push((await createGroup(deps, context, input)).id);
   }
   for (const box of boxesOf(store)) await createDimension(deps, context, NewDimension.parse(box));
   const warranties = [
@@ -57,13 +60,13 @@ export async function putRules(desk: Desk, { store, places }: Shop): Promise<voi
       terms: { en: "Seams and glaze are mended for as long as you own the piece. Wear from use is not covered." },
     },
   ];
-  for (const told of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(told));
+  for (const input of warranties) await createEntry({ ...deps, productGroupLinks, settingsLinks }, context, NewWarrantyEntry.parse(input));
   await putSettings(desk, { store, places }, groups.at(-1) as string);
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: "10:00", closes: "18:00" }));
 
-/** Where parcels go and shops take things back, and how long there is for it. */
+/** Saves where parcels go, which shops accept returns, and the time limits. */
 async function putSettings(desk: Desk, { store, places }: Pick<Shop, "store" | "places">, late: string): Promise<void> {
   const context = desk.context(store, "owner");
   const save = (body: unknown) =>

@@ -1,11 +1,11 @@
-/** Chance that falls the same way every time: mulberry32, seeded by a number. */
+/** A deterministic random source: mulberry32, seeded by a number. */
 export interface Chance {
-  /** In [0, 1). */
+  /** Return a number in [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Return a whole number, both ends included. */
   whole(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in so many of a hundred cases. */
+  /** Return true in so many of a hundred cases. */
   percent(of: number): boolean;
 }
 

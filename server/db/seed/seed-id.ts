@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same id for the same name on every machine: a uuid (version 8) out of the name's SHA-256. */
+/** Return the same id for the same name on every machine: a uuid (version 8) from the name's SHA-256. */
 export function seedId(name: string): string {
   const hex = createHash("sha256").update(`backhaul demo ${name}`).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

@@ -13,20 +13,20 @@ import type { Desk, Who } from "./desk.ts";
 import { workerIn } from "./people.ts";
 import type { Shop } from "./put-goods.ts";
 
-/** One return on its way through the house. */
+/** One return on its way through the stages. */
 export interface Scene {
   desk: Desk;
   shop: Shop;
   detail: ReturnDetail;
 }
-/** What happens so many hours after the step before. */
+/** A step, so many hours after the one before. */
 export interface Step {
   after: number;
   run(scene: Scene): Promise<void>;
 }
 type Body = object | ((scene: Scene) => object);
 
-/** An action of the API, by somebody of the store. */
+/** Return a step that runs an action of the API, by a member of the store. */
 export const act = (after: number, who: Who, action: Action, body: Body = {}): Step => ({
   after,
   run: (scene) => carryOut(scene, who, action, typeof body === "function" ? body(scene) : body),
@@ -49,7 +49,7 @@ export const approved = (after = 5, note = ""): Step => act(after, "Agent", "app
 export const declined = (reason: string): Step => act(9, "Agent", "decline", { reason });
 export const arrived = (after = 75, key?: string): Step =>
   act(after, "Warehouse", "shipment-received", (scene) => ({ location_id: place(scene, key) }));
-/** All but one unit of the first item came. */
+/** Return a step in which all but one unit of the first item arrive. */
 export const partlyArrived = (after = 75): Step =>
   act(after, "Warehouse", "shipment-received", (scene) => ({
     location_id: place(scene),
@@ -76,12 +76,12 @@ export const assigned = (after: number, to: "Agent" | "Manager" | "Warehouse" | 
 
 interface Found {
   grade?: "A" | "B" | "C" | "D";
-  /** Units of the first item that are not taken. */
+  /** Rejected units of the first item. */
   rejected?: number;
   note?: string;
 }
 
-/** The parcel is opened: everything received is fine, but for what is named. */
+/** Return the inspection step: everything received is fine, except as stated. */
 export const inspected = (after = 6, { grade = "A", rejected = 0, note }: Found = {}): Step =>
   act(after, "Warehouse", "evaluation", ({ detail }) => ({
     items: detail.items.map(({ id, received }, i) => {
@@ -90,7 +90,7 @@ export const inspected = (after = 6, { grade = "A", rejected = 0, note }: Found 
     }),
   }));
 
-/** Settles at the total the server suggests. */
+/** Return a step that settles at the total the server suggests. */
 export const processed = (after = 3, terms: { fees_minor?: number; bonus_minor?: number; shipping?: boolean } = {}): Step => ({
   after,
   async run(scene) {
@@ -103,7 +103,7 @@ export const processed = (after = 3, terms: { fees_minor?: number; bonus_minor?:
   },
 });
 
-/** The carrier sees the parcel. */
+/** Return a carrier scan. */
 export const scanned = (after = 30, status: "IN_TRANSIT" | "EXCEPTION" = "IN_TRANSIT"): Step => ({
   after,
   async run({ desk, shop, detail }) {
@@ -114,7 +114,7 @@ export const scanned = (after = 30, status: "IN_TRANSIT" | "EXCEPTION" = "IN_TRA
   },
 });
 
-/** The platform does not pay: the leg fails, the money stays due. */
+/** Return a refund the platform declines: the leg fails, the money stays due. */
 export const refundDeclined = (after = 4): Step => ({
   after,
   async run(scene) {
@@ -138,7 +138,7 @@ export const invoicePaid = (after = 30): Step => ({
   },
 });
 
-/** Nothing came for weeks: the case ends by itself. */
+/** Return the expiry of a case whose parcel did not arrive for weeks. */
 export const expired = (after = 28 * 24): Step => ({
   after,
   async run({ desk: { tx, ...desk }, shop, detail }) {

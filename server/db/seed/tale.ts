@@ -1,29 +1,29 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
+import type { OrderPlan } from "./order-plan.ts";
 import type { Damage } from "./photo.ts";
 import type { Step } from "./steps.ts";
-import type { OrderPlan } from "./tell-order.ts";
 
-/** A line bought, and what is asked back of it. */
+/** A line bought, and the part of it to return. */
 export interface Ask {
   reason: string;
   bought?: number;
   quantity?: number;
   outcome?: CreateReturn["items"][number]["outcome"];
-  /** In exchange: another variant of it, a dearer product, one that is nowhere to be had, or the same again. */
+  /** In exchange: another variant, a dearer product, an out-of-stock one, or the same again. */
   exchange?: "sibling" | "dearer" | "gone" | "same";
   photo?: Damage;
   /** Percent off the line when it was bought. */
   off?: number;
 }
 
-/** How a return goes, told backwards from today: `rest` is how many days nothing has happened since the last step. */
+/** The story of a return, told backwards from today: `rest` is the number of days since the last step. */
 export interface Tale {
   ask: readonly Ask[];
   steps: readonly Step[];
   rest: readonly [number, number];
-  /** Which store it happens in, once each time; 0 is the first. */
+  /** The stores it happens in, once each; 0 is the first. */
   at?: readonly (0 | 1)[];
-  /** Where its buyers are from; anywhere without it. */
+  /** The countries of its customers; any by default. */
   from?: readonly string[];
   by?: "customer" | "Agent";
   ways?: CreateReturn["shipping_method"];

@@ -97,5 +97,5 @@ const otherEnds: readonly Tale[] = [
   },
 ];
 
-/** Cases that have come to an end, each in its own way, and one that was taken up again. */
+/** Closed cases, each ended differently, and a reopened one. */
 export const closings: readonly Tale[] = [...refunds, ...credits, ...otherEnds];

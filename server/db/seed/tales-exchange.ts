@@ -18,7 +18,7 @@ import { one, type Tale } from "./tale.ts";
 const inHouse = [approved(), scanned(), arrived()];
 const settled = [...inHouse, inspected(), processed()];
 const swap = (exchange: "sibling" | "dearer" | "gone", more = {}) => one("TOO_SMALL", { outcome: "EXCHANGE", exchange, ...more });
-/** Exchange goods are priced in the store's own money. */
+/** Exchange variants are priced in the store's own currency. */
 const home = [["US"], ["PT"]] as const;
 const [northern, harbour] = home;
 

@@ -100,5 +100,5 @@ const settlements: readonly Tale[] = [
   },
 ];
 
-/** Cases that wait for somebody, one after another through the stages. */
+/** Open cases that wait for somebody, at every stage. */
 export const openings: readonly Tale[] = [...requests, ...onTheWay, ...inspections, ...settlements];

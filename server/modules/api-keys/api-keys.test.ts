@@ -13,7 +13,7 @@ describe("api keys", () => {
   });
   afterAll(() => api.close());
 
-  it("are the owner's alone", async () => {
+  it("are managed by the owner alone", async () => {
     expect((await api.as(null).get(keys)).status).toBe(401);
     const member = await api.member(["returns", "orders"]);
     expect((await member.client.get(keys)).status).toBe(403);
@@ -22,7 +22,7 @@ describe("api keys", () => {
     expect((await client.post(keys, { name: "x", scopes: ["orders:read"] })).body.data.code).toBe("FORBIDDEN");
   });
 
-  it("need a name, known scopes and an end that is still to come", async () => {
+  it("need a name, known scopes and a future expiry", async () => {
     const bad = await store.owner.post(keys, { name: " ", scopes: ["everything"], expires_at: "tomorrow" });
     expect(Object.keys(bad.body.data.errors).sort()).toEqual(["expires_at", "name", "scopes.0"]);
     const past = await store.owner.post(keys, { name: "ERP", scopes: ["orders:read"], expires_at: "2020-01-01T00:00:00Z" });
@@ -47,7 +47,7 @@ describe("api keys", () => {
     expect((await client.get(order)).status).toBe(401);
   });
 
-  it("end at their hour", async () => {
+  it("expire at their time", async () => {
     const expires_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const { body } = await store.owner.post(keys, { name: "Short", scopes: ["orders:read"], expires_at, test: true });
     expect(body.data.key).toMatch(/^bh_test_/);
@@ -56,14 +56,14 @@ describe("api keys", () => {
     expect((await api.as(body.data.key).get(order)).status).toBe(401);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { body } = await store.owner.post(keys, { name: "Mine", scopes: ["orders:read"] });
     const other = await api.register();
     expect((await other.owner.delete(`${keys}/${body.data.id}`)).status).toBe(404);
     expect((await other.owner.get(keys)).body.data.items).toEqual([]);
   });
 
-  it("never hold a merchant's calls, nor do people hold the public ones", async () => {
+  it("never open a merchant's calls, nor do sessions open the public ones", async () => {
     const { client } = await api.key(["orders:read", "returns:read"], { storeId: store.storeId });
     expect((await client.get("/api/v1/merchant/returns")).body.data.code).toBe("FORBIDDEN");
     expect((await store.owner.get(order)).body.data.code).toBe("FORBIDDEN");

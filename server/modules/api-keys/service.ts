@@ -10,7 +10,7 @@ import type { ModuleDeps } from "#server/modules/module";
 
 type NewKey = Input<(typeof apiKeys)["operations"]["create"]>["body"];
 
-/** The store's keys, newest first, the revoked ones among them. */
+/** Return the store's keys, newest first, including revoked ones. */
 export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
   db.kysely
     .selectFrom("api_key")
@@ -21,24 +21,24 @@ export const listKeys = ({ db }: ModuleDeps, context: CallContext) =>
     .limit(500)
     .execute();
 
-/** Makes a key. Only its hash is kept: this answer is the one time it can be read. */
+/** Create a key. Only its hash is stored, so this response is the only place to read it. */
 export async function createKey(
   { db }: ModuleDeps,
-  given: NewKey,
+  input: NewKey,
   context: CallContext,
 ): Promise<{ id: string; prefix: string; key: string }> {
-  const expires = given.expires_at ? new Date(given.expires_at) : null;
+  const expires = input.expires_at ? new Date(input.expires_at) : null;
   if (expires && expires <= context.now) throw badRequest({ expires_at: "TOO_SMALL" });
-  const { key, prefix } = makeKey(given.test ?? false);
+  const { key, prefix } = makeKey(input.test ?? false);
   const id = newId();
-  const scopes = [...new Set(given.scopes)];
+  const scopes = [...new Set(input.scopes)];
   await db.transaction(async (tx) => {
     await tx
       .insertInto("api_key")
       .values({
         id,
         store_id: context.store.id,
-        name: given.name,
+        name: input.name,
         prefix,
         hash: hashOfKey(key),
         scopes: asJson(scopes),
@@ -47,13 +47,13 @@ export async function createKey(
         expires_at: expires?.toISOString() ?? null,
       })
       .execute();
-    const after = { name: given.name, prefix, scopes };
+    const after = { name: input.name, prefix, scopes };
     await writeAudit(tx, context, { action: "api_key.created", object_type: "api_key", object_id: id, after });
   });
   return { id, prefix, key };
 }
 
-/** Stops a key at once; a second time changes nothing. Throws NOT_FOUND. */
+/** Revoke a key at once; idempotent. @throws NOT_FOUND */
 export async function revokeKey({ db }: ModuleDeps, id: string, context: CallContext): Promise<void> {
   await db.transaction(async (tx) => {
     const key = await tx

@@ -33,7 +33,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("refuses what it cannot filter by", async () => {
+  it("rejects unknown filters", async () => {
     for (const query of ["from=yesterday", "sort=actor", "page=0", "colour=red"])
       expect((await w.owner.get(`${base}?${query}`)).status).toBe(400);
   });
@@ -49,7 +49,7 @@ describe("the audit log", () => {
     expect(made.changes).toContainEqual({ field: "name", before: null, after: "Box" });
   });
 
-  it("shows where a return stood and why it was moved", async () => {
+  it("shows the state of a return and why it changed", async () => {
     const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.done(r, "decline", { reason: "Worn outside" });
     const [declined] = await entries(`object_id=${r.id}&action=return.decline`);
@@ -70,7 +70,7 @@ describe("the audit log", () => {
     expect(body.data.object_types).toEqual(expect.arrayContaining(["dimension", "returns", "test"]));
   });
 
-  it("goes on from page to page without a gap", async () => {
+  it("pages without a gap", async () => {
     const whole = (await entries("limit=100")).map((one: { id: string }) => one.id);
     const seen: string[] = [];
     let cursor = "";
@@ -82,14 +82,14 @@ describe("the audit log", () => {
     expect(seen).toEqual(whole);
   });
 
-  it("keeps no secret", async () => {
+  it("contains no secrets", async () => {
     await note({ action: "test.secret", after: { webhook_secret: "whsec_1", inner: { password: "x" }, name: "ERP" } });
     const rows = await api.db.kysely.selectFrom("audit").select("after").where("action", "=", "test.secret").execute();
     expect(JSON.stringify(rows)).not.toMatch(/whsec_1|"x"/);
     expect((await entries("action=test.secret"))[0].changes).toContainEqual({ field: "name", before: null, after: "ERP" });
   });
 
-  it("is exported as CSV in which nothing is run", async () => {
+  it("is exported as CSV that no spreadsheet executes", async () => {
     await note({ action: "test.exported", after: { title: '=HYPERLINK("http://x")' }, name: "@evil" });
     const response = await w.owner.raw({ method: "GET", url: `${base}/export?action=test.exported` });
     expect(response.headers["content-type"]).toContain("text/csv");

@@ -4,7 +4,7 @@ import type { Reader } from "#server/db/open";
 type Named = { id: string; name: string }[];
 type Lookup = (reader: Reader, storeId: string, ids: string[]) => Promise<Named>;
 
-/** What people call a thing, by its kind; what is not here, or no longer there, has only its id. */
+/** How to name an object, by its type; other or deleted objects are shown by id. */
 const lookups: Record<string, Lookup> = {
   returns: (reader, storeId, ids) =>
     reader.selectFrom("returns").select(["id", "number as name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),
@@ -48,7 +48,7 @@ interface Thing {
   object_id: string | null;
 }
 
-/** The names of these things as they are now, by kind and id: `names.get("returns/0198…")`. */
+/** Return the current names of these objects by type and id: `names.get("returns/0198…")`. */
 export async function objectNames(reader: Reader, storeId: string, things: readonly Thing[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [type, lookup] of Object.entries(lookups)) {

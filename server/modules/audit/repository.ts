@@ -14,7 +14,7 @@ type Filtered = SelectQueryBuilder<DB & { a: Audit }, "a", object>;
 
 const nobody = "system";
 
-/** Written long ago, by rules of then: secrets are looked for once more. */
+/** Redacts secrets again: old entries were written under older rules. */
 function shown({ before, after, store_id: _, ...row }: Selectable<Audit>, names: ReadonlyMap<string, string>): AuditEntry {
   const changes = changesBetween(redact(before), redact(after));
   const object_name = names.get(`${row.object_type}/${row.object_id}`) || null;
@@ -48,7 +48,7 @@ export async function listAudit(reader: Reader, storeId: string, query: Query): 
 
 const batch = 500;
 
-/** Everything that fits, batch by batch, newest first. */
+/** Return all matching entries, batch by batch, newest first. */
 export async function* everyEntry(reader: Reader, storeId: string, query: Query): AsyncGenerator<readonly AuditEntry[]> {
   let cursor: string | null | undefined = query.cursor;
   do {
@@ -63,7 +63,7 @@ export async function* everyEntry(reader: Reader, storeId: string, query: Query)
   } while (cursor);
 }
 
-/** Jumps from name to name along the index instead of reading every line between. */
+/** Jumps from value to value along the index instead of reading every row between. */
 const distinct = (reader: Reader, storeId: string, column: "actor_id" | "object_type") =>
   sql<{ value: string }>`
   with recursive jump as (

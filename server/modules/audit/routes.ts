@@ -41,7 +41,7 @@ export function auditModule(app: FastifyInstance, { db, ports }: ModuleDeps): vo
   );
 }
 
-/** A byte order mark first: without it a spreadsheet takes the text for another encoding. One line a changed field. */
+/** One line per changed field. The byte order mark makes spreadsheets read the text as UTF-8. */
 async function* linesOf(batches: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
   yield `\uFEFF${csvOf([head])}`;
   for await (const entries of batches) if (entries.length > 0) yield csvOf(entries.flatMap(rowsOfEntry));

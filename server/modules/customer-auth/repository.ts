@@ -1,7 +1,7 @@
 import type { Reader } from "#server/db/open";
 import { isOrderNumber } from "#server/db/order-number";
 
-/** Orders of that number, newest first; platforms count anew now and then. */
+/** Return orders with that number, newest first; platforms sometimes reuse numbers. */
 export const candidates = (reader: Reader, storeId: string, number: string) =>
   reader
     .selectFrom("orders")

@@ -1,9 +1,9 @@
 import { customerAuth } from "#contracts/customer-auth";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
-import { type CustomerAuthLinks, giveToken } from "./give-token.ts";
+import { type CustomerAuthLinks, issueToken } from "./issue-token.ts";
 
-/** How a customer gets in. */
+/** Routes of the customer's sign-in. */
 export const customerAuthModule: Module<CustomerAuthLinks> = (app, deps) => {
-  mount(app, customerAuth, { getToken: ({ context, body }) => giveToken(deps, context, body) }, deps.ports);
+  mount(app, customerAuth, { getToken: ({ context, body }) => issueToken(deps, context, body) }, deps.ports);
 };

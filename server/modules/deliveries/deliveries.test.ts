@@ -29,7 +29,7 @@ describe("deliveries of a WooCommerce store", () => {
     store = await shopOf(api, "woocommerce");
   });
 
-  it("are refused and not stored when unsigned, tampered with, or of a store we do not know", async () => {
+  it("are refused and not stored when unsigned, tampered with, or from an unknown store", async () => {
     const { "x-wc-webhook-signature": _, ...unsigned } = created.headers;
     expect(await deliver(api, { headers: unsigned, rawBody: created.rawBody })).toBe(401);
     expect(await deliver(api, { headers: created.headers, rawBody: created.rawBody.replace("69.68", "69.69") })).toBe(401);
@@ -50,12 +50,12 @@ describe("deliveries of a WooCommerce store", () => {
     expect(await deliver(api, created)).toBe(401);
   });
 
-  it("begin with a ping, which is greeted and not stored", async () => {
+  it("begin with a ping, which is acknowledged and not stored", async () => {
     expect(await deliver(api, sample("woocommerce/ping"))).toBe(200);
     expect(await fates()).toEqual([]);
   });
 
-  it("are answered before they are worked, and become the right order to the cent", async () => {
+  it("are acknowledged before processing, and become the right order to the cent", async () => {
     expect(await deliver(api, created)).toBe(200);
     expect(await fates()).toEqual([["order.created", "RECEIVED", null]]);
     expect(await orders()).toEqual([]);
@@ -73,7 +73,7 @@ describe("deliveries of a WooCommerce store", () => {
     });
   });
 
-  it("are stored once however often they are sent, at once or one after another", async () => {
+  it("are stored once however often they are sent, concurrently or in turn", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => deliver(api, created)));
     expect([...answers, await deliver(api, created)]).toEqual([200, 200, 200, 200, 200]);
     await workJobs(api);
@@ -81,7 +81,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await order()).version).toBe(1);
   });
 
-  it("come in bursts of updates that leave one version of what they agree on", async () => {
+  it("may arrive in bursts and end in one consistent version", async () => {
     const burst = [1, 2, 3, 4].map((n) => altered(updated, (payload) => Object.assign(payload, { cart_hash: String(n) })));
     await Promise.all(burst.map((one) => deliver(api, one)));
     await workJobs(api);
@@ -90,7 +90,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE", "DONE", "DONE"]);
   });
 
-  it("may come out of order: an older one changes nothing", async () => {
+  it("may arrive out of order: an older one changes nothing", async () => {
     const later = altered(updated, (payload) =>
       Object.assign(payload, { status: "completed", date_modified_gmt: "2026-11-21T09:00:00", date_completed_gmt: "2026-11-21T09:00:00" }),
     );
@@ -101,7 +101,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await fates())[0]).toEqual(["order.created", "DONE", "OLDER_THAN_KNOWN"]);
   });
 
-  it("of one second count in the order they were received, whichever is worked first", async () => {
+  it("within one second count in the order of receipt, whichever is processed first", async () => {
     const first = altered(updated, (payload) => Object.assign(payload, { number: "first" }));
     const second = altered(updated, (payload) => Object.assign(payload, { number: "second" }));
     await deliver(api, first);
@@ -112,7 +112,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await order()).number).toBe("#second");
   });
 
-  it("carry refunds in the order's list, each booked once", async () => {
+  it("add refunds from the order's list, each booked once", async () => {
     const refunded = (note: string) =>
       altered(updated, (payload) => Object.assign(payload, { cart_hash: note, refunds: [{ id: 12, reason: "", total: "-5.00" }] }));
     await deliverAndWork(created, refunded("a"), refunded("b"));
@@ -123,7 +123,7 @@ describe("deliveries of a WooCommerce store", () => {
     });
   });
 
-  it("mark an order deleted, leave it so on later updates, and bring it back when it is restored", async () => {
+  it("mark an order deleted, keep it so on later updates, and restore it", async () => {
     const remove = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
     await deliverAndWork(
       created,
@@ -138,7 +138,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await order()).deleted_at).toBeNull();
   });
 
-  it("mark an order deleted whose deletion comes before the order itself", async () => {
+  it("mark an order deleted when its deletion arrives first", async () => {
     const removed = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
     await deliverAndWork(removed);
     expect(await fates()).toEqual([["order.deleted", "IGNORED", "UNKNOWN_ORDER"]]);
@@ -147,7 +147,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE"]);
   });
 
-  it("about one order are worked in the order they came, whichever worker begins", async () => {
+  it("about one order are processed in order, whichever worker starts", async () => {
     const removed = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
     for (const one of [created, updated, removed]) expect(await deliver(api, one)).toBe(200);
     const { rows } = await sql<{ id: number }>`update job set run_at = now() + interval '1 day' where queue = 'delivery'
@@ -160,7 +160,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE", "DONE"]);
   });
 
-  it("put a product's one count at a place of the store's own, and keep it absolute", async () => {
+  it("set a product's single count at a location of the store, as an absolute value", async () => {
     await deliverAndWork(sample("woocommerce/product.updated"));
     const product = async () => (await store.owner.get(`/api/v1/merchant/products/${store.storeId}?q=mug`)).body.data.items[0];
     expect(await product()).toMatchObject({
@@ -170,7 +170,7 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await product()).variants[0].available).toBe(4);
   });
 
-  it("say why they are let go", async () => {
+  it("state why they are ignored", async () => {
     await deliverAndWork(
       sample("woocommerce/customer.created"),
       sample("woocommerce/action.woocommerce_order_refunded"),
@@ -183,7 +183,7 @@ describe("deliveries of a WooCommerce store", () => {
     ]);
   });
 
-  it("that cannot be read fail at once, with a code, and can be worked again", async () => {
+  it("that cannot be read fail at once, with a code, and can be reprocessed", async () => {
     await deliverAndWork(altered(updated, (payload) => Object.assign(payload, { total: 69.68 })));
     expect(await fates()).toEqual([["order.updated", "FAILED", "INVALID_PAYLOAD"]]);
     const { body } = await store.owner.get("/api/v1/merchant/webhooks/deliveries?state=FAILED");
@@ -211,7 +211,7 @@ describe("deliveries of a Shopify store", () => {
     });
   });
 
-  it("book one refund though the refund and the order's update both tell it", async () => {
+  it("book one refund though both the refund and the order's update report it", async () => {
     await deliverAndWork(
       created,
       refund,
@@ -231,7 +231,7 @@ describe("deliveries of a Shopify store", () => {
     expect(line.outside).toBe(1);
   });
 
-  it("free only the units that were sent and not refunded there", async () => {
+  it("free only the units that were sent and not refunded on the platform", async () => {
     const sent = altered(updated, (payload) => {
       Object.assign(payload.line_items[0], { fulfillment_status: "fulfilled", fulfillable_quantity: 0 });
       payload.fulfillments = [{ status: "success", created_at: "2026-11-02T09:00:00Z" }];
@@ -240,7 +240,7 @@ describe("deliveries of a Shopify store", () => {
     expect(await order()).toMatchObject({ fulfilled_at: "2026-11-02T09:00:00.000Z", lines: [{ fulfilled_quantity: 2, free: 1 }] });
   });
 
-  it("wait for the order when its refund comes first", async () => {
+  it("wait for the order when its refund arrives first", async () => {
     await deliverAndWork(refund);
     expect(await fates()).toEqual([["refunds/create", "RECEIVED", "UNKNOWN_ORDER"]]);
     await deliverAndWork(created);
@@ -250,7 +250,7 @@ describe("deliveries of a Shopify store", () => {
     expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE"]);
   });
 
-  it("give up on a refund whose order never comes, only after the last try", async () => {
+  it("give up on a refund whose order never arrives, after the last attempt", async () => {
     await deliverAndWork(refund);
     for (let tries = 1; tries < 6; tries++) {
       expect((await fates())[0][1]).toBe("RECEIVED");
@@ -261,12 +261,12 @@ describe("deliveries of a Shopify store", () => {
     expect(await workJobs(api)).toBe(0);
   });
 
-  it("note an uninstalled app", async () => {
+  it("record an uninstalled app", async () => {
     await deliverAndWork(sample("shopify/app_uninstalled"));
     expect(await fates()).toEqual([["app/uninstalled", "DONE", null]]);
   });
 
-  it("keep ids beyond 2^53 apart", async () => {
+  it("distinguish ids beyond 2^53", async () => {
     const ids = ["820982911946154508", "820982911946154509"];
     await deliverAndWork(...ids.map((id) => signedAgain(created, created.rawBody.replaceAll("40000000000001", id))));
     expect((await orders()).map((one: { external_id: string }) => one.external_id).sort()).toEqual(ids);
@@ -278,7 +278,7 @@ describe("the list of deliveries", () => {
     store = await shopOf(api, "woocommerce");
   });
 
-  it("is the owner's alone, and its own store's", async () => {
+  it("is the owner's alone, per store", async () => {
     const member = await api.member(["orders", "returns"]);
     const path = "/api/v1/merchant/webhooks/deliveries";
     expect((await api.as(null).get(path)).status).toBe(401);
@@ -291,7 +291,7 @@ describe("the list of deliveries", () => {
     expect((await other.owner.get(path)).body.data.items).toEqual([]);
   });
 
-  it("pages by cursor without holes, and refuses what it does not know", async () => {
+  it("pages by cursor without gaps, and rejects unknown parameters", async () => {
     const updated = sample("woocommerce/order.updated");
     for (let n = 0; n < 7; n++)
       await deliver(

@@ -1,7 +1,7 @@
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
 import type { DeliveryLinks } from "./links.ts";
-import { workDelivery } from "./work-delivery.ts";
+import { processDelivery } from "./process-delivery.ts";
 
 export const deliveryQueue = "delivery";
 
@@ -11,16 +11,18 @@ interface Waiting {
 }
 
 const second = 1000;
-/** A refund may come seconds before its order; an order that an import still has to bring takes longer. */
+/** A refund may arrive seconds before its order, or long before an order that an import has yet to bring. */
 const backoff = [2 * second, 10 * second, 60 * second, 600 * second, 3600 * second];
 
-/** Works what was received. A delivery that still fails at the last try stays FAILED, to be worked again by hand. */
+/**
+ * Return the job that processes deliveries. One that fails on the last attempt stays FAILED until reprocessed by hand.
+ */
 export const deliveryJobs = (deps: ModuleDeps & DeliveryLinks): Handlers => ({
   [deliveryQueue]: {
     backoff,
     run(job) {
       const { storeId, deliveryId } = job.payload as Waiting;
-      return workDelivery(deps, storeId, deliveryId, { isLastTry: job.attempt >= job.maxAttempts });
+      return processDelivery(deps, storeId, deliveryId, { isLastTry: job.attempt >= job.maxAttempts });
     },
   },
 });

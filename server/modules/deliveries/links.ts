@@ -17,14 +17,16 @@ interface OutsideRefunds {
   units: readonly OutsideUnits[];
 }
 
-/** What deliveries ask of orders, products and locations. All of it happens in the transaction that settles the delivery. */
+/**
+ * What deliveries need of orders, products and locations. All calls run in the transaction that settles the delivery.
+ */
 export interface DeliveryLinks {
   orderLinks: {
     putOrder(
       tx: Tx,
       context: CallContext,
       externalId: string,
-      told: OrderUpsert,
+      input: OrderUpsert,
       facts: PlatformFacts,
       units: readonly OutsideUnits[],
     ): Promise<{ outcome: "created" | "updated" | "unchanged" | "older" }>;
@@ -37,7 +39,7 @@ export interface DeliveryLinks {
     ): Promise<"booked" | "unchanged" | "unknown" | "mismatch">;
   };
   productLinks: {
-    putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
+    putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
     markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown">;
   };
   locationLinks: {
@@ -45,7 +47,7 @@ export interface DeliveryLinks {
       tx: Tx,
       context: CallContext,
       externalId: string,
-      told: z.output<typeof LocationUpsert>,
+      input: z.output<typeof LocationUpsert>,
     ): Promise<z.output<typeof Location>>;
     listLocations(reader: Reader, storeId: string): Promise<z.output<typeof Location>[]>;
   };

@@ -14,8 +14,8 @@ import { deliveryQueue } from "./jobs.ts";
 import { claimedStore, storeDelivery } from "./repository.ts";
 
 /**
- * Takes a delivery in: verified on its raw bytes, stored once, worked later.
- * @throws BAD_SIGNATURE for anything a store's secret did not sign, and for stores we do not know; nothing is stored then.
+ * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
+ * is wrong or the store unknown; nothing is stored then
  */
 export async function receiveDelivery({ db, clock }: ModuleDeps, headers: IncomingHttpHeaders, raw: Buffer): Promise<{ received: true }> {
   if (isWoocommercePing(headers, raw)) return { received: true };
@@ -31,7 +31,7 @@ export async function receiveDelivery({ db, clock }: ModuleDeps, headers: Incomi
       topic: claim.topic,
       dedupe_key: claim.dedupeKey,
       subject: subjectOf(claim, raw),
-      // PostgreSQL takes no NUL; JSON with a bare one in it is not readable anyway.
+      // PostgreSQL text cannot hold NUL; JSON with a bare NUL is invalid anyway.
       raw: raw.toString("utf8").replaceAll("\0", ""),
       received_at: clock.now().toISOString(),
     });
@@ -45,7 +45,7 @@ function subjectOf(claim: Claim, raw: Buffer): string | null {
     const payload = parseLossless(raw.toString("utf8"));
     return claim.platform === "shopify" ? shopifySubject(claim.topic, payload) : woocommerceSubject(payload);
   } catch {
-    // Signed, so it is kept and shown; working it will say what is wrong with it.
+    // It is signed, so it is stored and shown; processing it will report what is wrong.
     return null;
   }
 }

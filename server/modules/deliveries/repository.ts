@@ -12,7 +12,7 @@ export type Delivery = Output<List>["items"][number];
 
 const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
 
-/** The store a delivery says it comes from, with the secret it must be signed with. */
+/** Return the store a delivery claims to come from, with the secret it must be signed with. */
 export const claimedStore = (
   reader: Reader,
   { platform, domain }: Claim,
@@ -24,7 +24,7 @@ export const claimedStore = (
     .where(sql<boolean>`lower(platform_domain) = ${domain}`)
     .executeTakeFirst();
 
-/** False when this very delivery was stored before. */
+/** Store a delivery; returns false when it was stored before. */
 export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "detail" | "attempts" | "worked_at">): Promise<boolean> {
   const stored = await tx
     .insertInto("delivery")
@@ -38,12 +38,12 @@ export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "de
 export const lockDelivery = (tx: Tx, storeId: string, id: string): Promise<DeliveryRow | undefined> =>
   tx.selectFrom("delivery").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Deliveries about one thing are worked one at a time, whoever works them, until the transaction ends. */
+/** Lock a subject until the transaction ends, so that deliveries about it are processed one at a time. */
 export async function lockSubject(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delivery ${store_id} ${platform} ${subject}`}, 0))`.execute(tx);
 }
 
-/** Whether something received after this delivery and about the same order has been worked already. */
+/** Return whether a later delivery about the same order has been processed already. */
 export async function isOvertaken(tx: Tx, { store_id, platform, subject, received_at, id }: DeliveryRow): Promise<boolean> {
   const later = await tx
     .selectFrom("delivery")
@@ -59,7 +59,7 @@ export async function isOvertaken(tx: Tx, { store_id, platform, subject, receive
   return later !== undefined;
 }
 
-/** Deliveries about the same thing that came before this one and that nobody has tried yet, oldest first. */
+/** Return earlier deliveries about the same subject that were never attempted, oldest first. */
 export async function untriedBefore(reader: Reader, storeId: string, id: string): Promise<string[]> {
   const rows = await reader
     .selectFrom("delivery as earlier")
@@ -82,7 +82,7 @@ export async function untriedBefore(reader: Reader, storeId: string, id: string)
   return rows.map((row) => row.id);
 }
 
-/** Settles deletions of this thing that came before the thing itself was known. False when there were none. */
+/** Settle deletions that arrived before their subject existed; returns false when there were none. */
 export async function takeEarlyDeletion(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<boolean> {
   const taken = await tx
     .updateTable("delivery")
@@ -112,8 +112,8 @@ export async function settleDelivery(tx: Tx, storeId: string, id: string, fate: 
     .execute();
 }
 
-/** Makes a delivery wait to be worked once more. False when the store has none such. */
-export async function reviveDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
+/** Queue a delivery for reprocessing; returns false when the store has no such delivery. */
+export async function requeueDelivery(tx: Tx, storeId: string, id: string): Promise<boolean> {
   const revived = await tx
     .updateTable("delivery")
     .set({ state: "RECEIVED" })

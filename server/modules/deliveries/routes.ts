@@ -6,11 +6,11 @@ import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { DeliveryLinks } from "./links.ts";
+import { processDelivery } from "./process-delivery.ts";
 import { receiveDelivery } from "./receive-delivery.ts";
-import { listDeliveries, reviveDelivery, showDelivery } from "./repository.ts";
-import { workDelivery } from "./work-delivery.ts";
+import { listDeliveries, requeueDelivery, showDelivery } from "./repository.ts";
 
-/** Orders of several hundred lines pass the megabyte that every other body is held to. */
+/** Orders with several hundred lines exceed the one-megabyte limit of other bodies. */
 const largestDelivery = 4 * 1024 * 1024;
 
 export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
@@ -35,7 +35,10 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
   });
 };
 
-/** The signature is over the bytes as they came, so nothing may read them first. Only in this scope: the rest of the API takes JSON. */
+/**
+ * The signature covers the raw bytes, so no parser may run first. Limited to this scope; the rest of the API takes
+ * JSON.
+ */
 function takeRawBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: largestDelivery }, (_request, body, done) => done(null, body));
@@ -44,9 +47,9 @@ function takeRawBodies(scope: FastifyInstance): void {
 async function workAgain(deps: ModuleDeps & DeliveryLinks, context: CallContext, id: string) {
   const storeId = context.store.id;
   await deps.db.transaction(async (tx) => {
-    if (!(await reviveDelivery(tx, storeId, id))) throw notFound();
+    if (!(await requeueDelivery(tx, storeId, id))) throw notFound();
     await writeAudit(tx, context, { action: "delivery.worked_again", object_type: "delivery", object_id: id });
   });
-  await workDelivery(deps, storeId, id, { isLastTry: true });
+  await processDelivery(deps, storeId, id, { isLastTry: true });
   return showDelivery(deps.db.kysely, storeId, id);
 }

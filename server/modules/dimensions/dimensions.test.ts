@@ -46,7 +46,7 @@ describe("dimensions", () => {
       expect(answer.status).toBe(403);
   });
 
-  it("have sides above nothing and at most 1000, and hold more than they weigh", async () => {
+  it("have positive sides up to 1000, and hold more than they weigh", async () => {
     const wrong: [object, string][] = [
       [{ length: 0 }, "length"],
       [{ width: 1000.1 }, "width"],
@@ -66,7 +66,7 @@ describe("dimensions", () => {
     expect((await shop.owner.get(`${path()}?page=0`)).status).toBe(400);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { id } = await make();
     const { owner } = await api.register();
     for (const answer of [
@@ -80,7 +80,7 @@ describe("dimensions", () => {
     expect((await shop.owner.get(path("none"))).status).toBe(404);
   });
 
-  it("are kept in millimetres and grams and shown as they were given", async () => {
+  it("are stored in millimetres and grams and shown in the units entered", async () => {
     expect(await make()).toMatchObject({
       ...{ length: 40, width: 30, height: 20, length_unit: "CM", empty_weight: 0.25, max_weight: 5, weight_unit: "KG" },
       ...{ length_mm: 400, width_mm: 300, height_mm: 200, empty_weight_g: 250, max_weight_g: 5000, volumetric_weight_g: 4800 },
@@ -98,14 +98,14 @@ describe("dimensions", () => {
     expect(inches).toMatchObject({ length: 10, length_mm: 254, empty_weight_g: 454, max_weight: null, max_weight_g: null });
   });
 
-  it("have names of their own, compared without case", async () => {
+  it("have unique names, compared without case", async () => {
     await make({ name: "Étui" });
     expect(refusal(await shop.owner.post(path(), box({ name: "ÉTUI" })))).toEqual([409, "NAME_TAKEN"]);
     const { id } = await make({ name: "Other" });
     expect(refusal(await shop.owner.put(path(id), { name: "étui" }))).toEqual([409, "NAME_TAKEN"]);
   });
 
-  it("have exactly one default, however many are made at once", async () => {
+  it("have exactly one default, however many are created at once", async () => {
     expect((await make({ name: "First" })).is_default).toBe(true);
     const second = await make({ name: "Second", is_default: true });
     expect(await defaults()).toEqual(["Second"]);
@@ -118,7 +118,7 @@ describe("dimensions", () => {
     expect(await defaults()).toEqual(["First"]);
   });
 
-  it("are changed in part, and not over somebody else's change", async () => {
+  it("are changed in part, and not over a newer version", async () => {
     const { id } = await make();
     const changed = await shop.owner.put(path(id), { height: 10, expected_version: 1 });
     expect(changed.body.data).toMatchObject({ name: "Shoe box", length: 40, height: 10, height_mm: 100, version: 2, is_default: true });
@@ -141,7 +141,7 @@ describe("Easyship's item categories", () => {
   const address = "/api/v1/customers/easyship/item-categories";
   const categories = [{ id: 1, name: "Fashion", slug: "fashion" }];
 
-  /** Easyship as far as it is asked, answering as told; counts what it was asked. */
+  /** Easyship as far as the server calls it, with a set response; counts the calls. */
   async function easyship() {
     const state = { status: 200, body: JSON.stringify({ item_categories: categories }), asked: [] as string[] };
     const server = createServer((request, response) => {
@@ -158,12 +158,12 @@ describe("Easyship's item categories", () => {
     return { state, own, ask: async () => (await (await own.register()).owner.get(address)).body.data, close };
   }
 
-  it("are an empty list without a key, for people of the store only", async () => {
+  it("are an empty list without an API key, for signed-in people only", async () => {
     expect((await api.as(null).get(address)).status).toBe(401);
     expect((await shop.owner.get(address)).body).toEqual({ is_success: true, data: [], message: "" });
   });
 
-  it("are asked for once a day", async () => {
+  it("are fetched once a day", async () => {
     const { state, own, ask, close } = await easyship();
     expect(await Promise.all([ask(), ask()])).toEqual([categories, categories]);
     own.clock.advance(23 * 3_600_000);
@@ -180,7 +180,7 @@ describe("Easyship's item categories", () => {
     [200, "not json"],
     [200, '{"item_categories":"none"}'],
     [302, ""],
-  ])("are an empty list when Easyship answers %i %s, and are asked for again soon", async (status, body) => {
+  ])("are an empty list when Easyship responds %i %s, and are fetched again soon", async (status, body) => {
     const { state, own, ask, close } = await easyship();
     const good = state.body;
     Object.assign(state, { status, body });
@@ -191,7 +191,7 @@ describe("Easyship's item categories", () => {
     await close();
   });
 
-  it("are an empty list when nobody is there", async () => {
+  it("are an empty list when Easyship is unreachable", async () => {
     const own = await startApi({ config: { easyshipKey: "key-1", easyshipUrl: "http://127.0.0.1:1" } });
     const { owner } = await own.register();
     expect((await owner.get(address)).body.data).toEqual([]);

@@ -10,7 +10,7 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof dimensions)["operations"]["list"];
 export type DimensionRow = Selectable<DB["dimension"]>;
 
-/** The row with its measures in the units they were given in. */
+/** Return a row with its measures in the units they were entered in. */
 export function shown(row: DimensionRow): Dimension {
   const { length_unit, weight_unit, length_mm, width_mm, height_mm, empty_weight_g, max_weight_g } = row;
   return {
@@ -34,14 +34,14 @@ export async function listDimensions(reader: Reader, storeId: string, query: Inp
   return pageFrom(rows.map(shown), query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** Throws NOT_FOUND. */
+/** Return a preset. @throws NOT_FOUND */
 export async function showDimension(reader: Reader, storeId: string, id: string): Promise<Dimension> {
   const row = await reader.selectFrom("dimension").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return shown(row);
 }
 
-/** All presets of a store; there are a handful, and rules about them look at all. */
+/** Return all presets of a store; only a handful, and their rules concern all of them. */
 export const dimensionsOf = (tx: Tx, storeId: string): Promise<DimensionRow[]> =>
   tx.selectFrom("dimension").selectAll().where("store_id", "=", storeId).forUpdate().execute();
 

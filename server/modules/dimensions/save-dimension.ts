@@ -14,7 +14,7 @@ import { clearDefault, dimensionsOf, isNameTaken, showDimension, shown } from ".
 
 type Operations = (typeof dimensions)["operations"];
 
-/** Makes a preset; the store's first is its default. Throws NAME_TAKEN; BAD_REQUEST for measures that cannot be. */
+/** Create a preset; the store's first is its default. @throws NAME_TAKEN; BAD_REQUEST for impossible measures */
 export function createDimension({ db }: ModuleDeps, context: CallContext, body: NewDimension): Promise<Dimension> {
   const store_id = context.store.id;
   return db.transaction(async (tx) => {
@@ -28,12 +28,12 @@ export function createDimension({ db }: ModuleDeps, context: CallContext, body: 
       .insertInto("dimension")
       .values({ id, store_id, created_at: columns.updated_at, ...columns, is_default: body.is_default || isFirst })
       .execute();
-    await tell(tx, context, { id, type: "created", version: 1, after: columns });
+    await announce(tx, context, { id, type: "created", version: 1, after: columns });
     return showDimension(tx, store_id, id);
   });
 }
 
-/** Changes what is given. Throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST. */
+/** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateDimension(
   { db }: ModuleDeps,
   context: CallContext,
@@ -59,12 +59,12 @@ export function updateDimension(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type: "updated", version, before, after: columns });
+    await announce(tx, context, { id, type: "updated", version, before, after: columns });
     return showDimension(tx, storeId, id);
   });
 }
 
-/** Deletes a preset. Throws NOT_FOUND; IN_USE for the default while there are others. */
+/** Delete a preset. @throws NOT_FOUND; IN_USE for the default while there are others */
 export function deleteDimension({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const storeId = context.store.id;
   return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export function deleteDimension({ db }: ModuleDeps, context: CallContext, id: st
     if (!own) throw notFound();
     ensure(!own.is_default || all.length === 1, "IN_USE", { reason: "DEFAULT" });
     await tx.deleteFrom("dimension").where("store_id", "=", storeId).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "deleted", version: own.version, before: own });
+    await announce(tx, context, { id, type: "deleted", version: own.version, before: own });
     return { deleted: true };
   });
 }
@@ -102,7 +102,7 @@ function columnsOf({ now }: CallContext, content: NewDimension) {
     updated_at: now.toISOString(),
   };
   const errors: Record<string, string> = {};
-  // More than nothing as it was given, and nothing when rounded to whole millimetres.
+  // Positive as entered, but zero when rounded to whole millimetres.
   for (const side of ["length", "width", "height"] as const) if (columns[`${side}_mm`] < 1) errors[side] = "TOO_SMALL";
   if (columns.max_weight_g !== null && columns.max_weight_g <= columns.empty_weight_g) errors.max_weight = "TOO_SMALL";
   if (Object.keys(errors).length > 0) throw badRequest(errors);
@@ -117,7 +117,7 @@ interface Change {
   after?: object;
 }
 
-async function tell(tx: Tx, context: CallContext, { id, type, version, before, after }: Change): Promise<void> {
+async function announce(tx: Tx, context: CallContext, { id, type, version, before, after }: Change): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `dimension.${type}`, object_type: "dimension", object_id: id, ...record });
   await publishLive(tx, { store_id: context.store.id, resource: "dimensions", ids: [id], type, version });

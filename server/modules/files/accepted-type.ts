@@ -3,7 +3,7 @@ import type { fileTypes } from "#contracts/files";
 
 export type FileType = (typeof fileTypes)[number];
 
-/** Phones write these under several names; we store one. */
+/** Phones use several names for these types; one is stored. */
 const accepted: Record<string, FileType> = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",
@@ -15,11 +15,11 @@ const accepted: Record<string, FileType> = {
   "video/mp4": "video/mp4",
   "video/x-m4v": "video/mp4",
 };
-/** As much as a type is recognised by; the rest of a large file is not searched. */
+/** The bytes needed to recognise a type. */
 const head = 4100;
 const shortest = 16;
 
-/** Return the type of a file by its bytes, or null for one we do not accept. Its name and its declared type are not believed. */
+/** Return a file's type by its bytes, or null when it is not accepted. Its name and declared type are not trusted. */
 export async function acceptedType(bytes: Buffer): Promise<FileType | null> {
   if (bytes.length < shortest) return null;
   const found = await fileTypeFromBuffer(bytes.subarray(0, head));

@@ -27,7 +27,7 @@ describe("files", () => {
   });
   afterAll(() => api.close());
 
-  it("are uploaded by those who may request or change returns", async () => {
+  it("may be uploaded with the right to request or change returns", async () => {
     expect((await upload(api.as(null), onePixel)).status).toBe(401);
     const viewer = await api.member(["returns"]);
     expect((await upload(viewer.client, onePixel)).status).toBe(403);
@@ -41,7 +41,7 @@ describe("files", () => {
     expect((await upload(store.owner, Buffer.alloc(0))).status).toBe(400);
   });
 
-  it("are recognised by their bytes: a page that calls itself a picture is refused", async () => {
+  it("are recognised by their bytes: an HTML page disguised as a picture is refused", async () => {
     const page = await upload(store.owner, Buffer.from("<html><script>alert(1)</script></html>"));
     expect([page.status, page.body.data.code]).toEqual([422, "UNSUPPORTED_FILE"]);
     expect(await acceptedType(media("heic"))).toBe("image/heic");
@@ -61,7 +61,7 @@ describe("files", () => {
     expect([more.status, more.body.data.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("come back as they went in, and cannot be taken for a page", async () => {
+  it("are served unchanged, and never as a web page", async () => {
     const { body } = await upload(store.owner, onePixel, { name: "../../écran & 1.png" });
     expect(body.data).toMatchObject({ name: "écran & 1.png", type: "image/png", size: onePixel.length });
     const viewer = await api.member(["returns"], { storeId: store.storeId });
@@ -75,7 +75,7 @@ describe("files", () => {
     });
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { body } = await upload(store.owner, onePixel);
     const other = await api.register();
     expect((await other.owner.get(`${url}/${body.data.id}`)).status).toBe(404);

@@ -7,11 +7,11 @@ import { saveFile } from "./service.ts";
 
 /** What other modules need of files. */
 export const fileLinks = (deps: ModuleDeps) => ({
-  /** Lets bodies of this scope be forms with a file. */
+  /** Accept multipart forms with a file in this scope. */
   takeForms: async (scope: FastifyInstance): Promise<void> => {
     await scope.register(multipart, { limits: formLimits });
   },
-  /** Keeps the form's file as one of the order. Throws UNSUPPORTED_FILE, PAYLOAD_TOO_LARGE. */
+  /** Store the form's file as one of the order. @throws UNSUPPORTED_FILE, PAYLOAD_TOO_LARGE */
   keepForOrder: async (request: FastifyRequest, context: CallContext, orderId: string) =>
     saveFile(deps, await readUpload(request), context, orderId),
 });

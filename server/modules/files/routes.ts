@@ -8,10 +8,10 @@ import { maxFileBytes, readFile, saveFile } from "./service.ts";
 
 const field = "file";
 
-/** What of a form is read at most. */
+/** Limits for parsing a form. */
 export const formLimits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 };
 
-/** In a scope of its own: only here a body may be a form with a file. */
+/** Register the routes of files, in a scope of their own because only they accept multipart forms. */
 export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: formLimits });

@@ -9,28 +9,28 @@ import { acceptedType } from "./accepted-type.ts";
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** A name that is safe to show and to save under: no folders, no control characters, at most 200 letters. */
-function nameOf(given: string): string {
-  const last = given.split(/[/\\]/).pop() ?? "";
+/** A file name that is safe to show and to save: no folders, no control characters, at most 200 characters. */
+function nameOf(path: string): string {
+  const last = path.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
   return clean.slice(-200) || "file";
 }
 
-/** Keeps a file of the store. Throws UNSUPPORTED_FILE when its bytes are none of the types we take. */
+/** Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type */
 export async function saveFile(
   { db }: ModuleDeps,
-  given: { name: string; bytes: Buffer },
+  upload: { name: string; bytes: Buffer },
   context: CallContext,
   orderId: string | null = null,
 ): Promise<z.output<typeof FileInfo>> {
-  const type = await acceptedType(given.bytes);
+  const type = await acceptedType(upload.bytes);
   if (!type) throw new AppError("UNSUPPORTED_FILE");
-  const info = { id: newId(), name: nameOf(given.name), type, size: given.bytes.length };
+  const info = { id: newId(), name: nameOf(upload.name), type, size: upload.bytes.length };
   await db.transaction(async (tx) => {
     const row = {
       ...info,
       store_id: context.store.id,
-      content: given.bytes,
+      content: upload.bytes,
       created_by: context.actor.id,
       order_id: orderId,
       created_at: context.now.toISOString(),
@@ -42,7 +42,7 @@ export async function saveFile(
   return info;
 }
 
-/** A file of the store with its bytes. Throws NOT_FOUND, also for a file of another store. */
+/** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */
 export async function readFile({ db }: ModuleDeps, id: string, storeId: string) {
   const file = await db.kysely.selectFrom("file").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!file) throw notFound();

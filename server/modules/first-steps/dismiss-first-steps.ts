@@ -8,7 +8,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { FirstStepsLinks } from "./links.ts";
 import { isDismissed, showFirstSteps } from "./show-first-steps.ts";
 
-/** Puts the list away, whatever is left to do. */
+/** Dismiss the checklist, whatever is left on it. */
 export function dismissFirstSteps({ db, ...links }: ModuleDeps & FirstStepsLinks, context: CallContext): Promise<FirstSteps> {
   const store_id = context.store.id;
   const updated_at = context.now.toISOString();

@@ -27,14 +27,14 @@ describe("the first steps", () => {
     expect((await client.post(`${path}/dismiss`)).status).toBe(403);
   });
 
-  it("are of one's own store, and take no more than that", async () => {
+  it("belong to one store and change nothing else", async () => {
     expect((await w.owner.get(`${path}?step=place`)).status).toBe(400);
     const other = await api.register();
     expect((await w.owner.get(`${path}?store_id=${other.storeId}`)).status).toBe(404);
     expect((await w.owner.post(`${path}/dismiss?store_id=${other.storeId}`)).status).toBe(404);
   });
 
-  it("are done one by one, by what is there", async () => {
+  it("are completed one by one by existing data", async () => {
     expect(await shown()).toEqual({
       open: true,
       steps: ["place", "policies", "portal", "orders", "first_return"].map((step) => ({ step, done: false })),
@@ -55,12 +55,12 @@ describe("the first steps", () => {
     expect(await done()).toHaveLength(5);
   });
 
-  it("ask nobody to look at a portal whose store has returns", async () => {
+  it("skip the portal for a store that has returns", async () => {
     await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
     expect(await done()).toEqual(["portal", "orders", "first_return"]);
   });
 
-  it("are put away for good, once, and heard of in the audit log", async () => {
+  it("are dismissed for good, once, and logged", async () => {
     for (const _ of [1, 2]) expect((await w.owner.post(`${path}/dismiss`)).body.data).toMatchObject({ open: false });
     expect(await shown()).toMatchObject({ open: false });
     const { body } = await w.owner.get("/api/v1/merchants/audit?action=first_steps.dismissed");

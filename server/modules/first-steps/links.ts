@@ -1,9 +1,9 @@
 import type { Reader } from "#server/db/open";
 
-/** What the first steps ask of other modules. */
+/** What the first steps need of other modules. */
 export interface FirstStepsLinks {
   settingsLinks: {
     progressOf(reader: Reader, storeId: string): Promise<{ hasPlace: boolean; hasPolicies: boolean; isPortalOpen: boolean }>;
   };
-  portalLookLinks: { isSet(reader: Reader, storeId: string): Promise<boolean> };
+  portalAppearanceLinks: { isSet(reader: Reader, storeId: string): Promise<boolean> };
 }

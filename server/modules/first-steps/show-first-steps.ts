@@ -3,15 +3,15 @@ import { type FirstStep, type FirstSteps, firstStepKinds } from "#contracts/firs
 import type { Reader } from "#server/db/open";
 import type { FirstStepsLinks } from "./links.ts";
 
-/** How far the store has got, by what is there now. */
+/** Return the completed steps, judged by the store's data. */
 export async function showFirstSteps(links: FirstStepsLinks, reader: Reader, storeId: string): Promise<FirstSteps> {
   const { hasPlace, hasPolicies, isPortalOpen } = await links.settingsLinks.progressOf(reader, storeId);
   const hasReturn = await hasAny(reader, "returns", storeId);
   const done: Record<FirstStep, boolean> = {
     place: hasPlace,
     policies: hasPolicies,
-    // Who has returns already has seen the portal at work.
-    portal: isPortalOpen && (hasReturn || (await links.portalLookLinks.isSet(reader, storeId))),
+    // A store with returns has seen the portal at work.
+    portal: isPortalOpen && (hasReturn || (await links.portalAppearanceLinks.isSet(reader, storeId))),
     orders: await hasAny(reader, "orders", storeId),
     first_return: hasReturn,
   };

@@ -3,9 +3,9 @@ import type { Input } from "#contracts/contract";
 import type { ErrorCode } from "#contracts/errors";
 import type { Label, labels, ReturnLabels } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
-import { keepAnswer } from "#server/db/keep-answer";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import { isAmong } from "#server/domain/zones";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -25,7 +25,7 @@ type Typed = Input<(typeof labels)["operations"]["create"]>["body"];
 
 const over = ["VOIDING", "VOIDED", "EXPIRED"];
 
-/** Why no label can be asked for now; null: it can. Where the case itself forbids it the settings are not read. */
+/** Why no label can be requested now, or null. The settings are read only if the case itself allows a label. */
 async function refusalOf(
   { settingsLinks }: PaperSettings,
   reader: Reader,
@@ -61,27 +61,32 @@ export async function listLabels(deps: ModuleDeps & PaperSettings, context: Call
   };
 }
 
-/** A person asks for a label, or types in one bought elsewhere. */
+/** Request a label, or record the number of one bought elsewhere. */
 export const createLabel = (deps: ModuleDeps & PaperSettings, context: CallContext, returnId: string, typed: Typed): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const record = await readCase(tx, context.store.id, returnId);
     const code = await refusalOf(deps, tx, context, record, await labelsOfReturn(tx, context.store.id, returnId));
-    // A number typed in stands on a label that is there already: it needs no addresses of ours.
+    // A number entered by hand comes with its own label, so no addresses are needed.
     const isMet = code === null || (typed.tracking_number && (code === "NO_RETURN_PLACE" || code === "NO_SENDER_ADDRESS"));
     if (!isMet) throw new AppError(code, { stage: record.stage });
     const id = await insertLabel(tx, context, record, typed);
     const after = { return_id: returnId, tracking_number: typed.tracking_number ?? null };
     await writeAudit(tx, context, { action: "label.wanted", object_type: "label", object_id: id, after });
     const label = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 202, label);
+    await storeResponse(tx, context, 202, label);
     return label;
   });
 
-/** With the approval: a label where the store wants one by itself and knows where parcels go. */
-export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: CallContext, returnId: string): Promise<void> {
+/** Request a label with the approval, if the store wants one automatically and has a return address. */
+export async function requestLabelAutomatically(
+  { settingsLinks }: LabelLinks,
+  tx: Tx,
+  context: CallContext,
+  returnId: string,
+): Promise<void> {
   const rules = await settingsLinks.rulesOf(tx, context.store.id);
   const { country, label } = rules;
-  // The customer sends it at their own cost.
+  // The customer ships at their own cost.
   if (label.payer === "CUSTOMER") return;
   const record = await readCase(tx, context.store.id, returnId);
   if (record.shipping_method !== "LABEL") return;
@@ -89,7 +94,7 @@ export async function wantLabel({ settingsLinks }: LabelLinks, tx: Tx, context: 
   if (zone && !zone.enabled) return;
   const known = await labelsOfReturn(tx, context.store.id, returnId);
   const code = refusalOfCase(record, known) ?? (await refusalOfWay(rules, tx, context, record));
-  // Without the customer's address it fails where people see it; without a place of return the store has not begun with labels.
+  // Without the customer's address it fails visibly; without a return address the store has not set labels up yet.
   if (code === null || code === "NO_SENDER_ADDRESS") await insertLabel(tx, context, record, {});
 }
 

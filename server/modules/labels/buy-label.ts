@@ -29,8 +29,8 @@ interface Prepared {
 }
 
 /**
- * Buys a label that was asked for: what is on it is read and kept first, the carrier is called outside of any transaction, and its
- * answer is written last. A failure leaves the case where it stands, flagged. @throws when it should be tried again
+ * Buy a requested label: read and store its contents, call the carrier outside any transaction, then write the result.
+ * A failure flags the case and leaves its stage. @throws when it should be retried
  */
 export async function buyLabel(deps: Deps, storeId: string, labelId: string): Promise<void> {
   const context = await systemContext(deps.db.kysely, storeId, deps.clock.now());
@@ -79,7 +79,7 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   }
 }
 
-/** A number typed in needs no paper, so nothing may be missing on it. */
+/** A number entered by hand needs no paper, so its fields may be empty. */
 const blank = (context: CallContext, number: string): ParcelPaper => {
   const nobody = { name: "", lines: [], country: "" };
   const bare = { sender: nobody, recipient: nobody, parcel: null, items: [], customs: false };
@@ -114,7 +114,7 @@ async function settle(
     expires_at: expires_at.toISOString(),
     void_after: daysAfter(context.now, settings.void_after_days),
   });
-  // It was given back while the carrier was making it.
+  // It was voided while the carrier was creating it.
   if (!isWanted) await enqueue(tx, { queue: voidQueue, key: label.id, payload: { storeId: context.store.id, labelId: label.id } });
   await publishLive(tx, { store_id: context.store.id, resource: "labels", ids: [label.return_id], type: "updated", version: null });
 }

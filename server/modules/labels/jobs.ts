@@ -2,11 +2,11 @@ import { systemContext } from "#server/db/system-context";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
-import { wantLabel } from "./ask-label.ts";
+import { requestLabelAutomatically } from "./ask-label.ts";
 import { buyLabel } from "./buy-label.ts";
 import type { LabelLinks } from "./links.ts";
 import { buyQueue, voidQueue } from "./queues.ts";
-import { carryOutVoid, voidOfReturn } from "./void-label.ts";
+import { voidAtCarrier, voidOfReturn } from "./void-label.ts";
 
 interface Payload {
   storeId: string;
@@ -27,7 +27,7 @@ export const labelJobs = (deps: ModuleDeps & LabelLinks): Handlers => ({
     backoff,
     run(job) {
       const { storeId, labelId } = job.payload as Payload;
-      return carryOutVoid(deps, storeId, labelId);
+      return voidAtCarrier(deps, storeId, labelId);
     },
   },
 });
@@ -39,7 +39,7 @@ const endings: Readonly<Record<string, string>> = {
   "return.expired": "EXPIRED",
 };
 
-/** Approved returns get their label, ended ones give theirs back. */
+/** Request labels for approved returns and void those of ended ones. */
 export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
   name: "labels",
   topics: "return.",
@@ -48,6 +48,6 @@ export const labelSubscriber = (deps: ModuleDeps & LabelLinks): Subscriber => ({
     if (topic !== "return.approved" && !ending) return;
     const context = await systemContext(tx, store_id, deps.clock.now());
     if (ending) await voidOfReturn(deps, tx, context, String(payload.id), ending);
-    else await wantLabel(deps, tx, context, String(payload.id));
+    else await requestLabelAutomatically(deps, tx, context, String(payload.id));
   },
 });

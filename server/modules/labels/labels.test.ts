@@ -11,8 +11,8 @@ import { refusal, type World, world } from "../../../tests/support/world.ts";
 const home = { name: "Ann Bee", line1: "5 Hill Rd", city: "London", postcode: "N1 2AB", country: "GB" };
 const day = 86_400_000;
 
-/** A carrier that does what the test says next, and keeps a book of what it was asked. */
-function moodyCarrier() {
+/** A carrier that behaves as the test sets it and records its calls. */
+function scriptedCarrier() {
   const book = { bought: [] as string[], voided: [] as string[], next: [] as (LabelResult | Error)[] };
   const port: CarrierPort = {
     kind: "moody",
@@ -33,7 +33,7 @@ function moodyCarrier() {
 describe("return labels", () => {
   let api: TestApi;
   let w: World;
-  const { book, port } = moodyCarrier();
+  const { book, port } = scriptedCarrier();
   beforeAll(async () => {
     api = await startApi({ carrierOf: (adapter) => (adapter === "manual" ? carrierPortOf(adapter) : port) });
     w = await world(api);
@@ -62,7 +62,7 @@ describe("return labels", () => {
     return { r, label: items[0] };
   }
 
-  it("ask for a session, the right to see returns, and the right to change them", async () => {
+  it("need a session, the right to see returns, and the right to change them", async () => {
     const { r, label } = await labelled();
     const path = `/api/v1/merchant/returns/${r.id}`;
     expect((await api.as(null).get(`${path}/labels`)).status).toBe(401);
@@ -75,7 +75,7 @@ describe("return labels", () => {
     expect((await viewer.client.post(`${path}/labels`, {})).status).toBe(403);
   });
 
-  it("are typed in with a carrier; Other needs its name in words", async () => {
+  it("are entered with a carrier; Other needs its name", async () => {
     const r = await approved({ ship_to: null });
     await api.drain();
     const [failed] = (await labelsOf(r.id)).items;
@@ -89,7 +89,7 @@ describe("return labels", () => {
     expect((await w.show(r)).shipments).toMatchObject([{ tracking_number: "X1", carrier_name: "Uncle Joe", status: "AWAITING" }]);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { r, label } = await labelled();
     const other = await world(api);
     for (const path of [`returns/${r.id}/labels`, `returns/${r.id}/packing-slip`, `labels/${label.id}/document`])
@@ -98,15 +98,15 @@ describe("return labels", () => {
       expect((await other.owner.post(`/api/v1/merchant/labels/${label.id}/${action}`, {})).status).toBe(404);
   });
 
-  it("are one at a time, and only for what is approved and open", async () => {
+  it("are one at a time, and only for an open, approved return", async () => {
     const { r } = await labelled();
     expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${r.id}/labels`, {}))).toEqual([409, "LABEL_EXISTS"]);
-    const asked = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to: home }), [1]);
-    expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${asked.id}/labels`, {}))).toEqual([409, "WRONG_STAGE"]);
-    expect(await labelsOf(asked.id)).toMatchObject({ may_make: false, code: "WRONG_STAGE", items: [] });
+    const requested = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }], ship_to: home }), [1]);
+    expect(refusal(await w.owner.post(`/api/v1/merchant/returns/${requested.id}/labels`, {}))).toEqual([409, "WRONG_STAGE"]);
+    expect(await labelsOf(requested.id)).toMatchObject({ may_make: false, code: "WRONG_STAGE", items: [] });
   });
 
-  it("come with the approval: a paper whose codes a scanner reads, and a parcel that is awaited", async () => {
+  it("are created on approval: a paper with scannable codes, and an awaited parcel", async () => {
     const { r, label } = await labelled();
     expect(label.tracking_number).toMatch(/^BH\d{13}$/);
     const paper = await w.owner.raw({ method: "GET", url: `/api/v1/merchant/labels/${label.id}/document` });
@@ -114,7 +114,7 @@ describe("return labels", () => {
     const pdf = await openPdf(paper.rawPayload);
     expect(await pdf.code128()).toBe(label.tracking_number);
     expect(await pdf.qr()).toBe(`${api.config.publicUrl}/dashboard/return/${r.id}`);
-    // Two countries, so a page for customs follows.
+    // Two countries, so a customs page follows.
     expect(pdf.pages).toBe(2);
     for (const word of ["Ann Bee", "UNITED KINGDOM", "12 Harbour Street", "UNITED STATES", "35 × 25 × 13 cm", "$180.00", r.number])
       expect(pdf.text).toContain(word);
@@ -127,7 +127,7 @@ describe("return labels", () => {
     expect(now.timeline.at(-1)).toMatchObject({ label: "Label Created", data: { tracking_number: label.tracking_number } });
   });
 
-  it("go to the address the settings name for the sender's country, also where the platform knows of no place", async () => {
+  it("go to the settings' address for the sender's country, even if the platform has no location there", async () => {
     const settle = async (locations: object[]) =>
       w.owner.put("/api/v1/merchant/settings", { section: "SHIPPING_LOCATIONS", data: { locations } });
     const address = { line1: "7 Quay", city: "Hull", postcode: "HU1 1AA", country: "GB" };
@@ -145,7 +145,7 @@ describe("return labels", () => {
     await settle([]);
   });
 
-  it("have a sheet for the parcel in the language asked for, drawn from right to left in Arabic", async () => {
+  it("have a packing slip in the requested language, right to left in Arabic", async () => {
     const { r } = await labelled();
     const url = `/api/v1/merchant/returns/${r.id}/packing-slip`;
     const slip = await openPdf((await w.owner.raw({ method: "GET", url })).rawPayload);
@@ -173,7 +173,7 @@ describe("return labels", () => {
     expect((await labelsOf(r.id)).items[0]).toMatchObject({ used: true, may_void: false });
   });
 
-  it("that fail leave the case approved and flagged, are tried again with pauses, and by hand", async () => {
+  it("that fail leave the case approved and flagged, are retried with delays, and by hand", async () => {
     const refused: LabelResult = { state: "failed", code: "PLATFORM_DECLINED", retry: false };
     book.next.push(new Error("no line"), refused);
     const r = await approved();
@@ -192,13 +192,13 @@ describe("return labels", () => {
     expect(refusal(await w.owner.post(`/api/v1/merchant/labels/${label.id}/retry`))).toEqual([409, "WRONG_STAGE"]);
   });
 
-  it("say what is missing: the customer's address", async () => {
+  it("report a missing customer address", async () => {
     const r = await approved({ ship_to: null });
     await api.drain();
     expect((await labelsOf(r.id)).items).toMatchObject([{ state: "FAILED", error: "NO_SENDER_ADDRESS" }]);
   });
 
-  it("are not begun with while no place of return has an address", async () => {
+  it("are not requested while no return address is set", async () => {
     const bare = await world(api);
     const r = await bare.request(await bare.order({ lines: [{ unit_price_minor: 1000 }], ship_to: home }), [1]);
     await bare.done(r, "approve");
@@ -208,7 +208,7 @@ describe("return labels", () => {
     expect((await bare.show(r)).flags).toEqual([]);
   });
 
-  it("are given back with the case, once, and a parcel that comes after all is news", async () => {
+  it("are voided once with the case, and a parcel that arrives after all is reported", async () => {
     const { r, label } = await labelled();
     await w.done(r, "cancel");
     await api.drain();
@@ -223,7 +223,7 @@ describe("return labels", () => {
     expect(await w.show(r)).toMatchObject({ status: "CLOSED", flags: ["LATE_PARCEL"] });
   });
 
-  it("are given back by hand, twice as once, and a new one may follow", async () => {
+  it("are voided by hand, idempotently, and a new one may follow", async () => {
     const { r, label } = await labelled();
     const void_ = () => w.owner.post(`/api/v1/merchant/labels/${label.id}/void`, { reason: "Wrong address" });
     expect((await void_()).body.data).toMatchObject({ state: "VOIDING" });
@@ -234,7 +234,7 @@ describe("return labels", () => {
     expect((await labelsOf(r.id)).items.map((one: { state: string }) => one.state)).toEqual(["READY", "VOIDED"]);
   });
 
-  it("cost the customer what the store's setting says, once, and nothing where the store is at fault", async () => {
+  it("cost the customer the fee of the settings, once, and nothing for the merchant's fault", async () => {
     await w.save("SHIPPING_LABEL", { payer: "DEDUCT_FIXED", price_minor: 700 });
     const { r } = await labelled();
     await w.done(r, "shipment-received");
@@ -245,14 +245,14 @@ describe("return labels", () => {
     expect((await w.suggest(broken)).net_minor).toBe(18_000);
   });
 
-  it("know every carrier, ending in Other", async () => {
+  it("offer every carrier, ending in Other", async () => {
     const { items } = (await w.owner.get("/api/v1/merchant/carriers")).body.data;
     expect(items.length).toBeGreaterThan(200);
     expect(items.at(-1)).toMatchObject({ name: "OTHER", displayName: "Other" });
     expect(new Set(items.map((one: { name: string }) => one.name)).size).toBe(items.length);
   });
 
-  it("that nobody uses are given back after their days", async () => {
+  it("are voided after the set days when unused", async () => {
     await w.save("SHIPPING_LABEL", { void_after_days: 45, label_expiry_days: 60 });
     const { r } = await labelled();
     const deps = assemble({ ...api, carrierOf: () => port });
@@ -264,7 +264,7 @@ describe("return labels", () => {
     expect(rows).toEqual([{ state: "VOIDED", void_reason: "UNUSED" }]);
   });
 
-  it("that are past use are still given back when their day comes", async () => {
+  it("that expired are still voided when their day comes", async () => {
     await w.at(api.clock.now().toISOString());
     await w.save("SHIPPING_LABEL", { void_after_days: 60, label_expiry_days: 30 });
     const { r } = await labelled();

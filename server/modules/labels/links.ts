@@ -8,19 +8,19 @@ export type LabelNews =
   | { what: "failed"; code: string }
   | { what: "voided"; shipment_id: string | null; tracking_number: string | null; reason: string };
 
-/** What labels tell the return they belong to. */
+/** How labels report to their return. */
 export interface LabelLinks extends PaperSettings {
-  /** Writes it into the case's story; answers the parcel a new label stands for. */
-  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, news: LabelNews): Promise<string | null>;
+  /** Record an event on the case; returns the shipment id of a new label. */
+  recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelNews): Promise<string | null>;
 }
 
-/** How the store wants its labels, and where parcels go. */
+/** A store's label settings and return addresses. */
 export interface PaperRules {
   country: string;
   label: ShippingLabelSettings;
   places: readonly ShippingPlace[];
 }
-/** What papers ask of settings. */
+/** What documents need of the settings. */
 export interface PaperSettings {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<PaperRules> };
 }

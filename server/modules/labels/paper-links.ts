@@ -6,13 +6,13 @@ import type { PaperSettings } from "./links.ts";
 import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
 import { labelsOfReturn } from "./repository.ts";
 
-/** The papers of a return, for its customer. The caller answers for the return being theirs. */
+/** Return the documents of a return for its customer. The caller checks that the return is theirs. */
 export const paperLinks = (deps: ModuleDeps & PaperSettings) => {
   const readyOf = async (context: CallContext, returnId: string) =>
     (await labelsOfReturn(deps.db.kysely, context.store.id, returnId)).find(({ state, has_document }) => state === "READY" && has_document);
   return {
     hasLabel: async (context: CallContext, returnId: string): Promise<boolean> => Boolean(await readyOf(context, returnId)),
-    /** The newest label that may be used. @throws NOT_FOUND */
+    /** Send the newest valid label. @throws NOT_FOUND */
     async sendLabel(context: CallContext, returnId: string, reply: FastifyReply) {
       const label = await readyOf(context, returnId);
       if (!label) throw notFound();

@@ -16,7 +16,7 @@ interface Store {
   name: string;
 }
 
-/** The parcel of a return as it will stand on paper. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
+/** Return the contents of a return's label. @throws NO_SENDER_ADDRESS, NO_RETURN_PLACE */
 export async function paperOf(
   rules: PaperRules,
   reader: Reader,
@@ -29,7 +29,7 @@ export async function paperOf(
   return sheetOf(rules, reader, store, record, language);
 }
 
-/** The same for the sheet in the parcel, which needs no address of the customer. @throws NO_RETURN_PLACE */
+/** Return the contents of the packing slip, which needs no customer address. @throws NO_RETURN_PLACE */
 export async function sheetOf(
   rules: PaperRules,
   reader: Reader,
@@ -67,7 +67,7 @@ async function recipientOf(
   return { recipient: addressOf(place.address ?? {}, place.name), customs: Boolean(from && to && from !== to) };
 }
 
-/** @returns null where the store has no place that takes the parcel */
+/** Return where the parcel goes, or null when no place takes it. */
 export async function returnPlace(
   { country: home, places }: PaperRules,
   reader: Reader,
@@ -87,7 +87,7 @@ export async function returnPlace(
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** Towns and codes on one line; the country in English capitals, as the post asks for. */
+/** City and postcode on one line; the country in English capitals, as postal rules require. */
 function addressOf(address: Place, fallback: string): PaperAddress {
   const town = [address.city, [address.province, address.postcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   const code = address.country?.toUpperCase() ?? "";
@@ -98,8 +98,8 @@ function addressOf(address: Place, fallback: string): PaperAddress {
   };
 }
 
-function customerLanguage(told: string | null): Language {
-  return languageOfTag(told) ?? "en";
+function customerLanguage(tag: string | null): Language {
+  return languageOfTag(tag) ?? "en";
 }
 
 async function itemsOf(reader: Reader, storeId: string, returnId: string): Promise<PaperItem[]> {
@@ -124,7 +124,7 @@ async function itemsOf(reader: Reader, storeId: string, returnId: string): Promi
         quantity,
         reason: row.reason,
         weight_g: row.weight_g,
-        // Customs take no goods of no value.
+        // Customs reject a value of zero.
         value_minor: Math.max(1, value),
       },
     ];

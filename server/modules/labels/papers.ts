@@ -15,7 +15,7 @@ const send = (reply: FastifyReply, type: string, name: string, content: Buffer |
     .header("cache-control", "private, no-store")
     .send(content);
 
-/** The label as it was bought. @throws NOT_FOUND for one without a paper */
+/** Send a label as bought. @throws NOT_FOUND for one without a paper */
 export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: string, reply: FastifyReply) {
   const label = await readLabel(db.kysely, context.store.id, id);
   const document = await documentOf(db.kysely, context.store.id, id);
@@ -37,7 +37,7 @@ export async function sendSlip(
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
 }
 
-/** The code the customer shows in the store. @throws WRONG_STAGE where nothing is brought to one */
+/** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited */
 export async function sendDropOffCode(
   { db, config }: ModuleDeps,
   context: CallContext,
@@ -53,5 +53,5 @@ export async function sendDropOffCode(
   return send(reply, "image/svg+xml", `${record.number}.svg`, qrSvg(address));
 }
 
-/** What square codes hold: the return in the back office. */
+/** The content of QR codes: the return's page in the back office. */
 const caseAddress = (publicUrl: string, id: string): string => `${publicUrl}/dashboard/return/${id}`;

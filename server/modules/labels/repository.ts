@@ -29,7 +29,7 @@ const columns = [
   "l.ended_at",
 ] as const;
 
-/** Labels with what their parcels are known to have done; never with the paper's bytes. */
+/** Return labels with their parcels' status, without the document's bytes. */
 export const labelsOf = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("label as l")
@@ -42,14 +42,14 @@ export const labelsOf = (reader: Reader, storeId: string) =>
 export const labelsOfReturn = (reader: Reader, storeId: string, returnId: string): Promise<LabelRow[]> =>
   labelsOf(reader, storeId).where("l.return_id", "=", returnId).orderBy("l.serial", "desc").execute();
 
-/** @throws NOT_FOUND also for another store's label. */
+/** Return a label. @throws NOT_FOUND also for another store's label */
 export async function readLabel(reader: Reader, storeId: string, id: string): Promise<LabelRow> {
   const row = await labelsOf(reader, storeId).where("l.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-/** The label, held until the transaction ends. @throws NOT_FOUND */
+/** Lock a label until the transaction ends. @throws NOT_FOUND */
 export async function lockLabel(tx: Tx, storeId: string, id: string): Promise<LabelRow> {
   const locked = await tx
     .selectFrom("label")
@@ -72,7 +72,7 @@ export async function documentOf(reader: Reader, storeId: string, id: string): P
   return Buffer.from(row.document);
 }
 
-/** The store's case as far as a label needs it. @throws NOT_FOUND */
+/** Return the parts of a case a label needs. @throws NOT_FOUND */
 export async function readCase(reader: Reader, storeId: string, returnId: string) {
   const row = await reader
     .selectFrom("returns as r")

@@ -7,9 +7,9 @@ import type { LabelRow } from "./repository.ts";
 
 const untouched = [null, "AWAITING", "VOID"];
 
-/** The carrier has seen the parcel. */
+/** Return whether the carrier has scanned the parcel. */
 export const isUsed = ({ parcel_status }: Pick<LabelRow, "parcel_status">): boolean => !untouched.includes(parcel_status);
-/** Given back already, or past use. */
+/** Voided already, or expired. */
 const ended = ["VOIDING", "VOIDED", "EXPIRED"];
 
 const iso = (at: string | null): string | null => at && new Date(at).toISOString();

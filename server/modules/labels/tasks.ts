@@ -4,11 +4,11 @@ import type { ModuleDeps } from "#server/modules/module";
 import type { LabelLinks } from "./links.ts";
 import { changeLabel, lockLabel } from "./repository.ts";
 import { isUsed } from "./shape.ts";
-import { giveBack } from "./void-label.ts";
+import { voidLabel } from "./void-label.ts";
 
 const hour = 60 * 60_000;
 
-/** Labels nobody used: given back while that is worth money, and past use after their day. */
+/** Return the tasks for unused labels: void them while that refunds money, then expire them. */
 export const labelTasks = (deps: ModuleDeps & LabelLinks): Task[] => [
   {
     name: "labels.unused",
@@ -33,8 +33,8 @@ const endUnused = (deps: ModuleDeps & LabelLinks, storeId: string, id: string): 
     const label = await lockLabel(tx, storeId, id);
     if (label.state !== "READY" && label.state !== "EXPIRED") return;
     const isPast = (day: string | null) => day !== null && new Date(day) <= context.now;
-    // What has been used needs no more looking after.
+    // A used label needs no further checks.
     if (isUsed(label)) await changeLabel(tx, storeId, id, { void_after: null, expires_at: null });
-    else if (isPast(label.void_after)) await giveBack(deps, tx, context, label, "UNUSED");
+    else if (isPast(label.void_after)) await voidLabel(deps, tx, context, label, "UNUSED");
     else if (isPast(label.expires_at)) await changeLabel(tx, storeId, id, { state: "EXPIRED", ended_at: context.now.toISOString() });
   });

@@ -1,7 +1,7 @@
 import type { Label } from "#contracts/labels";
 import { writeAudit } from "#server/db/audit";
-import { keepAnswer } from "#server/db/keep-answer";
 import type { Tx } from "#server/db/open";
+import { storeResponse } from "#server/db/store-response";
 import { systemContext } from "#server/db/system-context";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
@@ -16,28 +16,28 @@ import { isUsed, labelOf } from "./shape.ts";
 
 type Deps = ModuleDeps & LabelLinks;
 
-/** Gives an unused label back. Twice is once. @throws LABEL_USED, WRONG_STAGE */
+/** Void an unused label; idempotent. @throws LABEL_USED, WRONG_STAGE */
 export const voidByHand = (deps: Deps, context: CallContext, id: string, reason: string): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const label = await lockLabel(tx, context.store.id, id);
     ensure(!isUsed(label), "LABEL_USED");
     ensure(label.state !== "EXPIRED", "WRONG_STAGE");
-    await giveBack(deps, tx, context, label, reason);
+    await voidLabel(deps, tx, context, label, reason);
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 200, answer);
+    await storeResponse(tx, context, 200, answer);
     return answer;
   });
 
-/** The case has ended before a parcel came: its unused labels are given back. */
+/** Void the unused labels of a case that ended before its parcel arrived. */
 export async function voidOfReturn(deps: Deps, tx: Tx, context: CallContext, returnId: string, reason: string): Promise<void> {
   for (const { id } of await labelsOfReturn(tx, context.store.id, returnId)) {
     const label = await lockLabel(tx, context.store.id, id);
-    if (!isUsed(label)) await giveBack(deps, tx, context, label, reason);
+    if (!isUsed(label)) await voidLabel(deps, tx, context, label, reason);
   }
 }
 
-/** What was never bought ends at once; what was bought waits for the carrier's word. */
-export async function giveBack({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
+/** Void a label: one never bought ends at once, a bought one waits for the carrier's confirmation. */
+export async function voidLabel({ recordLabelEvent }: Deps, tx: Tx, context: CallContext, label: LabelRow, reason: string): Promise<void> {
   if (label.state === "VOIDING" || label.state === "VOIDED") return;
   const store_id = context.store.id;
   const { id, return_id, shipment_id, tracking_number } = label;
@@ -50,8 +50,8 @@ export async function giveBack({ recordLabelEvent }: Deps, tx: Tx, context: Call
   await publishLive(tx, { store_id, resource: "labels", ids: [return_id], type: "updated", version: null });
 }
 
-/** Tells the carrier. @throws when it should be tried again */
-export async function carryOutVoid(deps: Deps, storeId: string, labelId: string): Promise<void> {
+/** Void the label at the carrier. @throws when it should be retried */
+export async function voidAtCarrier(deps: Deps, storeId: string, labelId: string): Promise<void> {
   const label = await readLabel(deps.db.kysely, storeId, labelId);
   if (label.state !== "VOIDING" && label.state !== "VOIDED") return;
   const result = await deps.carrierOf(label.adapter).void({ tracking_number: label.tracking_number ?? "" }, label.id);
@@ -63,17 +63,17 @@ export async function carryOutVoid(deps: Deps, storeId: string, labelId: string)
   });
 }
 
-/** A label that failed is tried once more now, whatever its own next try. @throws WRONG_STAGE */
+/** Retry a failed label now, ahead of its scheduled attempt. @throws WRONG_STAGE */
 export const retryLabel = (deps: ModuleDeps, context: CallContext, id: string): Promise<Label> =>
   deps.db.transaction(async (tx) => {
     const label = await lockLabel(tx, context.store.id, id);
     ensure(label.state === "FAILED", "WRONG_STAGE");
     await changeLabel(tx, context.store.id, id, { state: "WANTED", attempts: label.attempts + 1 });
-    // A key of its own: the waiting automatic try must not swallow this one.
+    // A separate key, so that the pending automatic attempt does not absorb this one.
     const key = `${id}:${label.attempts + 1}`;
     await enqueue(tx, { queue: buyQueue, key, payload: { storeId: context.store.id, labelId: id }, maxAttempts: 5 });
     await writeAudit(tx, context, { action: "label.retried", object_type: "label", object_id: id });
     const answer = labelOf(await readLabel(tx, context.store.id, id), context.language);
-    await keepAnswer(tx, context, 202, answer);
+    await storeResponse(tx, context, 202, answer);
     return answer;
   });

@@ -6,14 +6,14 @@ import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 
-type Told = z.output<typeof LocationUpsert>;
+type LocationInput = z.output<typeof LocationUpsert>;
 type Place = z.output<typeof Location>;
 
 const columns = ["id", "external_id", "name", "active", "address"] as const;
 
-/** Tells a place, by the platform's id. Its stock stays, active or not. */
-export async function putLocation(tx: Tx, context: CallContext, externalId: string, told: Told): Promise<Place> {
-  const values = { name: told.name, active: told.active, address: told.address ? asJson(told.address) : null };
+/** Create or update a location by the platform's id. Its stock stays, active or not. */
+export async function putLocation(tx: Tx, context: CallContext, externalId: string, input: LocationInput): Promise<Place> {
+  const values = { name: input.name, active: input.active, address: input.address ? asJson(input.address) : null };
   const store_id = context.store.id;
   const location = await tx
     .insertInto("location")
@@ -28,5 +28,5 @@ export async function putLocation(tx: Tx, context: CallContext, externalId: stri
 export const listLocations = (reader: Reader, storeId: string): Promise<Place[]> =>
   reader.selectFrom("location").select(columns).where("store_id", "=", storeId).orderBy("created_at").orderBy("id").execute();
 
-/** What other modules may ask of locations. */
+/** What other modules need of locations. */
 export const locationLinks = { putLocation, listLocations };

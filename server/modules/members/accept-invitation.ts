@@ -6,14 +6,14 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { hashOfToken } from "./invitation.ts";
-import { tell } from "./tell.ts";
 
 type Body = Input<(typeof members)["operations"]["accept"]>["body"];
 type Account = Pick<Selectable<DB["account"]>, "id" | "email" | "first_name" | "last_name">;
 
-/** What a link leads to. Throws NOT_FOUND for one that was replaced, used or never was, INVITATION_EXPIRED. */
+/** Return the invitation behind a link. @throws NOT_FOUND for an unknown, used or replaced link; INVITATION_EXPIRED */
 export async function showInvitation({ db }: MemberDeps, token: string, now: Date): Promise<Invitation> {
   const guest = await guestOf(db.kysely, token, now);
   const account = await accountOf(db.kysely, guest.email);
@@ -24,8 +24,8 @@ export async function showInvitation({ db }: MemberDeps, token: string, now: Dat
 }
 
 /**
- * Comes in with a password of one's own: the mailed link proves the address, as it would for a forgotten password. An account in use
- * is not opened that way. Gives no session: signing in asks for everything it asks for. Throws EMAIL_TAKEN and as `showInvitation`.
+ * Join with a new password: the mailed link proves the address, as for a forgotten password. Does not open an account
+ * in use. Starts no session; signing in applies all its checks. @throws EMAIL_TAKEN and as `showInvitation`
  */
 export async function acceptInvitation(deps: MemberDeps, body: Body, context: CallContext) {
   const passwordHash = await deps.sessionLinks.hashPassword(body.password);
@@ -47,7 +47,7 @@ export async function acceptInvitation(deps: MemberDeps, body: Body, context: Ca
   });
 }
 
-/** Comes in with the account one is signed in with. Throws INVITATION_FOR_ANOTHER and as `showInvitation`. */
+/** Join with the signed-in account. @throws INVITATION_FOR_ANOTHER and as `showInvitation` */
 export async function joinStore({ db }: MemberDeps, token: string, accountId: string, context: CallContext): Promise<{ store_id: string }> {
   return db.transaction(async (tx) => {
     const guest = await guestOf(tx, token, context.now);
@@ -60,7 +60,7 @@ export async function joinStore({ db }: MemberDeps, token: string, accountId: st
 
 type Guest = Awaited<ReturnType<typeof guestOf>>;
 
-/** Of two who open one link at once the second waits here and finds it used. */
+/** If two people open a link at once, the second waits here and finds it used. */
 async function guestOf(reader: Reader, token: string, now: Date) {
   const found = await reader
     .selectFrom("membership as m")
@@ -90,7 +90,7 @@ async function guestOf(reader: Reader, token: string, now: Date) {
 const accountOf = (reader: Reader, email: string): Promise<Account | undefined> =>
   reader.selectFrom("account").select(["id", "email", "first_name", "last_name"]).where("email", "=", email).executeTakeFirst();
 
-/** Whether the account can be signed in to: it belongs to some store. */
+/** Whether the account can sign in, because it belongs to a store. */
 async function isInUse(reader: Reader, accountId: string): Promise<boolean> {
   const place = reader.selectFrom("membership").select("id").where("account_id", "=", accountId).where("status", "=", "active");
   return Boolean(await place.limit(1).executeTakeFirst());
@@ -107,5 +107,5 @@ async function join(tx: Tx, guest: Guest, account: Account, { now, ip }: CallCon
     .where("id", "=", id)
     .execute();
   const actor = { type: user_type, id, name: `${account.first_name} ${account.last_name}`.trim() || account.email };
-  await tell(tx, { store: { id: store_id }, actor, now, ip }, { id, type: "joined", version, after: { email: account.email } });
+  await announce(tx, { store: { id: store_id }, actor, now, ip }, { id, type: "joined", version, after: { email: account.email } });
 }

@@ -4,12 +4,12 @@ import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { countOwners, lockMember, type MembershipRow, showMember } from "./repository.ts";
 import { assertKnownPlaces, changedRights, columnsOf, type Rights } from "./rights.ts";
-import { tell } from "./tell.ts";
 
-/** Changes what a person may do. Throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, UNKNOWN_LOCATION, BAD_REQUEST. */
+/** Change a member's rights. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED, UNKNOWN_LOCATION, BAD_REQUEST */
 export function updateMember({ db }: MemberDeps, context: CallContext, id: string, change: MemberChange): Promise<Member> {
   return changing(db, context, id, async (tx, row) => {
     const before = rightsIn(row);
@@ -24,7 +24,7 @@ export function updateMember({ db }: MemberDeps, context: CallContext, id: strin
   });
 }
 
-/** Keeps a member out; an owner must be made a member first. Throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED. */
+/** Suspend a member; an owner must be made a member first. @throws NOT_FOUND, STALE_VERSION, OWNER_PROTECTED */
 export function suspendMember(deps: MemberDeps, context: CallContext, id: string): Promise<Member> {
   return changing(deps.db, context, id, async (tx, row) => {
     if (row.status === "suspended") return null;
@@ -35,7 +35,7 @@ export function suspendMember(deps: MemberDeps, context: CallContext, id: string
   });
 }
 
-/** Throws NOT_FOUND, STALE_VERSION. */
+/** Reactivate a member. @throws NOT_FOUND, STALE_VERSION */
 export function activateMember({ db }: MemberDeps, context: CallContext, id: string): Promise<Member> {
   return changing(db, context, id, async (_tx, row) => {
     if (row.status !== "suspended") return null;
@@ -50,7 +50,7 @@ interface Outcome {
   after: Record<string, unknown>;
 }
 
-/** One change to one person: lock, compare versions, decide, write, tell. `null` is nothing to do. */
+/** Apply one change to a member: lock, compare versions, decide, write, announce. `null` means nothing to do. */
 async function changing(
   db: MemberDeps["db"],
   context: CallContext,
@@ -73,7 +73,7 @@ async function changing(
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type, version, before, after });
+    await announce(tx, context, { id, type, version, before, after });
     return current();
   });
 }

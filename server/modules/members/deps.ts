@@ -6,11 +6,11 @@ import type { ModuleDeps } from "#server/modules/module";
 export interface MemberLinks {
   sessionLinks: {
     hashPassword(password: string): Promise<string>;
-    /** Ends an account's sessions in one store, their open streams with them. */
+    /** End an account's sessions in one store, including their open streams. */
     endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void>;
   };
   messageLinks: {
-    /** Writes a mail to somebody of the house; sent after the commit where there is a mail server. */
+    /** Write a mail to a member of staff; sent after the commit if there is a mail server. */
     writeStaffMail(tx: Tx, context: CallContext, mail: StaffMail): Promise<void>;
   };
 }

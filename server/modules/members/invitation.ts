@@ -6,10 +6,10 @@ import type { MemberDeps } from "./deps.ts";
 
 const dayMs = 86_400_000;
 
-/** What is kept of a link: 32 random bytes need no slow hash. */
+/** Return the stored hash of a token; 32 random bytes need no slow hash. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** A fresh link and the columns that remember it; a former one stops working when they are written. */
+/** Return a new link and its columns; writing them invalidates the previous link. */
 export function newInvitation(publicUrl: string, now: Date) {
   const token = randomBytes(32).toString("base64url");
   return {
@@ -28,7 +28,7 @@ interface Guest {
   url: string;
 }
 
-/** Sends the link. Answers it too where there is no mail server to send it. */
+/** Send the link; returns it as well when no mail server sends it. */
 export async function sendInvitation(
   tx: Tx,
   { config, messageLinks }: MemberDeps,

@@ -5,15 +5,18 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { newInvitation, sendInvitation } from "./invitation.ts";
 import { lockMember, memberByEmail, showMember } from "./repository.ts";
 import { assertKnownPlaces, columnsOf, type Rights, rightsOf } from "./rights.ts";
-import { tell } from "./tell.ts";
 
 type Invited = Output<(typeof members)["operations"]["create"]>;
 
-/** Invites a person by mail; who was removed is invited as anybody. Throws MEMBER_EXISTS, UNKNOWN_LOCATION, BAD_REQUEST. */
+/**
+ * Invite a person by mail; someone removed is invited like anybody. @throws MEMBER_EXISTS, UNKNOWN_LOCATION,
+ * BAD_REQUEST
+ */
 export async function inviteMember(deps: MemberDeps, context: CallContext, body: Invite): Promise<Invited> {
   const storeId = context.store.id;
   const rights = rightsOf(body);
@@ -26,7 +29,7 @@ export async function inviteMember(deps: MemberDeps, context: CallContext, body:
     const { id, version } = former
       ? await inviteAgain(tx, storeId, former, rights, columns)
       : await add(tx, storeId, body, rights, columns);
-    await tell(tx, context, { id, type: "invited", version, after: { email: body.email, ...rights } });
+    await announce(tx, context, { id, type: "invited", version, after: { email: body.email, ...rights } });
     const member = await showMember(tx, storeId, id, context.actor.id);
     const invitation_url = await sendInvitation(tx, deps, context, { email: member.email, name: member.first_name, url });
     return { ...member, invitation_url };
@@ -57,7 +60,7 @@ async function inviteAgain(tx: Tx, storeId: string, former: { id: string; versio
   return { id: former.id, version };
 }
 
-/** A new link for who has not come yet. Throws NOT_FOUND, MEMBER_EXISTS. */
+/** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS */
 export async function resendInvitation(deps: MemberDeps, context: CallContext, id: string): Promise<Invited> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {
@@ -71,7 +74,7 @@ export async function resendInvitation(deps: MemberDeps, context: CallContext, i
       .where("store_id", "=", storeId)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type: "invited_again", version });
+    await announce(tx, context, { id, type: "invited_again", version });
     const member = await showMember(tx, storeId, id, context.actor.id);
     return { ...member, invitation_url: await sendInvitation(tx, deps, context, { email: member.email, name: member.first_name, url }) };
   });

@@ -37,7 +37,7 @@ const everyCall = (client: TestStore["owner"], id: string) => [
 ];
 
 describe("members", () => {
-  it("are the owner's to see and change, never a member's", async () => {
+  it("are managed by the owner, never by a member", async () => {
     const { id } = await invite();
     for (const call of everyCall(api.as(null), id)) expect((await call()).status).toBe(401);
     const { client } = await api.member([...presets.Manager], { storeId: shop.storeId });
@@ -45,7 +45,7 @@ describe("members", () => {
     expect((await client.get(base)).status).toBe(200);
   });
 
-  it("are described in words the contract knows", async () => {
+  it("match the contract's description", async () => {
     const wrong: [object, string][] = [
       [{ email: "nobody" }, "email"],
       [{ preset: "King" }, "preset"],
@@ -62,7 +62,7 @@ describe("members", () => {
     expect((await shop.owner.get(`${base}/list?status=gone`)).status).toBe(400);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { id } = await invite();
     const { owner } = await api.register();
     for (const call of everyCall(owner, id)
@@ -73,14 +73,14 @@ describe("members", () => {
     expect(body.data.items).toHaveLength(1);
   });
 
-  it("are invited once, with places that exist", async () => {
+  it("are invited once, with existing locations", async () => {
     const { email } = await invite();
     expect(refusal(await shop.owner.post(base, person({ email: email.toUpperCase() })))).toEqual([409, "MEMBER_EXISTS"]);
     expect(refusal(await shop.owner.post(base, person({ email: shop.email })))).toEqual([409, "MEMBER_EXISTS"]);
     expect(refusal(await shop.owner.post(base, person({ locations: ["nowhere"] })))).toEqual([422, "UNKNOWN_LOCATION"]);
   });
 
-  it("begin with their preset or with what is picked for them", async () => {
+  it("start with their preset or with chosen permissions", async () => {
     expect(await invite({ preset: "Warehouse" })).toMatchObject({ permissions: presets.Warehouse, status: "invited", joined_at: null });
     const own = await invite({ preset: "Finance", permissions: ["can_refund", "returns"], refund_limits: { USD: 500 } });
     expect(own).toMatchObject({ preset: "Finance", permissions: ["returns", "can_refund"], refund_limits: { USD: 500 } });
@@ -88,7 +88,7 @@ describe("members", () => {
     expect(await invite({ preset: "Owner", permissions: ["returns"] })).toMatchObject({ user_type: "merchant", permissions: null });
   });
 
-  it("are listed with the invited and found by name and address", async () => {
+  it("are listed together with invited people and found by name and address", async () => {
     await invite({ first_name: "Zoë", last_name: "Zimmer", preset: "Viewer" });
     const names = async (query: string) =>
       (await shop.owner.get(`${base}/list?${query}`)).body.data.items.map((one: { first_name: string }) => one.first_name);
@@ -102,14 +102,14 @@ describe("members", () => {
 });
 
 describe("an invitation", () => {
-  it("is mailed, and its link handed over only where no mail server sends it", async () => {
+  it("is mailed, and its link returned only when no mail server sends it", async () => {
     const { email } = await invite();
     const [mail] = await api.db.kysely.selectFrom("message").selectAll().where("recipient", "=", email).execute();
     expect(mail).toMatchObject({ template: "invitation", state: "KEPT", store_id: shop.storeId });
     expect(mail?.body).toContain("/auth/accept-invitation?token=");
   });
 
-  it("lets a person in with a password of their own, once", async () => {
+  it("lets a person join with a password of their own, once", async () => {
     const { token, email, id } = await invite({ preset: "Viewer" });
     const shown = await api.as(null).post(`${base}/invitation`, { token });
     expect(shown.body.data).toMatchObject({ email, needs: "password", user_type: "member", store: { _id: shop.storeId } });
@@ -121,13 +121,13 @@ describe("an invitation", () => {
     expect((await shop.owner.get(`${base}/${id}`)).body.data).toMatchObject({ status: "active", joined_at: expect.any(String) });
   });
 
-  it("lets one of two at once in", async () => {
+  it("lets one of two people join at once", async () => {
     const { token } = await invite();
     const both = await Promise.all([accept(token), accept(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it("ends after seven days, and with the next one", async () => {
+  it("expires after seven days, or when replaced", async () => {
     const { token, id } = await invite();
     const again = await shop.owner.post(`${base}/${id}/resend`, {});
     expect((await accept(token)).status).toBe(404);
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     expect((await accept("no such link at all, none")).status).toBe(404);
   });
 
-  it("takes the session of who has an account in use, and nobody else's", async () => {
+  it("accepts the session of the invited account in use, and no other", async () => {
     const other = await api.register();
     const guest = await api.member(["returns"], { storeId: other.storeId });
     const { token } = await invite({ email: guest.email });
@@ -150,7 +150,7 @@ describe("an invitation", () => {
     expect((await guest.client.post("/api/v1/merchants/switch-store", { store_id: shop.storeId })).status).toBe(200);
   });
 
-  it("brings back who was removed", async () => {
+  it("brings back a removed person", async () => {
     const { token, email, id } = await invite();
     await accept(token);
     await shop.owner.delete(`${base}/${id}`);
@@ -161,7 +161,7 @@ describe("an invitation", () => {
     expect((await signIn(email, "another sentence")).body.data.member_data.permissions).toEqual(presets.Viewer);
   });
 
-  it("is forgotten when taken back", async () => {
+  it("is invalid when withdrawn", async () => {
     const { token, id } = await invite();
     expect((await shop.owner.delete(`${base}/${id}`)).body.data).toEqual({ removed: true });
     expect((await accept(token)).status).toBe(404);
@@ -183,14 +183,14 @@ describe("a member's rights", () => {
     expect(same.body.data.version).toBe(2);
   });
 
-  it("are those of a new preset, unless others are picked with it", async () => {
+  it("follow a new preset, unless others are chosen with it", async () => {
     const { id } = await api.member(["returns"], { storeId: shop.storeId });
     expect((await shop.owner.put(`${base}/${id}`, { preset: "Viewer" })).body.data.permissions).toEqual(presets.Viewer);
     const { body } = await shop.owner.put(`${base}/${id}`, { preset: "Agent", permissions: ["returns"] });
     expect(body.data).toMatchObject({ preset: "Agent", permissions: ["returns"] });
   });
 
-  it("end with suspension, the session with them, and come back", async () => {
+  it("end with suspension, like the session, and return on activation", async () => {
     const { id, client, email } = await api.member(["returns"], { storeId: shop.storeId });
     expect((await shop.owner.post(`${base}/${id}/suspend`, {})).body.data.status).toBe("suspended");
     expect((await client.get("/api/v1/merchants/profile")).status).toBe(401);
@@ -207,7 +207,7 @@ describe("a member's rights", () => {
     expect((await shop.owner.get(`${base}/${id}`)).status).toBe(404);
   });
 
-  it("limit what is paid back by currency", async () => {
+  it("limit refunds by currency", async () => {
     const { id } = await api.member(["returns", "can_refund"], { storeId: shop.storeId });
     const { body } = await shop.owner.put(`${base}/${id}`, { refund_limits: { USD: 1000, JPY: 5000 } });
     expect(body.data.refund_limits).toEqual({ USD: 1000, JPY: 5000 });
@@ -216,7 +216,7 @@ describe("a member's rights", () => {
 });
 
 describe("an owner", () => {
-  it("is not removed or suspended, and leaves oneself alone", async () => {
+  it("cannot be removed or suspended, nor change themselves", async () => {
     const self = shop.membershipId;
     for (const answer of [
       await shop.owner.delete(`${base}/${self}`),
@@ -226,7 +226,7 @@ describe("an owner", () => {
       expect(refusal(answer)).toEqual([409, "OWNER_PROTECTED"]);
   });
 
-  it("may make another owner a member, but the last one stays", async () => {
+  it("may make another owner a member, except the last one", async () => {
     const { id, accountId } = await api.member(["returns"], { storeId: shop.storeId });
     expect((await shop.owner.put(`${base}/${id}`, { preset: "Owner" })).body.data).toMatchObject({
       user_type: "merchant",
@@ -238,7 +238,7 @@ describe("an owner", () => {
     expect((await shop.owner.put(`${base}/${id}`, { preset: "Agent" })).body.data).toMatchObject({ permissions: presets.Agent });
   });
 
-  it("of two who demote each other at once one stays", async () => {
+  it("remains when two demote each other at once", async () => {
     const { id, client } = await api.member([], { storeId: shop.storeId });
     await shop.owner.put(`${base}/${id}`, { preset: "Owner" });
     await Promise.all([

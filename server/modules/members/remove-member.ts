@@ -1,11 +1,14 @@
 import { lockStore } from "#server/db/lock-store";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
+import { announce } from "./announce.ts";
 import type { MemberDeps } from "./deps.ts";
 import { lockMember, showMember } from "./repository.ts";
-import { tell } from "./tell.ts";
 
-/** Removes a person. What they did keeps their name; an invitation is forgotten. Throws NOT_FOUND, OWNER_PROTECTED. */
+/**
+ * Remove a member. Their past actions keep their name; a pending invitation is withdrawn. @throws NOT_FOUND,
+ * OWNER_PROTECTED
+ */
 export async function removeMember(deps: MemberDeps, context: CallContext, id: string): Promise<{ removed: true }> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {
@@ -22,7 +25,7 @@ export async function removeMember(deps: MemberDeps, context: CallContext, id: s
         .where("id", "=", id)
         .execute();
     } else await tx.deleteFrom("membership").where("store_id", "=", storeId).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "removed", version: row.version + 1, before: { email, preset, permissions } });
+    await announce(tx, context, { id, type: "removed", version: row.version + 1, before: { email, preset, permissions } });
     return { removed: true };
   });
 }

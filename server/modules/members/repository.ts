@@ -9,7 +9,7 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof members)["operations"]["list"];
 export type MembershipRow = Selectable<Membership>;
 
-/** The people of a store, the invited among them; who was removed is not one of them any more. */
+/** The members of a store, including invited people and excluding removed ones. */
 const peopleOf = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("membership as m")
@@ -58,17 +58,17 @@ export async function listMembers(
   return { ...page, items: page.items.map((row) => shown(row, selfId)) };
 }
 
-/** Names are sorted without case, and people without one by their address. */
+/** Names sort without case, and people without a name by their address. */
 const columnOf = (sort: string): string => sort.replace("name", "search");
 
-/** Throws NOT_FOUND. */
+/** Return a member. @throws NOT_FOUND */
 export async function showMember(reader: Reader, storeId: string, id: string, selfId: string | null): Promise<Member> {
   const row = await peopleOf(reader, storeId).where("m.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return shown(row, selfId);
 }
 
-/** The one who belongs to the store under this address, invited or joined. */
+/** Return the member with this address, invited or joined. */
 export const memberByEmail = (tx: Tx, storeId: string, email: string) =>
   tx
     .selectFrom("membership as m")
@@ -78,7 +78,7 @@ export const memberByEmail = (tx: Tx, storeId: string, email: string) =>
     .select(["m.id", "m.status", "m.version"])
     .executeTakeFirst();
 
-/** Throws NOT_FOUND. */
+/** Lock a member until the transaction ends. @throws NOT_FOUND */
 export async function lockMember(tx: Tx, storeId: string, id: string): Promise<MembershipRow> {
   const row = await tx
     .selectFrom("membership")

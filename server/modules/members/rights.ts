@@ -5,23 +5,26 @@ import type { Tx } from "#server/db/open";
 import { badRequest, ensure } from "#server/kit/errors";
 import { areKnownPlaces } from "./repository.ts";
 
-type Given = Pick<Invite, "preset" | "permissions" | "locations" | "refund_limits">;
+type RightsInput = Pick<Invite, "preset" | "permissions" | "locations" | "refund_limits">;
 export type Rights = Pick<Member, "user_type" | "preset" | "permissions" | "locations" | "refund_limits">;
 
-/** What a person will hold. An owner holds everything; a limit means nothing without the trust to pay back. Throws BAD_REQUEST. */
-export function rightsOf({ preset, permissions: given, locations, refund_limits }: Given): Rights {
+/**
+ * Return the resulting rights. An owner has all of them; a refund limit needs the refund permission. @throws
+ * BAD_REQUEST
+ */
+export function rightsOf({ preset, permissions: chosen, locations, refund_limits }: RightsInput): Rights {
   if (preset === "Owner") return { user_type: "merchant", preset: null, permissions: null, locations: null, refund_limits: null };
-  const permissions = given ?? (preset && [...presets[preset as Preset]]);
+  const permissions = chosen ?? (preset && [...presets[preset as Preset]]);
   if (!permissions) throw badRequest({ permissions: "REQUIRED" });
   const mayRefund = permissions.includes(refundPermission);
   return { user_type: "member", preset, permissions, locations, refund_limits: mayRefund ? refund_limits : null };
 }
 
-/** A change upon what stands. Another preset without permissions brings its own. */
+/** Return rights after a change. A new preset without permissions brings its own. */
 export function changedRights(now: Rights, change: MemberChange): Rights {
   const preset = change.preset === undefined ? (now.user_type === "merchant" ? "Owner" : now.preset) : change.preset;
   const isNewPreset = preset !== null && change.preset !== undefined && change.preset !== now.preset;
-  const permissions = change.permissions ?? (isNewPreset ? undefined : ((now.permissions ?? undefined) as Given["permissions"]));
+  const permissions = change.permissions ?? (isNewPreset ? undefined : ((now.permissions ?? undefined) as RightsInput["permissions"]));
   const { locations = now.locations, refund_limits = now.refund_limits } = change;
   return rightsOf({ preset, permissions, locations, refund_limits });
 }
@@ -33,7 +36,7 @@ export const columnsOf = ({ permissions, locations, refund_limits, ...rest }: Ri
   refund_limits: refund_limits && asJson(refund_limits),
 });
 
-/** Throws UNKNOWN_LOCATION. */
+/** Assert that all locations belong to the store. @throws UNKNOWN_LOCATION */
 export async function assertKnownPlaces(tx: Tx, storeId: string, { locations }: Rights): Promise<void> {
   if (locations) ensure(await areKnownPlaces(tx, storeId, locations), "UNKNOWN_LOCATION", { errors: { locations: "UNKNOWN_LOCATION" } });
 }

@@ -32,13 +32,13 @@ function wordsOf(language: Language): Words {
 export interface AccountMail {
   account: { id: string; email: string; first_name: string; last_name: string; language: Language | null };
   template: AccountTemplate;
-  /** What the caller's screen speaks: for an account that has not said yet. */
+  /** The language of the caller's screen, for an account that has not chosen one. */
   language: Language;
   values?: Record<string, string>;
   now: Date;
 }
 
-/** Writes a mail to a person with an account, in the transaction of what it is about. Without a mail server it is kept. */
+/** Write a mail to an account holder, in the transaction of its cause. Without a mail server it is stored. */
 export async function writeAccountMail({ config }: Pick<ModuleDeps, "config">, tx: Tx, mail: AccountMail): Promise<void> {
   const { account, template, values = {}, now } = mail;
   const language = account.language ?? mail.language;

@@ -6,19 +6,19 @@ import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
 import { writeCustomerMail } from "./write-customer-mail.ts";
 
-interface Told {
+interface TimelineRow {
   label: TimelineLabel;
   text: string;
   data: Record<string, unknown>;
 }
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 
-/** Tells the customer what happened to the return, once an event, in the customer's language. */
+/** Mail the customer about events of the return, once per event, in the customer's language. */
 export const customerMails = (deps: ModuleDeps): Subscriber => ({
   name: "customer-mails",
   topics: "return.",
   async handle(tx, event) {
-    const told = (event.payload.told ?? []) as Told[];
+    const told = (event.payload.told ?? []) as TimelineRow[];
     const facts = told.some((row) => templateOf(row, "LABEL")) ? await factsOf(tx, event) : undefined;
     if (!facts?.customer_email) return;
     for (const row of told) {
@@ -28,7 +28,7 @@ export const customerMails = (deps: ModuleDeps): Subscriber => ({
   },
 });
 
-function templateOf({ label, data }: Told, shipping: string): Template | null {
+function templateOf({ label, data }: TimelineRow, shipping: string): Template | null {
   switch (label) {
     case "Requested":
       return "requested";
@@ -86,7 +86,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
     .where("r.id", "=", String(event.payload.id))
     .executeTakeFirst();
 
-function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: Told, template: Template): Promise<void> {
+function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
   const language = customerLanguage(facts.language);
   const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
   return writeCustomerMail(tx, deps, {
@@ -95,7 +95,7 @@ function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told:
   });
 }
 
-function valuesOf(facts: Facts, { data, text }: Told, template: Template, locale: string, tracking: string) {
+function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, tracking: string) {
   const number = typeof data.tracking === "string" ? data.tracking : "";
   return {
     name: facts.customer_name,

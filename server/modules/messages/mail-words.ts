@@ -20,7 +20,7 @@ export const templates = [
   "warrantyEnding",
 ] as const;
 export type Template = (typeof templates)[number];
-/** To the people of the house. */
+/** Mails to staff. */
 export type StaffTemplate = "invitation";
 
 type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
@@ -28,7 +28,7 @@ type Words = Record<Template | StaffTemplate, { subject: string; body: string }>
   Record<"warrantySerial" | "warrantyTime" | "warrantyLifetime" | "warrantyTerms", string>;
 const read = new Map<Language, Words>();
 
-/** A language's mails. */
+/** Return a language's mail texts. */
 export function mailWords(language: Language): Words {
   const known = read.get(language);
   if (known) return known;
@@ -37,14 +37,14 @@ export function mailWords(language: Language): Words {
   return words;
 }
 
-/** `{name}` by its value; one that is missing reads as nothing. */
+/** Replace each `{name}` by its value; a missing one becomes empty. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? "");
 
-/** The customer's language as the platform told it ("fr-CA", "zh"), or English. */
-export function customerLanguage(told: string | null): Language {
-  return languageOfTag(told) ?? "en";
+/** Return the customer's language as the platform reports it ("fr-CA", "zh"), or English. */
+export function customerLanguage(tag: string | null): Language {
+  return languageOfTag(tag) ?? "en";
 }
 
-/** The locale that writes a language's money. */
+/** Return the locale for formatting money in a language. */
 export const localeOf = (language: Language): string => languageTags[language];

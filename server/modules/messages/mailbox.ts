@@ -6,17 +6,18 @@ import type { ModuleDeps } from "#server/modules/module";
 type Deps = Pick<ModuleDeps, "config">;
 
 /**
- * The key of the mailbox, printed at the start; null where there is no mailbox. There is one only while mails cannot be sent and only
- * this machine is listened to. The key proves access to the console: a proxy in front must not open everybody's codes to everybody.
+ * Return the key of the mailbox, printed at start-up; null where there is none. It exists only while mails cannot be
+ * sent and the server listens on this machine alone. The key proves access to the console: behind a proxy, anyone could
+ * otherwise read everyone's codes.
  */
 export const mailboxKey = ({ config }: Deps): string | null =>
   config.smtpUrl === null && isLoopback(config.host) ? sealOf(config.secret).fingerprint("mailbox", "key").slice(0, 32) : null;
 
-/** Mails to people with an account that could not be sent, newest first; null without the right key. */
-export async function keptMails({ config, db }: Deps & Pick<ModuleDeps, "db">, key: string | undefined) {
+/** Return unsent mails to account holders, newest first; null without the right key. */
+export async function unsentMails({ config, db }: Deps & Pick<ModuleDeps, "db">, key: string | undefined) {
   const right = mailboxKey({ config });
-  const [given, wanted] = [Buffer.from(key ?? ""), Buffer.from(right ?? "")];
-  if (!right || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  const [typed, wanted] = [Buffer.from(key ?? ""), Buffer.from(right ?? "")];
+  if (!right || typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) return null;
   const rows = await db.kysely
     .selectFrom("account_mail")
     .select(["id", "recipient", "subject", "body", "created_at"])

@@ -43,7 +43,7 @@ const messages = (id: string) =>
     .execute();
 
 describe("mails to the customer", () => {
-  it("tell what happened, in the customer's language, once", async () => {
+  it("report what happened, in the customer's language, once", async () => {
     const customer = { email: "anne@example.test", first_name: "Anne", last_name: "Abeille", language: "fr-CA" };
     const r = await w.received(await w.order({ customer, lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.process(r);
@@ -62,13 +62,13 @@ describe("mails to the customer", () => {
     expect(received.join()).toContain("anne@example.test");
   });
 
-  it("are not written for a customer without an address", async () => {
+  it("are not written without a customer address", async () => {
     const r = await w.request(await w.order({ customer: null, lines: [{ unit_price_minor: 2000 }] }), [1]);
     await api.drain();
     expect(await messages(r.id)).toEqual([]);
   });
 
-  it("tell the store of a new request where its settings name an address", async () => {
+  it("inform the store of a new request when its settings name an address", async () => {
     await w.save("GENERAL", { notification_email: "returns@shop.test" });
     const r = await w.request(await w.order({ customer: null, lines: [{ unit_price_minor: 2000 }] }), [1]);
     await api.drain();
@@ -76,7 +76,7 @@ describe("mails to the customer", () => {
     await w.save("GENERAL", { notification_email: null });
   });
 
-  it("give the reason of a refusal", async () => {
+  it("state the reason for a decline", async () => {
     const r = await w.request(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [1]);
     await w.done(r, "decline", { reason: "Worn outside" });
     await api.drain();

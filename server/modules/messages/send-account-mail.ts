@@ -7,7 +7,7 @@ import { transportTo } from "./send-mail.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Sends a mail to a person with an account once, and forgets its text: it may hold a code. */
+/** Send a mail to an account holder once, then delete its text, which may contain a code. */
 export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
   [accountMailQueue]: {
     async run(job) {
@@ -34,7 +34,7 @@ export const accountMailJobs = ({ db, config, clock }: ModuleDeps): Handlers => 
   },
 });
 
-/** Codes are of no use after minutes, notices after days. */
+/** Delete unsent mails: codes expire after minutes, notices after days. */
 export const accountMailTasks = ({ db, clock }: Pick<ModuleDeps, "db" | "clock">): Task[] => [
   {
     name: "account-mails.old",

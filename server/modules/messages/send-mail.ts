@@ -4,13 +4,13 @@ import type { ModuleDeps } from "#server/modules/module";
 
 let transport: Promise<Transporter> | undefined;
 
-/** One connection pool for all mails, opened with the first. */
+/** Return the connection pool for all mails, opened on first use. */
 export const transportTo = (url: string): Promise<Transporter> => {
   transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url));
   return transport;
 };
 
-/** Sends what was written. A mail server that refuses is asked again later; a mail that was sent is not sent again. */
+/** Send written mails. A refused mail is retried later; a sent one is never sent again. */
 export const messageJobs = ({ db, config, clock }: ModuleDeps): Handlers => ({
   "send-mail": {
     async run(job) {

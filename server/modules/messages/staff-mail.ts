@@ -11,7 +11,7 @@ interface StaffMail {
   values: Record<string, string>;
 }
 
-/** Mails to the people of the house, in the language of who causes them. */
+/** Return the mails to staff, written in the language of the person who causes them. */
 export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
   async writeStaffMail(tx: Tx, { store, language, now }: CallContext, { template, recipient, name, values }: StaffMail): Promise<void> {
     const words = mailWords(language);

@@ -4,12 +4,15 @@ import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords } from "./mail-words.ts";
 import { writeMessage } from "./write-message.ts";
 
-/** What mails to the store ask of settings. */
+/** What mails to the store need of settings. */
 export interface StaffMailLinks {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<{ general: { notification_email: string | null } }> };
 }
 
-/** Tells the store of new requests, at the address its settings name. Nobody knows that reader's language: it is written in English. */
+/**
+ * Mail the store about new requests, at the address of its settings. In English, since the reader's language is
+ * unknown.
+ */
 export const staffMails = ({ config, settingsLinks }: ModuleDeps & StaffMailLinks): Subscriber => ({
   name: "staff-mails",
   topics: "return.requested",

@@ -8,7 +8,10 @@ type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>;
 const templates = { "warranty.registered": "warrantyRegistered", "warranty.ending": "warrantyEnding" } as const;
 type Topic = keyof typeof templates;
 
-/** Tells the customer of a registration and, where the store wants it, before its end: once each, in the customer's language. */
+/**
+ * Mail the customer about a registration and, if the store wants it, before the warranty ends; once each, in the
+ * customer's language.
+ */
 export const warrantyMails = ({ config }: ModuleDeps): Subscriber => ({
   name: "warranty-mails",
   topics: "warranty.",
@@ -51,7 +54,7 @@ function valuesOf(facts: Facts, language: Parameters<typeof mailWords>[0]) {
   const day = (at: Date, timeZone: string) =>
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(at);
   const from = day(new Date(facts.starts_at), facts.timezone);
-  // A last day is a day of the calendar already, not an instant somewhere.
+  // The last day is a calendar day already, not an instant.
   const until = last_day === null ? "" : day(new Date(`${last_day}T12:00:00Z`), "UTC");
   const terms = promise.terms?.[language] || promise.terms?.en || "";
   return {

@@ -10,13 +10,13 @@ interface CustomerMail {
   template: Template;
   language: Language;
   recipient: string;
-  /** `name` and `store` are of every mail. */
+  /** Every mail has `name` and `store`. */
   values: Record<string, string> & { name: string; store: string };
-  /** ISO. */
+  /** ISO instant. */
   at: string;
 }
 
-/** Writes a mail to a customer in their language, in the transaction of what it is about. */
+/** Write a mail to a customer in their language, in the transaction of its cause. */
 export async function writeCustomerMail(tx: Tx, { config }: Pick<ModuleDeps, "config">, mail: CustomerMail): Promise<void> {
   const { storeId, returnId, template, language, recipient, values, at } = mail;
   const words = mailWords(language);

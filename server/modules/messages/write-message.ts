@@ -10,7 +10,7 @@ type Written = Pick<
   "store_id" | "return_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
 >;
 
-/** Writes a mail with what it tells of and queues its sending. Without a mail server it is kept, and sent by nobody. */
+/** Write a mail and queue it for sending. Without a mail server it is stored and never sent. */
 export async function writeMessage(tx: Tx, { smtpUrl }: ModuleDeps["config"], written: Written): Promise<void> {
   const id = newId();
   const state = smtpUrl === null ? "KEPT" : "QUEUED";

@@ -24,11 +24,11 @@ const noticesOf = async (client: Client): Promise<Notice[]> => {
 };
 const kindsOf = async (client: Client) => (await noticesOf(client)).map(({ kind }) => kind);
 const unread = async (client: Client) => (await client.get(`${base}/counts`)).body.data.unread;
-/** As the story of a return tells it, by nobody in particular. */
+/** Emits an event of a return without an acting person. */
 const happen = (topic: string, payload: object) => api.db.transaction((tx) => emit(tx, { store_id: w.storeId, topic, payload }));
 
 describe("notices", () => {
-  it("are for people who are signed in", async () => {
+  it("need a signed-in person", async () => {
     const { client } = await api.key(["returns:read"], { storeId: w.storeId });
     for (const path of [base, `${base}/counts`]) {
       expect((await api.as(null).get(path)).status).toBe(401);
@@ -36,11 +36,11 @@ describe("notices", () => {
     }
   });
 
-  it("are listed as asked, or not at all", async () => {
+  it("are listed with the requested filters, or refused", async () => {
     for (const query of ["limit=51", "page=0", "sort=kind", "kind=noted"]) expect((await w.owner.get(`${base}?${query}`)).status).toBe(400);
   });
 
-  it("tell those who may approve of a new request, not who made it", async () => {
+  it("inform those who may approve of a new request, except its author", async () => {
     const { client: approver } = await member("returns", "RETURNS_APPROVE");
     const { client: viewer } = await member("returns");
     const r = await request();
@@ -49,7 +49,7 @@ describe("notices", () => {
     expect(await noticesOf(w.owner)).toEqual([]);
   });
 
-  it("tell who is given a return, and of a colleague's note on it, but not of one's own", async () => {
+  it("inform the new assignee, and of a colleague's note on the return, but not of one's own actions", async () => {
     const { client, id } = await member("returns", "RETURNS_UPDATE");
     const r = await request();
     await w.done(r, "assign", { member_id: id });
@@ -58,18 +58,18 @@ describe("notices", () => {
     expect((await kindsOf(client)).sort()).toEqual(["assigned", "noted"]);
   });
 
-  it("tell of a label that failed: the assignee, or those who approve", async () => {
+  it("report a failed label to the assignee, or to those who approve", async () => {
     const { client: approver } = await member("returns", "RETURNS_APPROVE");
     const { client: assignee, id } = await member("returns");
-    const said = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
-    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: null } });
+    const event = { id: "r1", number: "R-1", told: [{ label: "Label Failed" }] };
+    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: null } });
     expect(await kindsOf(approver)).toEqual(["label_failed"]);
-    await happen("return.label_failed", { ...said, by: { id: null, name: "Backhaul", assignee_id: id } });
+    await happen("return.label_failed", { ...event, by: { id: null, name: "Backhaul", assignee_id: id } });
     expect(await kindsOf(assignee)).toEqual(["label_failed"]);
     expect(await kindsOf(approver)).toHaveLength(1);
   });
 
-  it("tell only those who work at the place a return is at; whom it was given to, wherever they work", async () => {
+  it("reach only members at the return's location, but an assignee wherever they work", async () => {
     const [here, there] = [await w.location("here"), await w.location("there")];
     const limited = (places: string[]) => api.member(["returns", "RETURNS_APPROVE"], { storeId: w.storeId, locations: places });
     const [local, remote, everywhere] = [await limited([here]), await limited([there]), await limited([here, there])];
@@ -85,7 +85,7 @@ describe("notices", () => {
     expect(await kindsOf(remote.client)).toContain("label_failed");
   });
 
-  it("tell nobody of what they may not open, even when it was told before", async () => {
+  it("hide what a person may no longer open", async () => {
     const { client: blind } = await member("orders", "RETURNS_APPROVE");
     const { client, id } = await member("returns", "RETURNS_APPROVE");
     const r = await request();
@@ -100,7 +100,7 @@ describe("notices", () => {
     expect(await kindsOf(client)).toEqual(["requested"]);
   });
 
-  it("tell of a refund that failed: those who may pay back, the one who asked for it as well", async () => {
+  it("report a failed refund to those who may refund, and to its author as well", async () => {
     const { client: finance } = await member("returns", "can_refund");
     const failed = {
       id: "r1",
@@ -113,14 +113,14 @@ describe("notices", () => {
     expect(await kindsOf(w.owner)).toEqual(["refund_failed"]);
   });
 
-  it("tell owners of a delivery that failed, and nobody else", async () => {
+  it("report a failed delivery to owners only", async () => {
     const { client: manager } = await member("returns", "orders", "RETURNS_APPROVE");
     await happen("delivery.failed", { id: "d1", topic: "orders/create" });
     expect(await noticesOf(w.owner)).toMatchObject([{ kind: "delivery_failed", object_id: "d1", subject: "orders/create" }]);
     expect(await noticesOf(manager)).toEqual([]);
   });
 
-  it("are read one by one or all at once, by their person alone", async () => {
+  it("are marked as read one by one or all at once, by their owner alone", async () => {
     const { client } = await member("returns", "RETURNS_APPROVE");
     for (const _ of [1, 2, 3]) await request();
     const [first] = await noticesOf(client);
@@ -131,7 +131,7 @@ describe("notices", () => {
     expect((await noticesOf(client)).every(({ read_at }) => read_at !== null)).toBe(true);
   });
 
-  it("are announced to the open screens of their people", async () => {
+  it("are signalled to the open screens of their readers", async () => {
     const { id } = await member("returns", "RETURNS_APPROVE");
     await request();
     await api.drain();
@@ -144,7 +144,7 @@ describe("notices", () => {
     expect(told.map(({ ids }) => ids)).toEqual([[id]]);
   });
 
-  it("are forgotten after three months", async () => {
+  it("are deleted after three months", async () => {
     const { client } = await member("returns", "RETURNS_APPROVE");
     await request();
     await api.drain();

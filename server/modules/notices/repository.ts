@@ -8,7 +8,7 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof notices)["operations"]["list"];
 const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at", "read_at"] as const;
 
-/** The caller's own, of what they may open today: rights may have been taken since they were told. */
+/** The caller's notices about what they may still open; rights may have been withdrawn since. */
 function ownNotices(reader: Reader, { store, actor }: CallContext) {
   const openable = noticeKinds.filter((kind) => actor.ability.can("read", kind === "delivery_failed" ? "Delivery" : "Return"));
   return reader
@@ -29,7 +29,7 @@ export async function countUnread(reader: Reader, context: CallContext): Promise
   return { unread: await countUpTo(reader, ownNotices(reader, context).where("n.read_at", "is", null)) };
 }
 
-/** Marks one as read, or all. @throws NOT_FOUND for one that is not the caller's. */
+/** Mark one notice as read, or all. @throws NOT_FOUND for someone else's notice */
 export async function markRead(reader: Reader, { store, actor, now }: CallContext, id?: string): Promise<void> {
   if (id !== undefined) {
     const own = await reader

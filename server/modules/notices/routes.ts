@@ -9,7 +9,7 @@ export const noticesModule: Module = (app, { db, ports }) => {
   const read = (context: CallContext, id?: string) =>
     db.transaction(async (tx) => {
       await markRead(tx, context, id);
-      // The same person's other tabs count anew.
+      // Updates the count in the same person's other tabs.
       const ids = [context.actor.id ?? ""];
       await publishLive(tx, { store_id: context.store.id, resource: "notices", ids, type: "read", version: null });
       return countUnread(tx, context);

@@ -7,7 +7,7 @@ export const noticeTasks = ({ db, clock }: ModuleDeps): Task[] => [
   {
     name: "notices.forget",
     every: day,
-    /** Of every store: after three months nobody is concerned any more. */
+    /** For every store: notices are deleted after three months. */
     async run() {
       const before = new Date(clock.now().getTime() - 90 * day).toISOString();
       await db.kysely.deleteFrom("notice").where("created_at", "<", before).execute();

@@ -11,8 +11,8 @@ export interface OutsideReport {
 }
 
 /**
- * Books what was refunded at the platform, once however often it is reported: money and units that a recorded refund of ours
- * stands for already confirm that one, the rest counts as refunded outside (M12g). The order must be locked. Answers whether
+ * Book what was refunded on the platform, once however often it is reported. Money and units that match one of our
+ * recorded refunds confirm it; the rest counts as refunded outside (M12g). The order must be locked. Returns whether
  * anything was new.
  */
 export async function bookOutside(tx: Tx, context: CallContext, orderId: string, { refunds, units }: OutsideReport): Promise<boolean> {

@@ -4,25 +4,25 @@ import { badRequest } from "#server/kit/errors";
 const largest = 900_000_000_000_000;
 
 /**
- * What the shape alone cannot say: nothing is discounted below zero, no more is sent than was bought, no id is told twice.
- * @throws BAD_REQUEST with the field's path.
+ * Assert what the schema cannot: no discount below zero, no more sent than bought, no duplicate ids. @throws
+ * BAD_REQUEST with the field's path
  */
-export function assertPlausible(told: OrderUpsert): void {
+export function assertPlausible(input: OrderUpsert): void {
   const errors: Record<string, string> = {};
   let worth = 0;
-  for (const [i, line] of told.lines.entries()) {
+  for (const [i, line] of input.lines.entries()) {
     const value = line.quantity * line.unit_price_minor;
     worth += Math.max(0, value - line.discount_minor);
     if (worth > largest || value > largest) errors[`lines.${i}.unit_price_minor`] = "TOO_BIG";
     if (line.discount_minor > value) errors[`lines.${i}.discount_minor`] = "TOO_BIG";
     if (line.fulfilled_quantity > line.quantity) errors[`lines.${i}.fulfilled_quantity`] = "TOO_BIG";
   }
-  for (const [i, charge] of told.shipping.entries()) {
+  for (const [i, charge] of input.shipping.entries()) {
     if (charge.discount_minor > charge.price_minor) errors[`shipping.${i}.discount_minor`] = "TOO_BIG";
   }
-  if (told.discount_minor > worth) errors.discount_minor = "TOO_BIG";
+  if (input.discount_minor > worth) errors.discount_minor = "TOO_BIG";
   for (const part of ["lines", "shipping", "payments"] as const) {
-    for (const i of repeated(told[part])) errors[`${part}.${i}.external_id`] = "INVALID";
+    for (const i of repeated(input[part])) errors[`${part}.${i}.external_id`] = "INVALID";
   }
   if (Object.keys(errors).length) throw badRequest(errors);
 }

@@ -2,7 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { Tx } from "#server/db/open";
 import type { OrderLine } from "#server/db/tables";
 
-/** A stored line, with whether returns know it: `is_held` some of its units are in an open one, `is_named` any return ever had it. */
+/**
+ * A stored line and its use by returns: `is_held` when an open one claims some of its units, `is_named` when any return
+ * ever contained it.
+ */
 export type KnownLine = Selectable<OrderLine> & { is_held: boolean; is_named: boolean };
 
 export function knownLines(tx: Tx, storeId: string, orderId: string): Promise<KnownLine[]> {
@@ -26,5 +29,5 @@ export function knownLines(tx: Tx, storeId: string, orderId: string): Promise<Kn
     .execute();
 }
 
-/** Part of the line's money is paid back already or about to be: what was paid for it no longer changes. */
+/** Return whether part of the line's money was or is about to be refunded, so that its price must not change. */
 export const isFrozen = (line: KnownLine): boolean => line.settled > 0 || line.is_held;

@@ -4,17 +4,20 @@ import type { CallContext } from "#server/kit/context";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { bookOutside } from "./book-outside.ts";
 import { putOrder } from "./put-order.ts";
-import { lockOrder, setOrder, tellChange } from "./repository.ts";
+import { announceChange, lockOrder, setOrder } from "./repository.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 export interface OutsideRefunds {
-  /** What the money is in; null when only units were taken back. */
+  /** The currency of the money; null when only units were returned. */
   currency: string | null;
   refunds: OrderUpsert["refunds"];
   units: readonly OutsideUnits[];
 }
 
-/** A refund made elsewhere. `unknown` when the order is; `mismatch` when the money is not in the order's currency: nothing is booked then. */
+/**
+ * Import a refund made on the platform. Returns `unknown` when the order is, and `mismatch` when the currency is not
+ * the order's; nothing is booked then.
+ */
 export async function importOutsideRefund(
   tx: Tx,
   context: CallContext,
@@ -25,19 +28,19 @@ export async function importOutsideRefund(
   if (!order) return "unknown";
   if (currency && currency !== order.currency) return "mismatch";
   if (!(await bookOutside(tx, context, order.id, { refunds, units }))) return "unchanged";
-  await tellChange(tx, context, order.id, "refunded");
+  await announceChange(tx, context, order.id, "refunded");
   return "booked";
 }
 
-/** The platform no longer has the order. Its money and its returns stay on the books. */
+/** Mark an order as deleted on the platform. Its money and returns remain. */
 export async function markOrderDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unchanged" | "unknown"> {
   const order = await lockOrder(tx, context.store.id, externalId);
   if (!order) return "unknown";
   if (order.deleted_at) return "unchanged";
   await setOrder(tx, context, order.id, { deleted_at: context.now.toISOString() });
-  await tellChange(tx, context, order.id, "deleted");
+  await announceChange(tx, context, order.id, "deleted");
   return "deleted";
 }
 
-/** What other modules may ask of orders. */
+/** What other modules need of orders. */
 export const orderLinks = { putOrder, getOrderByExternalId, markOrderDeleted, importOutsideRefund };

@@ -9,7 +9,7 @@ import type { CallContext } from "#server/kit/context";
 type List = (typeof orders)["operations"]["list"];
 type Query = Input<List>["query"];
 
-/** Orders of the store, newest first. Exchange orders and deleted ones are among them. */
+/** Return the store's orders, newest first, including exchange orders and deleted ones. */
 export async function listOrders(reader: Reader, context: CallContext, query: Query): Promise<Output<List>> {
   const keyset = keysetOf(query, "-ordered_at");
   const filtered = reader.selectFrom("orders as o").where((eb) => eb.and(conditions(context.store.id, query)));

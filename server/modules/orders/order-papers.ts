@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
 
-/** Credit notes and additional invoices of the order, newest first. */
+/** Return the order's credit notes and invoices, newest first. */
 export const documentsOf = (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> =>
   reader
     .selectFrom("document")
@@ -19,10 +19,10 @@ interface ExchangeOrder {
   total_minor: number;
 }
 
-/** Orders that a return made are named after it. */
+/** Orders created by an exchange are named after its return. */
 const exchangePrefix = "exchange:";
 
-/** Where an exchange's money comes from: the goods that came back, and what the customer was asked for on top. */
+/** Return how an exchange order is paid: by the returned goods and by what the customer was invoiced. */
 export async function exchangeOf(reader: Reader, storeId: string, order: ExchangeOrder): Promise<Order["exchange_of"]> {
   if (!order.external_id.startsWith(exchangePrefix)) return null;
   const found = await reader

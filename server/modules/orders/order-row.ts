@@ -2,24 +2,26 @@ import { createHash } from "node:crypto";
 import type { OrderUpsert } from "#contracts/orders/orders";
 import { asJson } from "#server/db/json";
 
-/** What a platform says of an order beyond the order itself. */
+/** What a platform states about an order in addition to its content. */
 export interface PlatformFacts {
-  /** When the platform last changed it; an older telling than the known one changes nothing. */
+  /** When the platform last changed it; an update older than the stored one changes nothing. */
   updatedAt?: string | null;
   cancelledAt?: string | null;
-  /** Told at the same platform time as what is known, but received before it. */
+  /** Has the same platform time as the stored order but was received before it. */
   isLate?: boolean;
-  /** A deleted order is there again. Our own callers mean that whenever they tell it. */
+  /** Restores a deleted order. API clients always intend this. */
   restores?: boolean;
 }
 
 export const instant = (at: string): string => new Date(at).toISOString();
 const instantOrNull = (at: string | null | undefined): string | null => (at ? instant(at) : null);
 
-/** Equal for tellings that say the same, whatever the order of their fields; null and left out are one. */
-export function contentHash(told: OrderUpsert, cancelledAt: string | null | undefined): string {
+/**
+ * Return a hash that is equal for the same content, whatever the order of its fields; null and missing are the same.
+ */
+export function contentHash(input: OrderUpsert, cancelledAt: string | null | undefined): string {
   return createHash("sha256")
-    .update(JSON.stringify(canonical({ ...told, cancelled_at: cancelledAt ?? null })))
+    .update(JSON.stringify(canonical({ ...input, cancelled_at: cancelledAt ?? null })))
     .digest("hex");
 }
 
@@ -30,31 +32,31 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]));
 }
 
-export const emailOf = (told: OrderUpsert): string => (told.customer?.email ?? "").toLowerCase();
-export const nameOf = (told: OrderUpsert): string =>
-  [told.customer?.first_name, told.customer?.last_name].filter(Boolean).join(" ") || told.ship_to?.name || "";
+export const emailOf = (input: OrderUpsert): string => (input.customer?.email ?? "").toLowerCase();
+export const nameOf = (input: OrderUpsert): string =>
+  [input.customer?.first_name, input.customer?.last_name].filter(Boolean).join(" ") || input.ship_to?.name || "";
 
-/** The order's own columns, all but ids, money and versions. A shipment time left out leaves the known one as it is. */
-export function orderColumns(externalId: string, told: OrderUpsert, customerId: string | null, facts: PlatformFacts) {
+/** Return the order's columns except ids, money and versions. A missing shipment time keeps the stored one. */
+export function orderColumns(externalId: string, input: OrderUpsert, customerId: string | null, facts: PlatformFacts) {
   return {
-    number: told.number,
-    currency: told.currency,
-    tax_inclusive: told.tax_inclusive,
+    number: input.number,
+    currency: input.currency,
+    tax_inclusive: input.tax_inclusive,
     customer_id: customerId,
-    customer_name: nameOf(told),
-    customer_email: emailOf(told),
-    ship_to: told.ship_to ? asJson(told.ship_to) : null,
-    discount_minor: told.discount_minor,
-    item_count: told.lines.reduce((sum, line) => sum + line.quantity, 0),
-    ordered_at: instant(told.ordered_at),
-    ...(told.fulfilled_at !== undefined && { fulfilled_at: instantOrNull(told.fulfilled_at) }),
-    ...(told.delivered_at !== undefined && { delivered_at: instantOrNull(told.delivered_at) }),
+    customer_name: nameOf(input),
+    customer_email: emailOf(input),
+    ship_to: input.ship_to ? asJson(input.ship_to) : null,
+    discount_minor: input.discount_minor,
+    item_count: input.lines.reduce((sum, line) => sum + line.quantity, 0),
+    ordered_at: instant(input.ordered_at),
+    ...(input.fulfilled_at !== undefined && { fulfilled_at: instantOrNull(input.fulfilled_at) }),
+    ...(input.delivered_at !== undefined && { delivered_at: instantOrNull(input.delivered_at) }),
     ...(facts.cancelledAt !== undefined && { cancelled_at: instantOrNull(facts.cancelledAt) }),
     ...(facts.updatedAt && { platform_updated_at: instant(facts.updatedAt) }),
     ...(facts.restores && { deleted_at: null }),
-    tags: asJson(told.tags),
-    channel: told.channel,
-    content_hash: contentHash(told, facts.cancelledAt),
-    search_text: [told.number, emailOf(told), nameOf(told), externalId].join(" ").toLowerCase(),
+    tags: asJson(input.tags),
+    channel: input.channel,
+    content_hash: contentHash(input, facts.cancelledAt),
+    search_text: [input.number, emailOf(input), nameOf(input), externalId].join(" ").toLowerCase(),
   };
 }

@@ -32,9 +32,9 @@ const base = {
   payments: [{ external_id: "pay1", kind: "card", captured_minor: 26997, captured_at: "2026-01-01T09:00:00Z" }],
   fulfilled_at: "2026-01-02T09:00:00Z",
 };
-const tell = (change: object = {}, id = "1001") => shop.erp.put(`/api/v1/public/orders/${id}`, { ...base, ...change });
-const told = async (change: object = {}, id = "1001") => {
-  const { status, body } = await tell(change, id);
+const upsert = (change: object = {}, id = "1001") => shop.erp.put(`/api/v1/public/orders/${id}`, { ...base, ...change });
+const upserted = async (change: object = {}, id = "1001") => {
+  const { status, body } = await upsert(change, id);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
@@ -42,19 +42,19 @@ const line = (change: object = {}) => ({ ...base.lines[0], ...change });
 const eventsOf = (topic: string) =>
   api.db.kysely.selectFrom("outbox").select("id").where("store_id", "=", shop.storeId).where("topic", "=", topic).execute();
 
-describe("telling an order", () => {
-  it("needs a key with the scope, and a body of the right shape", async () => {
+describe("upserting an order", () => {
+  it("needs a key with the scope, and a valid body", async () => {
     expect((await api.as(null).put("/api/v1/public/orders/1", base)).status).toBe(401);
     expect((await shop.owner.put("/api/v1/public/orders/1", base)).status).toBe(403);
     const reader = await api.key(["orders:read"]);
     expect((await reader.client.put("/api/v1/public/orders/1", {})).status).toBe(403);
     expect((await reader.client.get("/api/v1/public/orders/1")).status).toBe(404);
-    expect((await tell({ lines: [] })).status).toBe(400);
-    expect((await tell({ payments: [{ external_id: "p", captured_minor: 1.5 }] })).status).toBe(400);
+    expect((await upsert({ lines: [] })).status).toBe(400);
+    expect((await upsert({ payments: [{ external_id: "p", captured_minor: 1.5 }] })).status).toBe(400);
   });
 
-  it("answers what was paid, to the cent, with the ids to go on with", async () => {
-    const order = await told({
+  it("returns what was paid, to the cent, with the ids", async () => {
+    const order = await upserted({
       discount_minor: 100,
       lines: [
         line({ external_id: "a", quantity: 1, unit_price_minor: 600, fulfilled_quantity: 1 }),
@@ -79,23 +79,23 @@ describe("telling an order", () => {
   });
 
   it("changes nothing the second time, whatever the order of its fields", async () => {
-    const first = await told();
+    const first = await upserted();
     api.clock.advance(1000);
     const { number, ...rest } = base;
-    expect(await told({ ...rest, number, ship_to: null })).toEqual(first);
+    expect(await upserted({ ...rest, number, ship_to: null })).toEqual(first);
     expect(await eventsOf("order.created")).toHaveLength(1);
     expect(await eventsOf("order.updated")).toHaveLength(0);
   });
 
-  it("makes one order of many first tellings at once", async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell()));
+  it("creates one order from many concurrent first calls", async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upsert()));
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
     expect(answers.map((answer) => answer.body.data.version)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("again with changes keeps the ids and brings lines, charges and payments to what is told", async () => {
-    const first = await told({ lines: [line(), line({ external_id: "l2" })], shipping: [{ external_id: "s1", price_minor: 500 }] });
-    const second = await told({
+  it("keeps the ids and updates lines, charges and payments", async () => {
+    const first = await upserted({ lines: [line(), line({ external_id: "l2" })], shipping: [{ external_id: "s1", price_minor: 500 }] });
+    const second = await upserted({
       lines: [line({ quantity: 4, fulfilled_quantity: 4 })],
       payments: [{ ...base.payments[0], captured_minor: 35996 }],
     });
@@ -112,12 +112,12 @@ describe("telling an order", () => {
     ["shipping.0.discount_minor", { shipping: [{ external_id: "s", price_minor: 1, discount_minor: 2 }] }],
     ["lines.1.external_id", { lines: [line(), line()] }],
     ["lines.0.unit_price_minor", { lines: [line({ quantity: 100_000, unit_price_minor: 900_000_000_000_000 })] }],
-  ])("is refused for %s when it contradicts itself", async (field, change) => {
-    const { status, body } = await tell(change);
+  ])("is refused when %s contradicts the rest", async (field, change) => {
+    const { status, body } = await upsert(change);
     expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
   });
 
-  it("books a refund made elsewhere once, on the payment it names or else the newest", async () => {
+  it("books a refund made on the platform once, on the payment it names or else the newest", async () => {
     const payments = [
       { external_id: "old", kind: "card", captured_minor: 1000, captured_at: "2026-01-01T09:00:00Z" },
       { external_id: "new", kind: "card", captured_minor: 1000, captured_at: "2026-01-02T09:00:00Z" },
@@ -126,8 +126,8 @@ describe("telling an order", () => {
       { external_id: "r1", payment_external_id: "old", amount_minor: 300, at: "2026-01-03T09:00:00Z" },
       { external_id: "r2", amount_minor: 1200 },
     ];
-    await told({ payments, refunds });
-    const order = await told({ payments, refunds, tags: ["again"] });
+    await upserted({ payments, refunds });
+    const order = await upserted({ payments, refunds, tags: ["again"] });
     expect(order).toMatchObject({ refunded_minor: 1500, refunds: [{ external_id: "r1", amount_minor: 300 }, { external_id: "r2" }] });
     expect(order.payments.map((payment: Record<string, number>) => [payment.refunded_minor, payment.refundable_minor])).toEqual([
       [500, 500],
@@ -135,17 +135,17 @@ describe("telling an order", () => {
     ]);
   });
 
-  it("keeps captured money at what was paid back from it at least", async () => {
-    await told({ refunds: [{ external_id: "r1", payment_external_id: "pay1", amount_minor: 20000 }] });
-    const order = await told({ payments: [{ ...base.payments[0], captured_minor: 5 }] });
+  it("never reduces captured money below what was refunded from it", async () => {
+    await upserted({ refunds: [{ external_id: "r1", payment_external_id: "pay1", amount_minor: 20000 }] });
+    const order = await upserted({ payments: [{ ...base.payments[0], captured_minor: 5 }] });
     expect(order.payments[0]).toMatchObject({ captured_minor: 20000, refundable_minor: 0 });
-    expect((await told({ payments: [] })).payments).toHaveLength(1);
+    expect((await upserted({ payments: [] })).payments).toHaveLength(1);
   });
 });
 
 describe("an order with returns", () => {
   it("counts free units less those that returns hold, and lists the returns", async () => {
-    const order = await told();
+    const order = await upserted();
     const returned = await shop.request(order, [2]);
     const { body } = await shop.owner.get(`/api/v1/orders/${order.id}`);
     expect(body.data).toMatchObject({ lines: [{ free: 1 }], returns: [{ id: returned.id, number: returned.number, status: "OPEN" }] });
@@ -153,10 +153,10 @@ describe("an order with returns", () => {
     expect((await shop.owner.get(`/api/v1/orders/${order.id}`)).body.data.lines[0].free).toBe(3);
   });
 
-  it("keeps the paid snapshot of a line in an open return, takes what was sent, and says so in the audit", async () => {
-    const order = await told();
+  it("freezes the price of a line in an open return, updates what was sent, and records it in the audit log", async () => {
+    const order = await upserted();
     await shop.request(order, [1]);
-    const later = await told({ lines: [line({ quantity: 2, unit_price_minor: 1, fulfilled_quantity: 2, title: "Renamed" })] });
+    const later = await upserted({ lines: [line({ quantity: 2, unit_price_minor: 1, fulfilled_quantity: 2, title: "Renamed" })] });
     expect(later.lines[0]).toMatchObject({
       quantity: 3,
       unit_price_minor: 8999,
@@ -175,20 +175,20 @@ describe("an order with returns", () => {
     expect(audit).toMatchObject([{ before: { quantity: 3 }, after: { quantity: 2 } }]);
   });
 
-  it("pays out to the last cent although the order is told otherwise half-way", async () => {
-    const order = await told();
+  it("pays out to the last cent although the order changes half-way", async () => {
+    const order = await upserted();
     const first = await shop.received(order, [1]);
     await shop.process(first);
     await shop.done(first, "refund", { data: {} });
-    await told({ lines: [line({ unit_price_minor: 100 })] });
+    await upserted({ lines: [line({ unit_price_minor: 100 })] });
     const rest = await shop.received(order, [2]);
     expect((await shop.suggest(rest)).refund_minor).toBe(17998);
   });
 
-  it("keeps a line that vanished as long as returns know it, with nothing more to ask back", async () => {
-    const order = await told({ lines: [line(), line({ external_id: "l2" })] });
+  it("keeps a removed line while returns refer to it, with nothing more to return", async () => {
+    const order = await upserted({ lines: [line(), line({ external_id: "l2" })] });
     const returned = await shop.request(order, [1]);
-    const later = await told({ lines: [line({ external_id: "l2" })] });
+    const later = await upserted({ lines: [line({ external_id: "l2" })] });
     expect(later.lines.map((one: { external_id: string; free: number }) => [one.external_id, one.free])).toEqual([
       ["l2", 3],
       ["l1", 0],
@@ -203,7 +203,7 @@ describe("the list of orders", () => {
   const numbers = async (query: string) =>
     (await shop.owner.get(`${path}?${query}`)).body.data.items.map((one: { number: string }) => one.number);
 
-  it("needs the orders area or the right to request returns", async () => {
+  it("needs the right to read orders or to request returns", async () => {
     expect((await api.as(null).get(path)).status).toBe(401);
     expect((await (await api.member(["returns"])).client.get(`${path}?page=0`)).status).toBe(403);
     expect((await (await api.member(["RETURNS_REQUEST"])).client.get(path)).status).toBe(200);
@@ -224,15 +224,15 @@ describe("the list of orders", () => {
     expect([status, body.data.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  it("says how many units were sent and how many returns hold", async () => {
-    const order = await told({ lines: [line({ quantity: 3, fulfilled_quantity: 2 })] });
+  it("states how many units were sent and how many returns hold", async () => {
+    const order = await upserted({ lines: [line({ quantity: 3, fulfilled_quantity: 2 })] });
     await shop.request(order, [1]);
     const [row] = (await shop.owner.get(path)).body.data.items;
     expect(row).toMatchObject({ item_count: 3, fulfilled_count: 2, returned_count: 1, refunded_minor: 0, channel: "online" });
   });
 
   it("never shows another store's", async () => {
-    const order = await told();
+    const order = await upserted();
     const other = await world(api);
     expect((await other.owner.get(path)).body.data.items).toEqual([]);
     expect((await other.owner.get(`${path}/${order.id}`)).status).toBe(404);
@@ -240,9 +240,9 @@ describe("the list of orders", () => {
     expect((await other.erp.get("/api/v1/public/orders/1001")).status).toBe(404);
   });
 
-  it("finds number, e-mail and name in any case and order, and takes % and _ for themselves", async () => {
-    await told();
-    await told({ number: "#2002", customer: { email: "bo@example.test", first_name: "Bo", last_name: "Cee" } }, "2002");
+  it("finds number, e-mail and name in any case and order, and takes % and _ literally", async () => {
+    await upserted();
+    await upserted({ number: "#2002", customer: { email: "bo@example.test", first_name: "Bo", last_name: "Cee" } }, "2002");
     expect(await numbers("q=1001")).toEqual(["#1001"]);
     expect(await numbers("q=BO%40EXAMPLE")).toEqual(["#2002"]);
     expect(await numbers("q=bee%20ann")).toEqual(["#1001"]);
@@ -251,8 +251,8 @@ describe("the list of orders", () => {
     expect(await numbers("customer=Bo@Example.test")).toEqual(["#2002"]);
   });
 
-  it("pages by number and by cursor, newest first, without holes though times are equal", async () => {
-    for (let n = 1; n <= 23; n++) await told({ number: `#${n}`, ordered_at: `2026-01-01T09:00:0${n % 3}Z` }, `o${n}`);
+  it("pages by number and by cursor, newest first, without gaps at equal times", async () => {
+    for (let n = 1; n <= 23; n++) await upserted({ number: `#${n}`, ordered_at: `2026-01-01T09:00:0${n % 3}Z` }, `o${n}`);
     const first = (await shop.owner.get(path)).body.data;
     expect(first).toMatchObject({ page: 1, limit: 10, total: 23, total_exact: true });
     const [second, third] = [await numbers("page=2"), await numbers("page=3")];
@@ -270,8 +270,8 @@ describe("the list of orders", () => {
     expect(mixed.status).toBe(400);
   });
 
-  it("shows what was refunded beside what was paid", async () => {
-    await told({ refunds: [{ external_id: "r1", amount_minor: 500 }] });
+  it("shows the refunded amount beside the paid one", async () => {
+    await upserted({ refunds: [{ external_id: "r1", amount_minor: 500 }] });
     expect((await shop.owner.get(path)).body.data.items[0]).toMatchObject({
       total_minor: 26997,
       paid_minor: 26997,
@@ -282,7 +282,7 @@ describe("the list of orders", () => {
   });
 });
 
-describe("an exchange's order", () => {
+describe("an exchange order", () => {
   const exchanged = async (price: number) => {
     const variant_id = await shop.variant(`x${price}`, price);
     const order = await shop.order({ lines: [{ unit_price_minor: 2000 }] });
@@ -292,7 +292,7 @@ describe("an exchange's order", () => {
     return { order, returned, read, sent: () => read(exchange.order!.id) };
   };
 
-  it("says which goods and which invoice pay for it", async () => {
+  it("states which goods and which invoice pay for it", async () => {
     const { order, returned, read, sent } = await exchanged(5800);
     const { documents } = await shop.done(returned, "send-invoice");
     expect((await sent()).exchange_of).toEqual({
@@ -309,7 +309,7 @@ describe("an exchange's order", () => {
     expect(await read(order.id)).toMatchObject({ exchange_of: null, documents: [{ kind: "ADDITIONAL_INVOICE", return_id: returned.id }] });
   });
 
-  it("is covered by the goods alone where they are worth as much", async () => {
+  it("is covered by the goods alone when they are worth as much", async () => {
     const { sent } = await exchanged(1500);
     expect((await sent()).exchange_of).toMatchObject({ covered_minor: 1500, invoiced_minor: 0 });
   });

@@ -15,8 +15,8 @@ interface Reported extends OutsideRefund {
 }
 
 /**
- * Books refunds made elsewhere: what recorded legs stand for confirms them, the rest becomes one EXTERNAL row. One that carries
- * the id of a refund of ours is our own, come back to us. The order must be locked. Answers the ids of those that were new.
+ * Book refunds made on the platform: what matches recorded legs confirms them, the rest becomes one EXTERNAL row. A
+ * refund with the id of one of ours is our own. The order must be locked. Returns the ids of the new ones.
  */
 export async function bookOutsideRefunds(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function bookOutsideRefunds(
   return new Set(fresh.map(({ external_id }) => external_id));
 }
 
-/** A recorded leg's own id may be reported back as the refund that it stands for. */
+/** A recorded leg's own id may be reported back as the refund it was recorded for. */
 const isUnconfirmed = (leg: OrderLeg): boolean => leg.recorded && leg.confirmed_by.length === 0;
 
 function unitsOf(units: readonly OutsideUnits[], refundId: string): Map<string, number> {
@@ -64,7 +64,7 @@ const paymentsOf = (tx: Tx, storeId: string, orderId: string) =>
     .execute();
 type Payments = Awaited<ReturnType<typeof paymentsOf>>;
 
-/** What recorded legs leave of each payment; empty where nothing was recorded. */
+/** What recorded legs leave of each payment; empty when nothing was recorded. */
 function spareOf(payments: Payments, legs: readonly OrderLeg[]): Map<string, number> {
   if (!legs.some((leg) => leg.recorded)) return new Map();
   const refunds = legs.filter((leg) => leg.is_spent && (leg.kind === "REFUND" || leg.kind === "EXTERNAL"));
@@ -86,8 +86,8 @@ async function confirm(tx: Tx, { store, now }: CallContext, matched: readonly Ma
 }
 
 /**
- * Money that was recorded on one payment may have gone back to another. So that no payment seems to have paid back more than it
- * captured, a rest that no longer fits on its own counts for the order alone.
+ * Money recorded on one payment may have gone back to another. To keep every payment within what it captured, an excess
+ * counts for the order alone.
  */
 async function bookRest(
   tx: Tx,

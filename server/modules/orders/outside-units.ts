@@ -10,8 +10,8 @@ interface LineUnits extends OutsideUnits {
 }
 
 /**
- * Counts units paid back elsewhere, once a refund and line; `booked` are refunds whose money is new. Units that a return of ours
- * had settled already are not held a second time. The order must be locked. Answers whether anything was new.
+ * Count units refunded on the platform, once per refund and line; `booked` are refunds whose money is new. Units
+ * already settled by a return are not held twice. The order must be locked. Returns whether anything was new.
  */
 export async function countOutsideUnits(
   tx: Tx,
@@ -22,12 +22,12 @@ export async function countOutsideUnits(
 ): Promise<boolean> {
   if (units.length === 0) return false;
   const storeId = context.store.id;
-  const told = await ofKnownLines(tx, storeId, orderId, units);
-  if (told.length === 0) return false;
+  const known = await ofKnownLines(tx, storeId, orderId, units);
+  if (known.length === 0) return false;
   const added = await tx
     .insertInto("outside_units")
     .values(
-      told.map(({ order_line_id, refund_external_id, quantity }) => ({ store_id: storeId, order_line_id, refund_external_id, quantity })),
+      known.map(({ order_line_id, refund_external_id, quantity }) => ({ store_id: storeId, order_line_id, refund_external_id, quantity })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning(["order_line_id", "refund_external_id"])
@@ -35,7 +35,7 @@ export async function countOutsideUnits(
   const isNew = (one: LineUnits) =>
     one.paid_by.some((id) => booked.has(id)) ||
     added.some((row) => row.order_line_id === one.order_line_id && row.refund_external_id === one.refund_external_id);
-  const fresh = told.filter(isNew);
+  const fresh = known.filter(isNew);
   if (fresh.length === 0) return false;
   await confirmUnits(tx, storeId, orderId, fresh);
   await sumUp(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);
@@ -56,7 +56,10 @@ async function ofKnownLines(tx: Tx, storeId: string, orderId: string, units: rea
   });
 }
 
-/** Units of a refund that confirmed a leg, or is one of ours, are those its return settled, else those of the other recorded returns. */
+/**
+ * Units of a refund that confirmed a leg, or is one of ours, belong to that leg's return, else to the other recorded
+ * returns.
+ */
 async function confirmUnits(tx: Tx, storeId: string, orderId: string, fresh: readonly LineUnits[]): Promise<void> {
   const legs = await orderLegs(tx, storeId, orderId);
   const items = await settledItems(tx, storeId, [...new Set(fresh.map((one) => one.order_line_id))]);

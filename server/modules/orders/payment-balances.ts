@@ -8,7 +8,10 @@ interface Refund {
   amount_minor: number;
 }
 
-/** Each payment with what went back from it and what is left. Refunds that name no payment are shown on the newest ones first. */
+/**
+ * Return each payment with its refunded and remaining amounts. Refunds without a payment are shown on the newest ones
+ * first.
+ */
 export function paymentBalances<P extends Payment>(
   payments: readonly P[],
   refunds: readonly Refund[],

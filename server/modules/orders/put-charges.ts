@@ -11,14 +11,14 @@ interface Place {
   orderId: string;
 }
 
-/** Brings the shipping charges to what is told, by external id. Answers what they come to, tax included. */
+/** Update the shipping charges by external id; returns their total, tax included. */
 export async function putShipping(
   tx: Tx,
   { storeId, orderId }: Place,
-  told: OrderUpsert["shipping"],
+  input: OrderUpsert["shipping"],
   totals: OrderTotals,
 ): Promise<number> {
-  const rows: Insertable<OrderShipping>[] = told.map((charge, position) => ({
+  const rows: Insertable<OrderShipping>[] = input.map((charge, position) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
@@ -51,13 +51,13 @@ export async function putShipping(
 }
 
 /**
- * Brings the payments to what is told, by external id. Captured money never falls below what was paid back from it,
- * and a payment something was paid back from stays. Answers the money captured in all.
+ * Update the payments by external id. Captured money never falls below what was refunded from it, and a payment with
+ * refunds stays. Returns the total captured.
  */
-export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: OrderUpsert["payments"]): Promise<number> {
+export async function putPayments(tx: Tx, { storeId, orderId }: Place, input: OrderUpsert["payments"]): Promise<number> {
   const known = await paymentsWithSpent(tx, storeId, orderId);
   const spent = new Map(known.map((payment) => [payment.external_id, payment.spent_minor]));
-  const rows: Insertable<OrderPayment>[] = told.map((payment, position) => ({
+  const rows: Insertable<OrderPayment>[] = input.map((payment, position) => ({
     id: newId(),
     store_id: storeId,
     order_id: orderId,
@@ -67,7 +67,7 @@ export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: Ord
     captured_minor: Math.max(payment.captured_minor, spent.get(payment.external_id) ?? 0),
     captured_at: payment.captured_at ? instant(payment.captured_at) : null,
   }));
-  const named = new Set(told.map((payment) => payment.external_id));
+  const named = new Set(input.map((payment) => payment.external_id));
   const gone = known.filter((payment) => !named.has(payment.external_id));
   const unspent = gone.filter((payment) => payment.spent_minor === 0 && !payment.is_named).map((payment) => payment.id);
   if (unspent.length) {
@@ -79,8 +79,8 @@ export async function putPayments(tx: Tx, { storeId, orderId }: Place, told: Ord
       .execute();
   }
   if (rows.length) await insertOrUpdate(tx, rows);
-  const kept = gone.filter((payment) => !unspent.includes(payment.id));
-  return [...rows, ...kept].reduce((sum, payment) => sum + payment.captured_minor, 0);
+  const remaining = gone.filter((payment) => !unspent.includes(payment.id));
+  return [...rows, ...remaining].reduce((sum, payment) => sum + payment.captured_minor, 0);
 }
 
 const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>

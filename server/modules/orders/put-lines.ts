@@ -11,7 +11,7 @@ import { isFrozen, type KnownLine, knownLines } from "./known-lines.ts";
 type Line = Insertable<OrderLine>;
 type Fields = readonly (keyof Line)[];
 
-/** What was paid for a line: from here every refund is computed. */
+/** What was paid for a line; every refund is computed from these columns. */
 const snapshot = [
   "quantity",
   "unit_price_minor",
@@ -30,12 +30,12 @@ const facts = [
   "gift_card",
   "image_url",
 ] as const satisfies Fields;
-const told: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
+const updatable: Fields = ["position", "fulfilled_quantity", ...facts, ...snapshot];
 
 /**
- * Brings the order's lines to what is told, by external id; ids stay. Answers what they come to, tax included.
- * A line with settled units, or with units in an open return, keeps its money snapshot: part of it may be paid back already,
- * and the rest must go on adding up to what was paid. Where the telling differs, the audit says so.
+ * Update the order's lines by external id, keeping their ids; returns their total, tax included. A line with settled
+ * units, or with units in an open return, keeps its prices, because what is already refunded and the rest must add up
+ * to what was paid. The audit log records any difference.
  */
 export async function putLines(tx: Tx, context: CallContext, orderId: string, order: OrderUpsert, totals: OrderTotals): Promise<number> {
   const known = await knownLines(tx, context.store.id, orderId);
@@ -57,9 +57,9 @@ export async function putLines(tx: Tx, context: CallContext, orderId: string, or
   return final.reduce((sum, row) => sum + row.gross_minor, 0);
 }
 
-type Told = OrderUpsert["lines"][number];
+type LineInput = OrderUpsert["lines"][number];
 
-const rowOf = (storeId: string, orderId: string, position: number, line: Told, paid: OrderTotals["lines"][number]): Line => ({
+const rowOf = (storeId: string, orderId: string, position: number, line: LineInput, paid: OrderTotals["lines"][number]): Line => ({
   id: newId(),
   store_id: storeId,
   order_id: orderId,
@@ -84,18 +84,18 @@ const rowOf = (storeId: string, orderId: string, position: number, line: Told, p
 
 async function keepSnapshot(tx: Tx, context: CallContext, before: KnownLine, row: Line): Promise<Line> {
   const of = (line: Line | KnownLine) => Object.fromEntries(snapshot.map((field) => [field, line[field]]));
-  const kept = of(before);
-  const asTold = of(row);
-  if (snapshot.some((field) => kept[field] !== asTold[field])) {
+  const frozen = of(before);
+  const incoming = of(row);
+  if (snapshot.some((field) => frozen[field] !== incoming[field])) {
     await writeAudit(tx, context, {
       action: "order.snapshot_kept",
       object_type: "order_line",
       object_id: before.id,
-      before: kept,
-      after: asTold,
+      before: frozen,
+      after: incoming,
     });
   }
-  return { ...row, ...kept, fulfilled_quantity: Math.min(row.fulfilled_quantity, before.quantity) };
+  return { ...row, ...frozen, fulfilled_quantity: Math.min(row.fulfilled_quantity, before.quantity) };
 }
 
 async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
@@ -105,14 +105,14 @@ async function insertOrUpdate(tx: Tx, rows: Line[]): Promise<void> {
     .onConflict((conflict) =>
       conflict
         .columns(["order_id", "external_id"])
-        .doUpdateSet((eb) => Object.fromEntries(told.map((field) => [field, eb.ref(`excluded.${field}`)]))),
+        .doUpdateSet((eb) => Object.fromEntries(updatable.map((field) => [field, eb.ref(`excluded.${field}`)]))),
     )
     .execute();
 }
 
 /**
- * A line no longer told is removed. One that returns know stays as their record with none of its units fulfilled:
- * open cases go on, and nothing new can be asked back, not even units such a case releases.
+ * Removed lines are deleted. One that returns refer to stays with none of its units fulfilled: open cases continue, and
+ * nothing more can be returned, not even units such a case releases.
  */
 async function dropVanished(tx: Tx, storeId: string, orderId: string, gone: readonly KnownLine[]): Promise<void> {
   const ids = (isNamed: boolean) => gone.filter((line) => line.is_named === isNamed).map((line) => line.id);

@@ -12,7 +12,7 @@ import { putCustomer } from "./customers.ts";
 import { contentHash, orderColumns, type PlatformFacts } from "./order-row.ts";
 import { putPayments, putShipping } from "./put-charges.ts";
 import { putLines } from "./put-lines.ts";
-import { lockOrder, setOrder, tellChange } from "./repository.ts";
+import { announceChange, lockOrder, setOrder } from "./repository.ts";
 
 export interface PutResult {
   id: string;
@@ -21,38 +21,37 @@ export interface PutResult {
 type Known = Selectable<Orders>;
 
 /**
- * Tells an order. The order's row is locked first, so tellings of one order never mix; the same again changes nothing,
- * and one the platform made before what is known is let go.
- * @throws BAD_REQUEST when the telling contradicts itself.
+ * Create or update an order. Its row is locked first, which serialises updates of one order; an unchanged or outdated
+ * one is ignored. @throws BAD_REQUEST when the order contradicts itself
  */
 export async function putOrder(
   tx: Tx,
   context: CallContext,
   externalId: string,
-  told: OrderUpsert,
+  input: OrderUpsert,
   facts: PlatformFacts = { restores: true },
   units: readonly OutsideUnits[] = [],
 ): Promise<PutResult> {
-  assertPlausible(told);
-  const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, told, facts));
+  assertPlausible(input);
+  const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, input, facts));
   const isNew = "isNew" in known;
   if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
-  if (!isNew && isSame(known, told, facts)) {
-    await noteSeen(tx, context, known, facts);
+  if (!isNew && isSame(known, input, facts)) {
+    await storePlatformTime(tx, context, known, facts);
     const isCounted = await bookOutside(tx, context, known.id, { refunds: [], units });
-    if (isCounted) await tellChange(tx, context, known.id, "updated");
+    if (isCounted) await announceChange(tx, context, known.id, "updated");
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
-  const customerId = isNew ? known.customerId : await putCustomer(tx, context, told.customer);
-  await writeParts(tx, context, known.id, told, orderTotals(told), orderColumns(externalId, told, customerId, facts));
-  await bookOutside(tx, context, known.id, { refunds: told.refunds, units });
+  const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
+  await writeParts(tx, context, known.id, input, orderTotals(input), orderColumns(externalId, input, customerId, facts));
+  await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
   const outcome = isNew ? "created" : "updated";
-  await tellChange(tx, context, known.id, outcome);
+  await announceChange(tx, context, known.id, outcome);
   return { id: known.id, outcome };
 }
 
-const isSame = (known: Known, told: OrderUpsert, facts: PlatformFacts): boolean =>
-  known.content_hash === contentHash(told, facts.cancelledAt) && !(facts.restores && known.deleted_at);
+const isSame = (known: Known, input: OrderUpsert, facts: PlatformFacts): boolean =>
+  known.content_hash === contentHash(input, facts.cancelledAt) && !(facts.restores && known.deleted_at);
 
 function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
   if (!updatedAt || !known.platform_updated_at) return false;
@@ -60,22 +59,22 @@ function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
   return gap < 0 || (gap === 0 && isLate === true);
 }
 
-/** The same content with a later date: without the date, an older telling could pass for a newer one afterwards. */
-async function noteSeen(tx: Tx, context: CallContext, known: Known, { updatedAt }: PlatformFacts): Promise<void> {
+/** Same content with a later date: stored so that an older update cannot pass for a newer one. */
+async function storePlatformTime(tx: Tx, context: CallContext, known: Known, { updatedAt }: PlatformFacts): Promise<void> {
   if (!updatedAt) return;
   const platform_updated_at = new Date(updatedAt).toISOString();
   await tx.updateTable("orders").set({ platform_updated_at }).where("store_id", "=", context.store.id).where("id", "=", known.id).execute();
 }
 
-/** A first row, or the one another call has just made. */
-async function insertOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert, facts: PlatformFacts) {
-  const customerId = await putCustomer(tx, context, told.customer);
+/** Inserts the order, or returns the row a concurrent call has just inserted. */
+async function insertOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert, facts: PlatformFacts) {
+  const customerId = await putCustomer(tx, context, input.customer);
   const id = newId();
   const now = context.now.toISOString();
   const inserted = await tx
     .insertInto("orders")
     .values({
-      ...orderColumns(externalId, told, customerId, facts),
+      ...orderColumns(externalId, input, customerId, facts),
       id,
       store_id: context.store.id,
       external_id: externalId,
@@ -99,13 +98,13 @@ async function writeParts(
   tx: Tx,
   context: CallContext,
   id: string,
-  told: OrderUpsert,
+  input: OrderUpsert,
   totals: OrderTotals,
   columns: Columns,
 ): Promise<void> {
   const place = { storeId: context.store.id, orderId: id };
-  const goods = await putLines(tx, context, id, told, totals);
-  const shipping = await putShipping(tx, place, told.shipping, totals);
-  const paid_minor = await putPayments(tx, place, told.payments);
+  const goods = await putLines(tx, context, id, input, totals);
+  const shipping = await putShipping(tx, place, input.shipping, totals);
+  const paid_minor = await putPayments(tx, place, input.payments);
   await setOrder(tx, context, id, { ...columns, total_minor: goods + shipping, paid_minor });
 }

@@ -26,14 +26,14 @@ const order = (change: object = {}) => ({
   ...change,
 });
 
-describe("an order written down", () => {
-  it("is the owner's to write", async () => {
+describe("an order entered by hand", () => {
+  it("is the owner's to enter", async () => {
     expect((await api.as(null).post(path, {})).status).toBe(401);
     const { client } = await api.member(["orders", "RETURNS_REQUEST"]);
     expect((await client.post(path, {})).status).toBe(403);
   });
 
-  it("says of each field what is wrong with it", async () => {
+  it("reports each invalid field", async () => {
     const wrong: [object, string][] = [
       [{ ordered_on: "3 June" }, "ordered_on"],
       [{ ordered_on: day(1), fulfilled_on: null }, "ordered_on"],
@@ -56,14 +56,14 @@ describe("an order written down", () => {
     }
   });
 
-  it("refuses a number that is taken, however it is written, and a product of another store", async () => {
+  it("refuses a number in use, however it is written, and a product of another store", async () => {
     await shop.owner.post(path, order({ number: "#A-7" }));
     expect(refusal(await shop.owner.post(path, order({ number: "a-7" })))).toEqual([409, "NUMBER_TAKEN"]);
     const lines = [line({ variant_id: "0198-of-somebody-else" })];
     expect(refusal(await shop.owner.post(path, order({ lines })))).toEqual([422, "UNKNOWN_VARIANT"]);
   });
 
-  it("is an order as any other: taxes to the cent, paid, returnable, in the log", async () => {
+  it("behaves like any other order: taxes to the cent, paid, returnable, logged", async () => {
     const { status, body } = await shop.owner.post(path, order());
     expect([status, body.data.number, body.data.channel]).toEqual([201, "B-1001", "recorded"]);
     expect(body.data).toMatchObject({ total_minor: 24_395, paid_minor: 24_395, lines: [{ tax_minor: 3800, free: 2 }] });
@@ -77,12 +77,12 @@ describe("an order written down", () => {
     expect(log.map((one: { action: string }) => one.action)).toContain("order.recorded");
   });
 
-  it("adds taxes on top where prices are without, and keeps what was paid so far", async () => {
+  it("adds taxes where prices exclude them, and keeps what was paid so far", async () => {
     const { data } = (await shop.owner.post(path, order({ prices_include_tax: false, paid_minor: 10_000 }))).body;
     expect(data).toMatchObject({ total_minor: 23_800 + 4522 + 595 + 113, paid_minor: 10_000 });
   });
 
-  it("can be of today, and not yet sent: then nothing can come back", async () => {
+  it("may be dated today and unsent, in which case nothing can be returned", async () => {
     const { data } = (await shop.owner.post(path, order({ ordered_on: day(0), fulfilled_on: null }))).body;
     expect(data).toMatchObject({
       ordered_at: api.clock.now().toISOString(),
@@ -91,7 +91,7 @@ describe("an order written down", () => {
     });
   });
 
-  it("numbers those without a number one after the other, past what is taken", async () => {
+  it("gets the next free number when it has none", async () => {
     await shop.owner.post(path, order({ number: "B-1002" }));
     const made = await Promise.all([1, 2, 3].map(() => shop.owner.post(path, order())));
     expect(made.map(({ body }) => body.data.number).sort()).toEqual(["B-1001", "B-1003", "B-1004"]);

@@ -15,23 +15,23 @@ import { putOrder } from "./put-order.ts";
 import { getOrderByExternalId } from "./show-order.ts";
 
 const noon = 12 * 60 * 60 * 1000;
-/** Our own numbers begin with B-1001. */
+/** Generated numbers start at B-1001. */
 const firstNumber = 1000;
 
 /**
- * Writes down an order that no platform tells of; from then on it is an order as any other.
- * @throws BAD_REQUEST by field, NUMBER_TAKEN, UNKNOWN_VARIANT
+ * Record an order that comes from no platform; from then on it is like any other. @throws BAD_REQUEST by field,
+ * NUMBER_TAKEN, UNKNOWN_VARIANT
  */
-export async function recordOrder(tx: Tx, context: CallContext, given: NewOrder): Promise<Order> {
-  assertDays(context, given);
-  const variants = await variantsOf(tx, context, given);
-  // One at a time, so that no number is given twice.
+export async function recordOrder(tx: Tx, context: CallContext, input: NewOrder): Promise<Order> {
+  assertDays(context, input);
+  const variants = await variantsOf(tx, context, input);
+  // One at a time, so that no number is used twice.
   await lockStore(tx, context.store.id);
-  const number = given.number ?? (await freeNumber(tx, context));
+  const number = input.number ?? (await freeNumber(tx, context));
   ensure(!(await isTaken(tx, context, number)), "NUMBER_TAKEN");
   const externalId = `recorded:${newId()}`;
-  const told = toldOf(context, given, number, variants);
-  const { id } = await putOrder(tx, context, externalId, told);
+  const upsert = upsertOf(context, input, number, variants);
+  const { id } = await putOrder(tx, context, externalId, upsert);
   await writeAudit(tx, context, { action: "order.recorded", object_type: "order", object_id: id, after: { number } });
   return getOrderByExternalId(tx, context, externalId);
 }
@@ -46,7 +46,7 @@ function assertDays({ now, store }: CallContext, { ordered_on, fulfilled_on }: N
   if (Object.keys(errors).length) throw badRequest(errors);
 }
 
-/** Of a day of which no hour is known: its noon. */
+/** Only the day is known, so noon is used. */
 function instantOf({ now, store }: CallContext, day: string): string {
   const at = day === dayIn(store.timezone, now) ? now : new Date(dayStart(store.timezone, day).getTime() + noon);
   return at.toISOString();
@@ -80,11 +80,11 @@ async function variantsOf(tx: Tx, context: CallContext, { lines }: NewOrder) {
   return known;
 }
 
-function toldOf(context: CallContext, given: NewOrder, number: string, variants: Variants): OrderUpsert {
-  const ordered_at = instantOf(context, given.ordered_on);
-  const fulfilled_at = given.fulfilled_on ? instantOf(context, given.fulfilled_on) : null;
-  const tax_inclusive = given.prices_include_tax;
-  const lines = given.lines.map(({ variant_id, tax_rate, ...line }, i) => {
+function upsertOf(context: CallContext, input: NewOrder, number: string, variants: Variants): OrderUpsert {
+  const ordered_at = instantOf(context, input.ordered_on);
+  const fulfilled_at = input.fulfilled_on ? instantOf(context, input.fulfilled_on) : null;
+  const tax_inclusive = input.prices_include_tax;
+  const lines = input.lines.map(({ variant_id, tax_rate, ...line }, i) => {
     const variant = variants.get(variant_id ?? "");
     return {
       ...line,
@@ -99,19 +99,19 @@ function toldOf(context: CallContext, given: NewOrder, number: string, variants:
       gift_card: false,
     };
   });
-  const { shipping_minor: price_minor, shipping_tax_rate } = given;
+  const { shipping_minor: price_minor, shipping_tax_rate } = input;
   const charge = { external_id: "shipping", title: "Shipping", price_minor, discount_minor: 0, tax_rate: String(shipping_tax_rate) };
   const shipping = price_minor > 0 ? [{ ...charge, tax_minor: taxOf(price_minor, shipping_tax_rate, tax_inclusive) }] : [];
   const total = orderTotals({ tax_inclusive, discount_minor: 0, lines, shipping, payments: [] }).total_minor;
-  const paid = given.paid_minor ?? total;
+  const paid = input.paid_minor ?? total;
   if (paid > total) throw badRequest({ paid_minor: "TOO_BIG" });
   return {
     number,
     currency: context.store.currency,
     ordered_at,
     tax_inclusive,
-    customer: { ...given.customer, tags: [] },
-    ship_to: given.ship_to,
+    customer: { ...input.customer, tags: [] },
+    ship_to: input.ship_to,
     lines,
     discount_minor: 0,
     shipping,

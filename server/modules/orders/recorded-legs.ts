@@ -17,7 +17,7 @@ export interface OrderLeg {
   confirmed_by: string[];
 }
 
-/** The order's ledger, oldest first. A reserved or unknown one counts as spent (M12b). */
+/** Return the order's ledger, oldest first. A pending or unknown leg counts as spent (M12b). */
 export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promise<OrderLeg[]> {
   const rows = await tx
     .selectFrom("ledger as g")
@@ -37,7 +37,7 @@ export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promi
   return rows.map((row) => ({ ...row, confirmed_minor: Number(row.confirmed_minor) }));
 }
 
-/** The recorded ones of `legs` with what their returns have settled. */
+/** Return the recorded ones of `legs` with what their returns have settled. */
 export async function recordedLegs(tx: Tx, storeId: string, orderId: string, legs: readonly OrderLeg[]): Promise<RecordedLeg[]> {
   const recorded = legs.filter((leg) => leg.recorded);
   const returnIds = [...new Set(recorded.flatMap((leg) => leg.return_id ?? []))];

@@ -5,7 +5,7 @@ import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { publishLive } from "#server/kit/events";
 
-/** The order, locked until the transaction ends. */
+/** Lock an order until the transaction ends. */
 export const lockOrder = (tx: Tx, storeId: string, externalId: string): Promise<Selectable<Orders> | undefined> =>
   tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("external_id", "=", externalId).forUpdate().executeTakeFirst();
 
@@ -15,8 +15,8 @@ export async function setOrder(tx: Tx, context: CallContext, id: string, columns
 
 export type Change = "created" | "updated" | "deleted" | "refunded";
 
-/** One version up, and everyone who must hear of it does. */
-export async function tellChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
+/** Raise the version by one and announce the change. */
+export async function announceChange(tx: Tx, context: CallContext, id: string, change: Change): Promise<void> {
   const { version, external_id, number } = await tx
     .updateTable("orders")
     .set({ version: sql`version + 1`, updated_at: context.now.toISOString() })

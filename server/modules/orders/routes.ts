@@ -5,7 +5,10 @@ import { listOrders } from "./list-orders.ts";
 import { recordOrder } from "./record-order.ts";
 import { showOrder } from "./show-order.ts";
 
-/** Orders as the back office reads them. Most are told through the public service and the platforms' deliveries; some are written down here. */
+/**
+ * Routes of orders in the back office. Most orders come through the public API and platform deliveries; some are
+ * entered here.
+ */
 export const ordersModule: Module = (app, { db, ports }) => {
   mount(
     app,

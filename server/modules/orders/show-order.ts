@@ -8,7 +8,7 @@ import { notFound } from "#server/kit/errors";
 import { documentsOf, exchangeOf } from "./order-papers.ts";
 import { paymentBalances } from "./payment-balances.ts";
 
-/** An order by our id or by its platform's, with everything its lines, money and returns came to. A handful of statements. Throws NOT_FOUND. */
+/** Return an order by our id or its platform's, with its lines, money and returns. @throws NOT_FOUND */
 export async function showOrder(reader: Reader, context: CallContext, by: { id: string } | { externalId: string }): Promise<Order> {
   const storeId = context.store.id;
   const order = await orderQuery(reader, storeId)
@@ -66,7 +66,7 @@ export async function showOrder(reader: Reader, context: CallContext, by: { id: 
   };
 }
 
-/** As `showOrder`, by the platform's id. */
+/** Return an order by the platform's id, as `showOrder`. */
 export const getOrderByExternalId = (reader: Reader, context: CallContext, externalId: string): Promise<Order> =>
   showOrder(reader, context, { externalId });
 
@@ -104,7 +104,7 @@ const orderQuery = (reader: Reader, storeId: string) =>
       ).as("shipping"),
     ]);
 
-/** Fulfilled units, less those refunded outside and those that returns of any standing hold. */
+/** Fulfilled units, less those refunded outside and those held by any return. */
 const freeUnits = sql<number>`greatest(0, l.fulfilled_quantity - l.outside - coalesce(
   (select sum(i.requested - i.released) from return_item as i where i.order_line_id = l.id and i.store_id = l.store_id), 0))`;
 
@@ -118,7 +118,7 @@ const paymentsOf = (reader: Reader, storeId: string, orderId: string) =>
     .orderBy("id")
     .execute();
 
-/** Money that went back or may have: reserved and unknown rows count as spent (M12b). */
+/** Money that was or may have been refunded: pending and unknown rows count as spent (M12b). */
 const refundsOf = (reader: Reader, storeId: string, orderId: string) =>
   reader
     .selectFrom("ledger as g")

@@ -1,7 +1,7 @@
 import type { PortalData } from "#contracts/portal/settings";
 import { languages } from "#contracts/session/rules";
 
-/** What holds where a store has saved nothing: the product's own colour and words. */
+/** The portal of a store that has saved nothing: the product's own colour and texts. */
 export const defaultPortal: PortalData = {
   greeting: {},
   policy_text: {},

@@ -58,14 +58,14 @@ describe("the portal's settings", () => {
     expect((await w.owner.get(path)).body.data).toMatchObject({ version: 0, greeting: {} });
   });
 
-  it("take a logo that browsers show and is no heavier than 1 MiB", async () => {
+  it("accept a logo in a web format of up to 1 MiB", async () => {
     const paper = await upload(w.owner, Buffer.from("%PDF-1.7 and so on, for a while"));
     expect((await save({ logo_file_id: paper })).body.data.errors).toHaveProperty("logo_file_id");
     const heavy = await upload(w.owner, png(1024 * 1024));
     expect((await save({ logo_file_id: heavy })).body.data.errors).toHaveProperty("logo_file_id");
   });
 
-  it("of another store are not there, nor are its pictures", async () => {
+  it("of another store are not found, nor are its pictures", async () => {
     const other = await api.register();
     expect((await w.owner.get(`${path}?store_id=${other.storeId}`)).status).toBe(404);
     expect((await w.owner.put(`${path}?store_id=${other.storeId}`, { radius: 3 })).status).toBe(404);
@@ -73,14 +73,14 @@ describe("the portal's settings", () => {
     expect((await save({ logo_file_id: "none" })).status).toBe(404);
   });
 
-  it("do not go over somebody else's", async () => {
+  it("cannot overwrite a newer version", async () => {
     expect(await saved({ expected_version: 0, radius: 3 })).toMatchObject({ version: 1, radius: 3 });
     const late = await save({ expected_version: 0, radius: 4 });
     expect(refusal(late)).toEqual([409, "STALE_VERSION"]);
     expect(late.body.data).toMatchObject({ current: { version: 1, radius: 3 }, changed_by: expect.stringMatching(/^owner /) });
   });
 
-  it("hold by themselves until they are saved, and keep what is left out", async () => {
+  it("have defaults until saved, and keep missing fields", async () => {
     expect((await w.owner.get(path)).body.data).toMatchObject({
       version: 0,
       updated_at: null,
@@ -93,7 +93,7 @@ describe("the portal's settings", () => {
     expect(await saved({ radius: 0 })).toMatchObject({ version: 2, accent: "#ffd400", radius: 0, greeting: { en: "Hello" } });
   });
 
-  it("write down what changed, from what to what", async () => {
+  it("log what changed, with old and new values", async () => {
     await save({ radius: 3, font: "PUBLIC_SANS" });
     const rows = await api.db.kysely.selectFrom("audit").selectAll().where("store_id", "=", w.storeId).execute();
     expect(rows).toMatchObject([
@@ -104,7 +104,7 @@ describe("the portal's settings", () => {
 });
 
 describe("the portal", () => {
-  it("tells everybody how it looks, with the ink that reads on its colour", async () => {
+  it("shows its appearance to everybody, with readable text on its colour", async () => {
     expect(await look()).toMatchObject({ accent: "#08785a", on_accent: "#ffffff", logo_url: null, is_open: true });
     const terms_url = "https://shop.example/terms";
     await save({ accent: "#ffd400", languages: ["fr"], greeting: { fr: "Bonjour" }, support_email: "help@shop.example", terms_url });

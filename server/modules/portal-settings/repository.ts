@@ -3,7 +3,7 @@ import { asJson } from "#server/db/json";
 import type { Reader, Tx } from "#server/db/open";
 import { defaultPortal } from "./defaults.ts";
 
-/** The settings as they hold now. */
+/** The current settings. */
 export interface KnownPortal {
   /** 0: never saved. */
   version: number;
@@ -29,7 +29,7 @@ export async function writePortal(tx: Tx, storeId: string, { version, updated_at
     .execute();
 }
 
-/** What may be a logo: a file a colleague put there, not one a customer added to an order. */
+/** Return a file that may be a logo: uploaded by staff, not by a customer for an order. */
 export const logoFile = (reader: Reader, storeId: string, id: string) =>
   reader
     .selectFrom("file")

@@ -14,7 +14,7 @@ import { type KnownPortal, logoFile, portalOf, writePortal } from "./repository.
 type Deps = Pick<ModuleDeps, "db"> & PortalSettingsLinks;
 type Body = Input<(typeof portalSettings)["operations"]["save"]>["body"];
 
-/** The settings with what the screens need to know beside them. */
+/** Return the settings with what their screen needs in addition. */
 export async function shownPortal(
   { settingsLinks }: PortalSettingsLinks,
   reader: Reader,
@@ -26,19 +26,19 @@ export async function shownPortal(
   return { ...data, store_id: storeId, version, updated_at, is_open: isOpen, portal_path: `/portal/${encodeURIComponent(storeId)}` };
 }
 
-/** Saves what is given. Throws STALE_VERSION with the settings as they are now, NOT_FOUND and BAD_REQUEST for the logo. */
-export function savePortal(deps: Deps, context: CallContext, { expected_version: _, ...given }: Body): Promise<PortalSettings> {
+/** Save the named fields. @throws STALE_VERSION with the current settings, NOT_FOUND and BAD_REQUEST for the logo */
+export function savePortal(deps: Deps, context: CallContext, { expected_version: _, ...changes }: Body): Promise<PortalSettings> {
   const storeId = context.store.id;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     const before = await portalOf(tx, storeId);
     const seen = { object_type: "portal_settings", object_id: storeId, version: before.version };
     await assertVersion(tx, context, seen, () => shownPortal(deps, tx, storeId, before));
-    if (given.logo_file_id && given.logo_file_id !== before.data.logo_file_id) await assertLogo(tx, storeId, given.logo_file_id);
-    const data = { ...before.data, ...given } as PortalData;
+    if (changes.logo_file_id && changes.logo_file_id !== before.data.logo_file_id) await assertLogo(tx, storeId, changes.logo_file_id);
+    const data = { ...before.data, ...changes } as PortalData;
     const after = { version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writePortal(tx, storeId, after);
-    await tell(tx, context, before, after);
+    await announce(tx, context, before, after);
     return shownPortal(deps, tx, storeId, after);
   });
 }
@@ -50,7 +50,7 @@ async function assertLogo(tx: Tx, storeId: string, id: string): Promise<void> {
   if (file.size > maxLogoBytes) throw badRequest({ logo_file_id: "TOO_BIG" });
 }
 
-async function tell(tx: Tx, context: CallContext, before: KnownPortal, after: KnownPortal): Promise<void> {
+async function announce(tx: Tx, context: CallContext, before: KnownPortal, after: KnownPortal): Promise<void> {
   const fields = Object.keys(after.data) as (keyof PortalData)[];
   const changed = fields.filter((field) => JSON.stringify(before.data[field]) !== JSON.stringify(after.data[field]));
   const pick = ({ version, data }: KnownPortal) => ({ version, ...Object.fromEntries(changed.map((field) => [field, data[field]])) });

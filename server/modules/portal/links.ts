@@ -24,15 +24,15 @@ export interface OwnCase {
   mayCancel: boolean;
 }
 
-/** What the portal asks of other modules. */
+/** What the portal needs of other modules. */
 export interface PortalLinks {
   settingsLinks: {
     customerRulesOf(reader: Reader, storeId: string): Promise<CustomerRules>;
     warrantyRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }>;
   };
-  portalLookLinks: {
+  portalAppearanceLinks: {
     lookOf(reader: Reader, storeId: string): Promise<PortalData>;
-    /** The store's logo, if the file is the one in use. */
+    /** Return the store's logo, if the file is the one in use. */
     logoOf(reader: Reader, storeId: string, id: string): Promise<{ type: string; content: Buffer } | undefined>;
   };
   fileLinks: {
@@ -45,7 +45,7 @@ export interface PortalLinks {
     sendSlip(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendDropOffCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
   };
-  /** The buyer speaks, so the store's policies hold. */
+  /** Called as the customer, so the store's policies apply. */
   returnLinks: {
     returnable(context: CallContext, orderId: string): Promise<z.output<typeof Returnable>>;
     request(context: CallContext, body: CreateReturn): Promise<ReturnDetail>;

@@ -13,7 +13,7 @@ import { readOrder, siblingsOf } from "./repository.ts";
 type Line = PortalOrder["lines"][number];
 type Sibling = Awaited<ReturnType<typeof siblingsOf>>[number];
 
-/** Everything the portal needs to know of the order before a request is made. */
+/** Return what the portal shows of an order before a request is made. */
 export async function portalOrder(
   { db, settingsLinks, returnLinks }: ModuleDeps & PortalLinks,
   context: CallContext,
@@ -58,7 +58,7 @@ export async function portalOrder(
   };
 }
 
-/** The last of all windows; null where one has no end. */
+/** The latest window; null where one has no end. */
 const lastOf = (ends: readonly (string | null)[]): string | null =>
   ends.includes(null)
     ? null

@@ -10,7 +10,10 @@ import { filesOfOrder } from "./repository.ts";
 type Body = Input<(typeof portal)["operations"]["request"]>["body"];
 type Deps = ModuleDeps & PortalLinks;
 
-/** The same wish as returns know it. @throws BAD_REQUEST for a reason the store does not offer, NOT_FOUND for a photo of another order */
+/**
+ * Return the customer's request as a return. @throws BAD_REQUEST for a reason the store does not offer, NOT_FOUND for a
+ * photo of another order
+ */
 export async function requestOf({ db, settingsLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
   const { reasons } = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
   const offered = new Set(reasons.map(({ code }) => code));

@@ -8,7 +8,7 @@ type Label = PortalReturn["story"][number]["label"];
 const isTold = (label: string): label is Label => (customerLabels as readonly string[]).includes(label);
 const posted = ["LABEL", "CUSTOMER_LABEL"];
 
-/** The case as its customer may see it. */
+/** Return the case as its customer may see it. */
 export async function portalReturn(
   { db, settingsLinks, paperLinks }: ModuleDeps & PortalLinks,
   context: CallContext,
@@ -18,10 +18,10 @@ export async function portalReturn(
     await settingsLinks.customerRulesOf(db.kysely, context.store.id),
     await paperLinks.hasLabel(context, own.detail.id),
   ];
-  return told(own, rules, hasLabel);
+  return shown(own, rules, hasLabel);
 }
 
-function told({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
+function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   const isOpen = status === "OPEN" && decision === "APPROVED";
   return {

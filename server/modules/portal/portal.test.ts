@@ -22,8 +22,8 @@ const enter = async (of: any, over = {}) =>
     ...over,
   });
 const tokenOf = async (of: any): Promise<string> => (await enter(of)).body.data.token;
-/** A request that is taken. */
-const asked = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
+/** A request that succeeds. */
+const requested = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
 const wish = (over = {}) => ({
   items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND", ...over }],
 });
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 describe("the customer's token", () => {
-  it("opens nothing but the portal, and the portal opens to nobody else", async () => {
+  it("opens the portal alone, and nothing else opens the portal", async () => {
     expect((await api.as(null).get(at)).status).toBe(401);
     expect((await api.as("x.y.z").get(at)).status).toBe(401);
     expect((await shop.owner.get(at)).status).toBe(403);
@@ -61,7 +61,7 @@ describe("the customer's token", () => {
     expect((await ann.get("/api/v1/events")).status).toBe(401);
   });
 
-  it("ends after half an hour, and with the order's address", async () => {
+  it("expires after half an hour, and when the order's address changes", async () => {
     const began = api.clock.now().toISOString();
     expect((await ann.get(at)).status).toBe(200);
     api.clock.set(new Date(Date.parse(began) + 30 * 60_000).toISOString());
@@ -71,7 +71,7 @@ describe("the customer's token", () => {
     expect((await ann.get(at)).status).toBe(401);
   });
 
-  it("knows its one order: any other is not there", async () => {
+  it("gives access to its one order; any other is not found", async () => {
     const another = await shop.order({ lines: [{ unit_price_minor: 900 }], ship_to });
     const elsewhere = await shop.request(another, [1]);
     expect((await ann.get(`${base}/${another.id}`)).status).toBe(404);
@@ -83,14 +83,14 @@ describe("the customer's token", () => {
       expect((await ann.get(`${at}/returns/${elsewhere.id}/${paper}`)).status).toBe(404);
   });
 
-  it("is not given for what does not fit, whatever it is", async () => {
+  it("is refused for wrong details, whichever is wrong", async () => {
     for (const over of [{ email: "bob@example.test" }, { postcode: "1" }, { order_number: "none" }, { store: "none" }])
       expect(refusal(await enter(order, over))).toEqual([404, "ORDER_NOT_MATCHED"]);
     const bare = await shop.order({ lines: [{ unit_price_minor: 900 }] });
     expect(refusal(await enter(bare))).toEqual([404, "ORDER_NOT_MATCHED"]);
   });
 
-  it("is given for the same details however they are typed, and to a store named by its domain", async () => {
+  it("is issued for the same details however they are typed, and for a store named by its domain", async () => {
     const typed = { order_number: order.number.replace("#", " ").toUpperCase(), email: " ANN@example.test", postcode: "895-02" };
     expect((await enter(order, typed)).status).toBe(200);
     const { platform_domain } = await api.db.kysely
@@ -101,14 +101,14 @@ describe("the customer's token", () => {
     expect((await enter(order, { store: platform_domain.toUpperCase() })).status).toBe(200);
   });
 
-  it("is guessed at only so often for one order", async () => {
+  it("has a limit of attempts per order", async () => {
     const tried = [];
     for (let i = 0; i < 11; i++) tried.push((await enter(order, { postcode: `${i}` })).status);
     expect(tried).toEqual([...Array(10).fill(404), 429]);
     expect((await enter(order)).status).toBe(429);
   });
 
-  it("is not given where the store keeps its portal closed", async () => {
+  it("is refused where the store's portal is closed", async () => {
     await shop.save("GENERAL", { portal_enabled: false });
     expect(refusal(await enter(order))).toEqual([422, "REQUESTS_CLOSED"]);
     expect((await api.as(null).get(`/api/v1/public/portal/stores/${shop.storeId}`)).body.data.is_open).toBe(false);
@@ -117,13 +117,13 @@ describe("the customer's token", () => {
 });
 
 describe("the portal", () => {
-  it("names what is missing or not offered", async () => {
+  it("reports what is missing or not offered", async () => {
     expect((await ann.post(`${at}/returns`, {})).body.data.errors).toEqual({ items: "This is required." });
     expect((await ann.post(`${at}/returns`, wish({ reason: "NOT_OURS" }))).body.data.errors).toHaveProperty(["items.0.reason"]);
     expect((await ann.post(`${at}/returns`, { ...wish(), override_reason: "please" })).status).toBe(400);
   });
 
-  it("takes a photo of this order's own only", async () => {
+  it("takes a photo of this order only", async () => {
     const another = await shop.order({ lines: [{ unit_price_minor: 900 }], ship_to });
     const theirs = (await upload(api.as(await tokenOf(another)), `${base}/${another.id}/photos`)).json().data.id;
     expect((await ann.post(`${at}/returns`, wish({ photos: [theirs] }))).status).toBe(404);
@@ -131,7 +131,7 @@ describe("the portal", () => {
     expect((await ann.post(`${at}/returns`, wish({ photos: [own] }))).status).toBe(201);
   });
 
-  it("holds requests against the store's policies", async () => {
+  it("applies the store's policies to requests", async () => {
     await shop.policy({ allowed_outcomes: ["STORE_CREDIT"], methods: ["LABEL"] });
     expect(refusal(await ann.post(`${at}/returns`, wish()))).toEqual([422, "OUTCOME_NOT_ALLOWED"]);
     expect(refusal(await ann.post(`${at}/quote`, { ...wish({ outcome: "STORE_CREDIT" }), shipping_method: "IN_STORE" }))).toEqual([
@@ -141,17 +141,17 @@ describe("the portal", () => {
     expect(refusal(await ann.post(`${at}/quote`, wish({ quantity: 3 })))).toEqual([422, "QUANTITY_EXCEEDS_RETURNABLE"]);
   });
 
-  it("says what a request would give and keeps nothing of it", async () => {
+  it("previews a request's outcome without saving it", async () => {
     await shop.policy({ fees: { return_minor: 700 } });
     const quote = (await ann.post(`${at}/quote`, wish())).body.data;
     expect(quote).toMatchObject({ returned_minor: 5000, refund_minor: 4300, fees: [{ kind: "RETURN", amount_minor: 700 }] });
     expect((await ann.get(`${at}/returns`)).body.data.items).toEqual([]);
     expect((await ann.get(at)).body.data.lines[0].free).toBe(2);
-    const made = await asked(wish());
+    const made = await requested(wish());
     expect((await shop.suggest(made)).net_minor).toBe(quote.refund_minor);
   });
 
-  it("speaks of the order in the reader's language and says why something cannot come back", async () => {
+  it("shows the order in the reader's language and why something cannot be returned", async () => {
     const french = (await ann.get(at, { "accept-language": "fr" })).body.data;
     expect(french.reasons.find(({ code }: any) => code === "TOO_SMALL").label).toMatch(/petit/i);
     await ann.post(`${at}/returns`, wish({ quantity: 2 }));
@@ -160,7 +160,7 @@ describe("the portal", () => {
     expect(line.message).not.toBe("");
   });
 
-  it("shows the exchange's choices with their price and whether they are there", async () => {
+  it("shows exchange variants with price and availability", async () => {
     await shop.variant("v0", 5000);
     const product = { title: "T-shirt", variants: [] as object[] };
     const one = (external_id: string, price_minor: number) => ({ external_id, title: external_id, price_minor, currency: "USD" });
@@ -175,8 +175,8 @@ describe("the portal", () => {
     expect((await ann.post(`${at}/quote`, wish(exchange))).body.data).toMatchObject({ exchange_minor: 6000, invoice_minor: 1000 });
   });
 
-  it("tells the case without what colleagues wrote, and whose hand it was", async () => {
-    const made = await asked(wish());
+  it("shows the case without staff notes and names", async () => {
+    const made = await requested(wish());
     await shop.done(made, "notes", { text: "SECRET-NOTE" });
     await shop.done(made, "flags", { add: ["SECRET_FLAG"] });
     await shop.done(made, "decline", { reason: "Worn already" });
@@ -188,19 +188,19 @@ describe("the portal", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/SECRET|actor|assignee|version/);
   });
 
-  it("repeats the customer's own answer for the same key, never the desk's", async () => {
+  it("repeats the customer's own response for the same key, never a colleague's", async () => {
     const key = { "idempotency-key": "again-and-again" };
     const [first, second] = [await ann.post(`${at}/returns`, wish(), key), await ann.post(`${at}/returns`, wish(), key)];
     expect(second.body).toEqual(first.body);
     expect((await ann.get(`${at}/returns`)).body.data.items).toHaveLength(1);
   });
 
-  it("lets a request be withdrawn until its parcel is on the way", async () => {
-    const made = await asked(wish());
+  it("lets a request be cancelled until its parcel is in transit", async () => {
+    const made = await requested(wish());
     expect(made).toMatchObject({ stage: "REQUEST", may_cancel: true });
     const gone = await ann.post(`${at}/returns/${made.id}/cancel`);
     expect(gone.body.data).toMatchObject({ status: "CLOSED", close_reason: "CANCELLED", may_cancel: false });
-    const sent = await asked(wish());
+    const sent = await requested(wish());
     await shop.done(sent, "approve");
     await shop.done(sent, "in-transit", { tracking_number: "1Z999", carrier: "UPS" });
     expect(refusal(await ann.post(`${at}/returns/${sent.id}/cancel`))).toEqual([409, "NOT_CANCELLABLE"]);
@@ -210,10 +210,10 @@ describe("the portal", () => {
     });
   });
 
-  it("gives the label and the sheet for the parcel once the request is approved", async () => {
+  it("provides the label and the packing slip once the request is approved", async () => {
     const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
     await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
-    const made = await asked(wish());
+    const made = await requested(wish());
     expect((await ann.get(`${at}/returns/${made.id}/label`)).status).toBe(404);
     await shop.done(made, "approve");
     await api.drain();
@@ -226,12 +226,12 @@ describe("the portal", () => {
     }
   });
 
-  it("gives the code of what is brought to a store, and the store's hours", async () => {
+  it("provides the drop-off code and the shop's opening hours", async () => {
     const opening_hours = [{ day: 1, opens: "09:00", closes: "18:00" }];
     const address = { line1: "2 High St", city: "Reno", province: "NV", postcode: "89501", country: "US" };
     await shop.save("IN_STORE_LOCATIONS", { locations: [{ name: "High Street", address, opening_hours }] } as any);
     expect((await ann.get(at)).body.data.shops).toMatchObject([{ name: "High Street", opening_hours }]);
-    const made = await asked({ ...wish(), shipping_method: "IN_STORE" });
+    const made = await requested({ ...wish(), shipping_method: "IN_STORE" });
     await shop.done(made, "approve");
     expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.drop_off_code).toBe(true);
     const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/drop-off-code` });

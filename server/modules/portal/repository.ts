@@ -19,7 +19,7 @@ export const readOrder = (reader: Reader, storeId: string, id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Every variant of the products these variants belong to, each with the ones it may stand for. */
+/** Return every variant of the products these variants belong to, each with the ones it can replace. */
 export const siblingsOf = (reader: Reader, storeId: string, externalIds: readonly string[], currency: string) =>
   reader
     .selectFrom("variant as own")

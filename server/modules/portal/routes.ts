@@ -13,10 +13,10 @@ import { storeOf } from "./store-look.ts";
 
 type Deps = ModuleDeps & PortalLinks;
 type Calls = Handlers<typeof portal>;
-/** Enough for every line of an order to be shown from all sides. */
+/** Enough photos for every line of a large order. */
 const mostFiles = 40;
 
-/** What a customer may do about their one order. In a scope of its own: only there a body may be a form with a file. */
+/** Routes for a customer's one order, in a scope of their own because only they accept multipart forms. */
 export const portalModule: Module<PortalLinks> = async (app, deps) => {
   await app.register(async (scope) => {
     await deps.fileLinks.takeForms(scope);
@@ -24,7 +24,7 @@ export const portalModule: Module<PortalLinks> = async (app, deps) => {
   });
 };
 
-/** What the desk's operations keep for a repeat, or show of a newer version, is the whole case: not for customers. */
+/** Stored responses and newer versions contain the whole case, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 function ordersOf(deps: Deps): Pick<Calls, "order" | "quote" | "upload"> {

@@ -8,9 +8,9 @@ import type { PortalLinks } from "./links.ts";
 
 const logoAt = (storeId: string, id: string): string => portal.operations.logo.path.replace(":store", storeId).replace(":id", id);
 
-/** What anybody may see of a store's portal: whose it is and how it looks. */
+/** Handlers for the public appearance of a store's portal. */
 export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof portal>, "look" | "logo"> {
-  const { db, settingsLinks, portalLookLinks } = deps;
+  const { db, settingsLinks, portalAppearanceLinks } = deps;
   const named = async (store: string) => {
     const found = await storeNamed(db.kysely, store);
     if (!found) throw notFound();
@@ -21,14 +21,14 @@ export function storeOf(deps: ModuleDeps & PortalLinks): Pick<Handlers<typeof po
       const { id, name } = await named(params.store);
       const { isOpen } = await settingsLinks.customerRulesOf(db.kysely, id);
       const warranty = await settingsLinks.warrantyRulesOf(db.kysely, id);
-      const { logo_file_id, ...look } = await portalLookLinks.lookOf(db.kysely, id);
+      const { logo_file_id, ...look } = await portalAppearanceLinks.lookOf(db.kysely, id);
       const logo_url = logo_file_id && logoAt(id, logo_file_id);
       const open = { is_open: isOpen, has_warranty: warranty.isOpen };
       return { ...look, ...open, store_id: id, name, on_accent: inkOn(look.accent).color, logo_url };
     },
     logo: async ({ params, reply }) => {
       const { id } = await named(params.store);
-      const logo = await portalLookLinks.logoOf(db.kysely, id, params.id);
+      const logo = await portalAppearanceLinks.logoOf(db.kysely, id, params.id);
       if (!logo) throw notFound();
       return reply
         .header("content-type", logo.type)

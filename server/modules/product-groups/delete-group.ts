@@ -4,9 +4,9 @@ import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { GroupLinks } from "./links.ts";
 import { lockGroup } from "./repository.ts";
-import { tell } from "./save-group.ts";
+import { announce } from "./save-group.ts";
 
-/** Deletes a group. Throws NOT_FOUND, and IN_USE with everyone who refers to it. */
+/** Delete a group. @throws NOT_FOUND, and IN_USE with everything that refers to it */
 export function deleteGroup({ db, groupUsers }: ModuleDeps & GroupLinks, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export function deleteGroup({ db, groupUsers }: ModuleDeps & GroupLinks, context
     for (const usersOf of groupUsers) users.push(...(await usersOf(tx, store.id, id)));
     ensure(users.length === 0, "IN_USE", { users });
     await tx.deleteFrom("product_group").where("store_id", "=", store.id).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "deleted", version: group.version, before: { name: group.name } });
+    await announce(tx, context, { id, type: "deleted", version: group.version, before: { name: group.name } });
     return { deleted: true };
   });
 }

@@ -1,18 +1,18 @@
 import type { GroupRules } from "#contracts/product-groups";
 import type { Reader, Tx } from "#server/db/open";
 
-/** Something that refers to a group and so keeps it from being deleted. */
+/** Something that refers to a group, which prevents its deletion. */
 export interface GroupUser {
   noun: string;
   id: string;
   name: string;
 }
 export interface GroupLinks {
-  /** Everyone who may refer to a group. */
+  /** Finders of everything that may refer to a group. */
   groupUsers: readonly ((reader: Reader, storeId: string, groupId: string) => Promise<GroupUser[]>)[];
 }
 
-/** The rules of those of the groups that are active, by id. */
+/** Return the rules of the active ones among the groups, by id. */
 async function activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> {
   if (ids.length === 0) return new Map();
   const rows = await reader
@@ -25,8 +25,8 @@ async function activeRules(reader: Reader, storeId: string, ids: readonly string
   return new Map(rows.map(({ id, ...rules }) => [id, rules]));
 }
 
-/** Those of the ids that are groups of the store; they stay until the transaction ends. */
-async function keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
+async function lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom("product_group")
@@ -38,5 +38,5 @@ async function keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What other modules may ask of product groups. */
-export const productGroupLinks = { activeRules, keptGroups };
+/** What other modules need of product groups. */
+export const productGroupLinks = { activeRules, lockGroups };

@@ -8,7 +8,10 @@ type Preview = (typeof productGroups)["operations"]["preview"];
 type Store = { id: string; currency: string };
 type TextField = Exclude<GroupField, "PRICE" | "WEIGHT">;
 
-/** The rule of `domain/product-match.ts` as SQL, for whole catalogues. `p` is the product; one of its variants `v` must fulfil it. */
+/**
+ * Return the rule of `domain/product-match.ts` as SQL, for whole catalogues. `p` is the product; one of its variants
+ * `v` must match.
+ */
 export function matchingProducts(reader: Reader, store: Store, rules: GroupRules) {
   const named = rules.product_ids.length ? sql<boolean>`p.id = any(${rules.product_ids})` : sql<boolean>`false`;
   return reader
@@ -24,7 +27,7 @@ export async function countMatching(reader: Reader, store: Store, rules: GroupRu
   return n;
 }
 
-/** What the rules take, by title. */
+/** Return the matching products by title. */
 export async function previewGroup(
   reader: Reader,
   store: Store,

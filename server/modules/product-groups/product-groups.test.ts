@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await world(api);
 });
 
-const tell = async (id: string, product: object = {}, variant: object = {}) => {
+const upsertProduct = async (id: string, product: object = {}, variant: object = {}) => {
   const variants = [{ external_id: `v-${id}`, sku: `SKU-${id}`, title: "M", price_minor: 2000, currency: "USD", ...variant }];
   const { body, status } = await shop.erp.put(`/api/v1/public/products/${id}`, { title: `Product ${id}`, variants, ...product });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -54,21 +54,21 @@ describe("product groups", () => {
     expect((await reader.delete(`${groups}/${id}`)).status).toBe(403);
   });
 
-  it("say the spec's sentence whatever the reason, beside the code", async () => {
-    const said = async (answer: Promise<{ status: number; body: { message: string; data: Record<string, unknown> } }>) => {
+  it("state the same sentence for every reason, beside the code", async () => {
+    const failure = async (answer: Promise<{ status: number; body: { message: string; data: Record<string, unknown> } }>) => {
       const { status, body } = await answer;
       return [status, body.data.code, body.message];
     };
-    expect(await said(shop.owner.get(`${groups}?page=0`))).toEqual([400, "BAD_REQUEST", "Failed to fetch product groups"]);
-    expect(await said(shop.owner.post(groups, {}))).toEqual([400, "BAD_REQUEST", "Failed to create product group"]);
-    expect(await said(shop.owner.put(`${groups}/none`, {}))).toEqual([404, "NOT_FOUND", "Failed to update product group"]);
-    expect(await said(shop.owner.delete(`${groups}/none`))).toEqual([404, "NOT_FOUND", "Failed to delete product group"]);
-    expect(await said(api.as(null).get(groups))).toEqual([401, "UNAUTHENTICATED", "Failed to fetch product groups"]);
+    expect(await failure(shop.owner.get(`${groups}?page=0`))).toEqual([400, "BAD_REQUEST", "Failed to fetch product groups"]);
+    expect(await failure(shop.owner.post(groups, {}))).toEqual([400, "BAD_REQUEST", "Failed to create product group"]);
+    expect(await failure(shop.owner.put(`${groups}/none`, {}))).toEqual([404, "NOT_FOUND", "Failed to update product group"]);
+    expect(await failure(shop.owner.delete(`${groups}/none`))).toEqual([404, "NOT_FOUND", "Failed to delete product group"]);
+    expect(await failure(api.as(null).get(groups))).toEqual([401, "UNAUTHENTICATED", "Failed to fetch product groups"]);
     const french = await shop.owner.get(`${groups}?page=0`, { "accept-language": "fr" });
     expect(french.body.message).toBe("Impossible de récupérer les groupes de produits");
   });
 
-  it("refuse conditions that mean nothing, at their place", async () => {
+  it("report meaningless conditions by path", async () => {
     const wrong = [
       when("PRICE", "CONTAINS", 5),
       when("PRICE", "GT", "5"),
@@ -95,9 +95,9 @@ describe("product groups", () => {
       expect((await shop.owner.get(`${groups}${query}`)).status, query).toBe(400);
   });
 
-  it("of another store are not there, nor are its products", async () => {
+  it("of another store are not found, nor are its products", async () => {
     const { id } = await make({ name: "Mine" });
-    const product = await tell("p1");
+    const product = await upsertProduct("p1");
     const other = await world(api);
     expect((await other.owner.get(`${groups}/${id}`)).status).toBe(404);
     expect((await other.owner.put(`${groups}/${id}`, { name: "Yours" })).status).toBe(404);
@@ -119,7 +119,7 @@ describe("product groups", () => {
     expect((await shop.owner.put(`${groups}/${first.id}`, { name: "été" })).body.data.name).toBe("été");
   });
 
-  it("of the same name made at once are one", async () => {
+  it("with the same name created at once become one", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => shop.owner.post(groups, { name: "Once" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -134,8 +134,8 @@ describe("product groups", () => {
     expect((await shop.owner.get(`${groups}?active=false`)).body.data.items).toMatchObject([{ name: "Group 03" }]);
   });
 
-  it("are changed in part, counted anew, and not over somebody else's change", async () => {
-    await tell("p1", { tags: ["sale"] });
+  it("are changed in part, recounted, and not over a newer version", async () => {
+    await upsertProduct("p1", { tags: ["sale"] });
     const made = await make({ name: "Sale", conditions: [when("TAG", "IS", "SALE")] });
     expect(made).toMatchObject({ product_count: 1, version: 1, match: "ALL", active: true, store_id: shop.storeId });
     const changed = await shop.owner.put(`${groups}/${made.id}`, { conditions: [], expected_version: 1 });
@@ -153,7 +153,7 @@ describe("product groups", () => {
     expect(audit.map(({ action }) => action)).toEqual(["product_group.created", "product_group.updated"]);
   });
 
-  it("are deleted, unless something refers to them: then it is named", async () => {
+  it("are deleted unless something refers to them, which is then named", async () => {
     const { id } = await make({ name: "Kept" });
     const entries = `/api/v1/merchant/warranty/${shop.storeId}`;
     const entry = (await shop.owner.post(entries, { name: "Two years", lifetime: true, product_group_ids: [id] })).body.data;
@@ -165,11 +165,11 @@ describe("product groups", () => {
   });
 });
 
-describe("what a product group takes", () => {
+describe("the products of a group", () => {
   beforeEach(async () => {
-    await tell("a", { title: "Linen Shirt", vendor: "ÉCLAIR", type: "Shirt", tags: ["Summer", "sale"], collections: ["New in"] });
-    await tell("b", { title: "Wool Coat", vendor: "Acme", tags: ["winter"] }, { price_minor: 19_900, weight_g: 1800, title: "L" });
-    await tell("c", { title: "100% Cotton_Tee" }, { currency: "EUR", weight_g: 150 });
+    await upsertProduct("a", { title: "Linen Shirt", vendor: "ÉCLAIR", type: "Shirt", tags: ["Summer", "sale"], collections: ["New in"] });
+    await upsertProduct("b", { title: "Wool Coat", vendor: "Acme", tags: ["winter"] }, { price_minor: 19_900, weight_g: 1800, title: "L" });
+    await upsertProduct("c", { title: "100% Cotton_Tee" }, { currency: "EUR", weight_g: 150 });
   });
 
   it.each<[string, string, unknown, string[]]>([
@@ -197,7 +197,7 @@ describe("what a product group takes", () => {
     expect(await titles({ conditions: [when(field, op, value)] })).toEqual(expected);
   });
 
-  it("is all or any of the conditions, what is named by hand, and nothing that is excluded", async () => {
+  it("match all or any conditions, include hand-picked ones, and never excluded ones", async () => {
     const both = [when("TAG", "IS", "sale"), when("PRICE", "GT", 5000)];
     expect(await titles({ conditions: both })).toEqual([]);
     expect(await titles({ conditions: both, match: "ANY" })).toEqual(["Linen Shirt", "Wool Coat"]);
@@ -214,12 +214,12 @@ describe("what a product group takes", () => {
     expect([made.product_count, made.products.length]).toEqual([2, 2]);
   });
 
-  it("is counted again when the catalogue has changed", async () => {
+  it("are recounted when the catalogue changed", async () => {
     const { id } = await make({ name: "Sale", conditions: [when("TAG", "IS", "sale")] });
     const [task] = productGroupTasks(api.db, api.clock);
     const counted = async () => (await shop.owner.get(`${groups}/${id}`)).body.data.product_count;
     api.clock.advance(1000);
-    await tell("d", { tags: ["SALE"] });
+    await upsertProduct("d", { tags: ["SALE"] });
     expect(await counted()).toBe(1);
     await task?.run(new AbortController().signal);
     expect(await counted()).toBe(2);

@@ -21,7 +21,7 @@ export async function listGroups(reader: Reader, storeId: string, query: Input<L
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** A group with the products named by hand. Throws NOT_FOUND. */
+/** Return a group with its hand-picked products. @throws NOT_FOUND */
 export async function showGroup(reader: Reader, storeId: string, id: string): Promise<ProductGroupDetail> {
   const row = await reader.selectFrom("product_group").selectAll().where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
@@ -41,7 +41,7 @@ const productsNamed = async (reader: Reader, storeId: string, ids: readonly stri
 export const lockGroup = (tx: Tx, storeId: string, id: string): Promise<GroupRow | undefined> =>
   tx.selectFrom("product_group").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Whether another group of the store has this name, compared without case. */
+/** Return whether another group of the store has this name, compared without case. */
 export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: string | null): Promise<boolean> {
   const other = await tx
     .selectFrom("product_group")
@@ -53,7 +53,7 @@ export async function isNameTaken(tx: Tx, storeId: string, name: string, ownId: 
   return other !== undefined;
 }
 
-/** Those of the ids that are no product of the store. */
+/** Return the ids that are no products of the store. */
 export async function unknownProducts(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>> {
   const known = new Set((await productsNamed(tx, storeId, ids)).map(({ id }) => id));
   return new Set(ids.filter((id) => !known.has(id)));

@@ -16,7 +16,7 @@ import { type GroupRow, isNameTaken, lockGroup, showGroup, unknownProducts } fro
 type Operations = (typeof productGroups)["operations"];
 type Content = Omit<Input<Operations["create"]>["body"], "store_id">;
 
-/** Makes a group and counts its products. Throws NAME_TAKEN; BAD_REQUEST for products the store does not have. */
+/** Create a group and count its products. @throws NAME_TAKEN; BAD_REQUEST for products the store does not have */
 export function createGroup(
   { db }: ModuleDeps,
   context: CallContext,
@@ -34,12 +34,12 @@ export function createGroup(
       .insertInto("product_group")
       .values({ ...identity, ...(await columnsOf(tx, context, content)) })
       .execute();
-    await tell(tx, context, { id, type: "created", after: content });
+    await announce(tx, context, { id, type: "created", after: content });
     return showGroup(tx, context.store.id, id);
   });
 }
 
-/** Changes what is given. Throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST. */
+/** Change the named fields. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, BAD_REQUEST */
 export function updateGroup(
   { db }: ModuleDeps,
   context: CallContext,
@@ -63,12 +63,12 @@ export function updateGroup(
       .where("store_id", "=", context.store.id)
       .where("id", "=", id)
       .execute();
-    await tell(tx, context, { id, type: "updated", version: before.version + 1, before: contentOf(before), after: content });
+    await announce(tx, context, { id, type: "updated", version: before.version + 1, before: contentOf(before), after: content });
     return showGroup(tx, context.store.id, id);
   });
 }
 
-/** A body may repeat the store of the call; it cannot choose another. */
+/** A body may repeat the caller's store but not name another. */
 function assertOwnStore({ store }: CallContext, named: string | undefined): void {
   if (named !== undefined && named !== store.id) throw notFound();
 }
@@ -114,8 +114,8 @@ interface Change {
   after?: object;
 }
 
-/** The audit line and the sign to open screens. */
-export async function tell(tx: Tx, context: CallContext, { id, type, version = 1, before, after }: Change): Promise<void> {
+/** Write the audit entry and signal open screens. */
+export async function announce(tx: Tx, context: CallContext, { id, type, version = 1, before, after }: Change): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `product_group.${type}`, object_type: "product_group", object_id: id, ...record });
   await publishLive(tx, { store_id: context.store.id, resource: "product-groups", ids: [id], type, version });

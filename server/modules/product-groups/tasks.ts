@@ -6,7 +6,7 @@ import { countMatching } from "./matching-products.ts";
 
 const tenMinutes = 10 * 60_000;
 
-/** Counts again the groups of stores whose catalogue has changed since they were counted. */
+/** Recount the groups of stores whose catalogue changed since the last count. */
 export const productGroupTasks = (db: Database, clock: Clock): Task[] => [
   {
     name: "product-groups.count",

@@ -10,7 +10,10 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof products)["operations"]["list"];
 type Query = Input<List>["query"];
 
-/** The store's products by title, each with its variants, prices and stock, in one statement. Those gone at the platform are left out. */
+/**
+ * Return the store's products by title, with variants, prices and stock, in one statement. Products deleted on the
+ * platform are left out.
+ */
 export async function listProducts(reader: Reader, storeId: string, query: Query): Promise<Output<List>> {
   const keyset = keysetOf(query, "title", ["title"]);
   const filtered = productsOf(reader, storeId).where((eb) => eb.and(conditions(query)));
@@ -20,7 +23,7 @@ export async function listProducts(reader: Reader, storeId: string, query: Query
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** One product as the list shows it, deleted or not. Throws NOT_FOUND. */
+/** Return one product as in the list, deleted or not. @throws NOT_FOUND */
 export async function showProduct(reader: Reader, storeId: string, id: string): Promise<Product> {
   const row = await withVariants(reader.selectFrom("product as p").where("p.store_id", "=", storeId), storeId)
     .where("p.id", "=", id)
@@ -29,7 +32,7 @@ export async function showProduct(reader: Reader, storeId: string, id: string): 
   return priced(row, null);
 }
 
-/** Throws NOT_FOUND. */
+/** @throws NOT_FOUND */
 async function isTaxInclusive(reader: Reader, storeId: string, orderId: string): Promise<boolean> {
   const order = await reader
     .selectFrom("orders")
@@ -43,7 +46,7 @@ async function isTaxInclusive(reader: Reader, storeId: string, orderId: string):
 
 type Unpriced = Omit<Product, "variants"> & { variants: Omit<Product["variants"][number], "gross_minor">[] };
 
-/** Null prices nothing with tax: whether prices include it depends on the order. */
+/** With null there are no gross prices: whether prices include tax depends on the order. */
 const priced = <Row extends Unpriced>(row: Row, taxInclusive: boolean | null) => ({
   ...row,
   variants: row.variants.map((variant) => ({
@@ -83,6 +86,6 @@ const withVariants = (query: ReturnType<typeof productsOf>, storeId: string) =>
     ).as("variants"),
   );
 
-/** On the shelves of active places, less what waits for an exchange. */
+/** Stock of active locations, less reservations for exchanges. */
 const available = sql<number>`coalesce((select sum(t.quantity - t.reserved) from stock as t join location as a on a.id = t.location_id
   where t.variant_id = v.id and t.store_id = v.store_id and a.active), 0)`;

@@ -9,15 +9,15 @@ import { newId } from "#server/kit/ids";
 import { dropVanished, putVariants } from "./put-variants.ts";
 
 /**
- * Tells a product with all its variants, by external ids; ids stay. Answers its id.
- * @throws UNKNOWN_LOCATION for stock at a place that was never told; BAD_REQUEST when a variant is told twice.
+ * Create or update a product with all its variants, by external ids; returns its id. @throws UNKNOWN_LOCATION for stock
+ * at an unknown location; BAD_REQUEST for a duplicate variant
  */
-export async function putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string> {
-  assertDistinct(told);
-  const places = await locationsOf(tx, context.store.id, told);
-  const id = await saveProduct(tx, context, externalId, told);
-  await putVariants(tx, context.store.id, id, told, places);
-  await dropVanished(tx, context.store.id, id, told);
+export async function putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string> {
+  assertDistinct(input);
+  const places = await locationsOf(tx, context.store.id, input);
+  const id = await saveProduct(tx, context, externalId, input);
+  await putVariants(tx, context.store.id, id, input, places);
+  await dropVanished(tx, context.store.id, id, input);
   await publishLive(tx, { store_id: context.store.id, resource: "products", ids: [id], type: "updated", version: null });
   return id;
 }
@@ -34,8 +34,8 @@ function assertDistinct({ variants }: ProductUpsert): void {
   if (Object.keys(errors).length) throw badRequest(errors);
 }
 
-async function locationsOf(tx: Tx, storeId: string, told: ProductUpsert): Promise<Map<string, string>> {
-  const named = [...new Set(told.variants.flatMap((variant) => variant.stock.map((stock) => stock.location_external_id)))];
+async function locationsOf(tx: Tx, storeId: string, input: ProductUpsert): Promise<Map<string, string>> {
+  const named = [...new Set(input.variants.flatMap((variant) => variant.stock.map((stock) => stock.location_external_id)))];
   if (named.length === 0) return new Map();
   const rows = await tx
     .selectFrom("location")
@@ -49,16 +49,16 @@ async function locationsOf(tx: Tx, storeId: string, told: ProductUpsert): Promis
   return places;
 }
 
-async function saveProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string> {
+async function saveProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string> {
   const now = context.now.toISOString();
-  const words = [told.title, told.vendor, ...told.variants.flatMap((variant) => [variant.sku, variant.title])];
+  const words = [input.title, input.vendor, ...input.variants.flatMap((variant) => [variant.sku, variant.title])];
   const values = {
-    title: told.title,
-    vendor: told.vendor ?? null,
-    type: told.type ?? null,
-    tags: asJson(told.tags),
-    ...(told.collections && { collections: asJson(told.collections) }),
-    image_url: told.image_url ?? null,
+    title: input.title,
+    vendor: input.vendor ?? null,
+    type: input.type ?? null,
+    tags: asJson(input.tags),
+    ...(input.collections && { collections: asJson(input.collections) }),
+    image_url: input.image_url ?? null,
     search_text: words.filter(Boolean).join(" ").toLowerCase(),
     deleted_at: null,
     updated_at: now,
@@ -72,7 +72,7 @@ async function saveProduct(tx: Tx, context: CallContext, externalId: string, tol
   return saved.id;
 }
 
-/** The platform no longer sells the product. Exchanges that were promised one of its variants keep it. */
+/** Mark a product as deleted on the platform. Exchanges for one of its variants keep it. */
 export async function markProductDeleted(tx: Tx, context: CallContext, externalId: string): Promise<"deleted" | "unknown"> {
   const gone = await tx
     .updateTable("product")

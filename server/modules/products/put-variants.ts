@@ -15,15 +15,15 @@ const fields = [
   "weight_g",
 ] as const satisfies readonly (keyof Variant)[];
 
-/** Saves the variants and the stock told of them. A variant counts as tracked from the first time any stock is told. */
+/** Save the variants and their stock. A variant counts as tracked once any stock is reported. */
 export async function putVariants(
   tx: Tx,
   storeId: string,
   productId: string,
-  told: ProductUpsert,
+  input: ProductUpsert,
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows: Insertable<Variant>[] = told.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
+  const rows: Insertable<Variant>[] = input.variants.map(({ stock, sku, title, weight_g, ...variant }, position) => ({
     id: newId(),
     store_id: storeId,
     product_id: productId,
@@ -45,18 +45,18 @@ export async function putVariants(
     )
     .returning(["id", "external_id"])
     .execute();
-  await putStock(tx, storeId, told, new Map(saved.map((variant) => [variant.external_id, variant.id])), places);
+  await putStock(tx, storeId, input, new Map(saved.map((variant) => [variant.external_id, variant.id])), places);
 }
 
-/** Counts are absolute, place by place: a place not named keeps its own. What is reserved for exchanges stays reserved. */
+/** Counts are absolute per location: a location not named keeps its count. Reservations stay. */
 async function putStock(
   tx: Tx,
   storeId: string,
-  told: ProductUpsert,
+  input: ProductUpsert,
   variants: ReadonlyMap<string, string>,
   places: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows: Insertable<Stock>[] = told.variants.flatMap((variant) =>
+  const rows: Insertable<Stock>[] = input.variants.flatMap((variant) =>
     variant.stock.map(({ location_external_id, quantity }) => ({
       store_id: storeId,
       variant_id: variants.get(variant.external_id) as string,
@@ -74,8 +74,8 @@ async function putStock(
     .execute();
 }
 
-/** Removes variants no longer told, with their stock; those an exchange refers to stay, after the others. */
-export async function dropVanished(tx: Tx, storeId: string, productId: string, told: ProductUpsert): Promise<void> {
+/** Delete variants left out, with their stock; those an exchange refers to stay, after the others. */
+export async function dropVanished(tx: Tx, storeId: string, productId: string, input: ProductUpsert): Promise<void> {
   const gone = await tx
     .selectFrom("variant as v")
     .select((eb) => [
@@ -101,7 +101,7 @@ export async function dropVanished(tx: Tx, storeId: string, productId: string, t
     .where(
       "v.external_id",
       "not in",
-      told.variants.map((variant) => variant.external_id),
+      input.variants.map((variant) => variant.external_id),
     )
     .execute();
   const ids = (isWanted: boolean) => gone.filter((variant) => variant.is_wanted === isWanted).map((variant) => variant.id);

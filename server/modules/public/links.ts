@@ -11,7 +11,7 @@ import type { CallContext } from "#server/kit/context";
 
 type Operations = (typeof publicApi)["operations"];
 
-/** What the public service asks of returns. The buyer speaks through a key, so the store's policies hold. */
+/** What the public service needs of returns. Called on the customer's behalf, so the store's policies apply. */
 export interface ReturnLinks {
   createAsCustomer(context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail>;
   showReturn(context: CallContext, id: string): Promise<ReturnDetail>;
@@ -21,18 +21,18 @@ export interface ReturnLinks {
 }
 
 export interface OrderLinks {
-  putOrder(tx: Tx, context: CallContext, externalId: string, told: OrderUpsert): Promise<unknown>;
+  putOrder(tx: Tx, context: CallContext, externalId: string, input: OrderUpsert): Promise<unknown>;
   getOrderByExternalId(reader: Reader, context: CallContext, externalId: string): Promise<Order>;
 }
 
 export interface ProductLinks {
-  /** Answers the product's id. */
-  putProduct(tx: Tx, context: CallContext, externalId: string, told: ProductUpsert): Promise<string>;
+  /** Returns the product's id. */
+  putProduct(tx: Tx, context: CallContext, externalId: string, input: ProductUpsert): Promise<string>;
   showProduct(reader: Reader, storeId: string, id: string): Promise<Product>;
 }
 
 export interface LocationLinks {
-  putLocation(tx: Tx, context: CallContext, externalId: string, told: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
+  putLocation(tx: Tx, context: CallContext, externalId: string, input: z.output<typeof LocationUpsert>): Promise<z.output<typeof Location>>;
 }
 
 export interface PublicLinks {

@@ -18,7 +18,7 @@ const call = (token: string | null, { method, path }: Operation) =>
   api.as(token).raw({ method, url: path.replace(/:\w+/g, "x"), ...(method !== "GET" && { payload: {} }) });
 
 describe("the public service", () => {
-  it.each(operations)("asks for a key with the right scope before it looks at %s", async (_name, operation) => {
+  it.each(operations)("checks the key's scope before anything of %s", async (_name, operation) => {
     const store = await api.register();
     const needed = [permissionOf(operation.can)].flat().map((permission) => permission.replace("scope:", ""));
     const others = (

@@ -3,14 +3,14 @@ import { type Handlers, mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { PublicLinks } from "./links.ts";
 
-/** What a store's own systems and the customer portal may call, by API key and scope. */
+/** Routes for a store's own systems and its customer portal, by API key and scope. */
 export const publicModule: Module<PublicLinks> = (app, deps) => {
   mount(app, publicApi, { ...tellings(deps), ...returnsOf(deps) }, deps.ports);
 };
 
 type Calls = Handlers<typeof publicApi>;
 
-/** Told and answered in one transaction: the answer is the record as this telling left it. */
+/** Upsert and read in one transaction, so the response is the record as this call left it. */
 function tellings({
   db,
   orderLinks,

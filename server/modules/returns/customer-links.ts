@@ -15,7 +15,7 @@ import { loadOrder } from "./policy/load-order.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
 
-/** The calls of the customer portal. The order is the token's own; a return of another order is NOT_FOUND. */
+/** Return the calls of the customer portal. The order is that of the token; a return of another order is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
     returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
@@ -32,7 +32,7 @@ export const customerLinks = (deps: ReturnsDeps) => ({
 async function showOwn(tx: Tx, context: CallContext, orderId: string, id: string) {
   const record = await loadCase(tx, context.store.id, id);
   if (record.order.id !== orderId) throw notFound();
-  // A parcel on its way is stopped by staff alone.
+  // Only staff may cancel a return whose parcel is in transit.
   const mayCancel = judge(record, "cancel", false).allowed && record.stage !== "IN_TRANSIT";
   return { detail: await showReturn(tx, context, id), mayCancel };
 }
@@ -45,7 +45,7 @@ class Undo extends Error {
   }
 }
 
-/** Open the very case, settle it with the code that would, and roll everything back. */
+/** Open the case, settle it with the code of `process`, and roll everything back. */
 async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FrozenOutcome> {
   try {
     return await deps.db.transaction(async (tx) => {

@@ -6,14 +6,14 @@ import type { ModuleDeps } from "#server/modules/module";
 export interface StoreRules {
   currency: string;
   country: string;
-  /** Of the return windows, an IANA name. */
+  /** Time zone of the return windows, an IANA name. */
   timezone: string;
   general: SettingsData["GENERAL"];
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
 }
-/** The calls returns make to other modules. */
+/** The calls returns makes to other modules. */
 export interface ReturnsLinks {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };

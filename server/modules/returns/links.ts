@@ -14,7 +14,7 @@ import { testPolicies } from "./policy/policy-test.ts";
 import { returnable } from "./policy/returnable.ts";
 import { showReturn } from "./queries/detail.ts";
 
-/** The calls of the public service. */
+/** Return the calls of the public service. */
 export const returnLinks = (deps: ReturnsDeps) => ({
   createAsCustomer: (context: CallContext, body: z.output<typeof CreatePublicReturn>) => createAsCustomer(deps, context, body),
   showReturn: (context: CallContext, id: string): Promise<ReturnDetail> => deps.db.transaction((tx) => showReturn(tx, context, id)),
@@ -24,7 +24,7 @@ export const returnLinks = (deps: ReturnsDeps) => ({
   invoicePaid: (context: CallContext, payment: InvoicePayment) => bookInvoicePayment(deps, context, payment),
 });
 
-/** Create a return in the customer's name, with order and lines identified by the platform's ids. */
+/** Create a return on the customer's behalf, with order and lines identified by the platform's ids. */
 async function createAsCustomer(deps: ReturnsDeps, context: CallContext, body: z.output<typeof CreatePublicReturn>): Promise<ReturnDetail> {
   const { order, lines } = await orderByExternalId(deps, context, body.order_external_id);
   const items = body.items.map(({ order_line_id, line_external_id, ...item }): CreateReturn["items"][number] => {
@@ -54,7 +54,7 @@ async function orderByExternalId({ db }: ModuleDeps, context: CallContext, exter
   return { order, lines };
 }
 
-/** The calls of settings. */
+/** Return the calls of the settings module. */
 export const policyLinks = (deps: ReturnsDeps) => ({
   testPolicies: (context: CallContext, test: z.output<typeof PolicyTest>) => testPolicies(deps, context, test),
 });

@@ -12,7 +12,7 @@ let api: TestApi;
 let w: World;
 let stranger: World;
 let rows: ReturnType<typeof returnCalls>;
-/** The table's shape is known before there is a store to fill it from. */
+/** Only the shape of the table is read, so no store is needed yet. */
 const table = returnCalls({} as World, {} as World);
 beforeAll(async () => {
   api = await startApi();
@@ -32,7 +32,7 @@ function call(client: Client, { method, path }: Operation, ask: Ask): Promise<An
   return method === "PUT" ? client.put(url, ask.body) : client.post(url, ask.body);
 }
 
-/** Every way to spoil a right body: a word it does not know, a field of another type, less than nothing, half a unit, a field left out. */
+/** Every way to break a valid body: an unknown field, another type, a negative number, a fraction, a missing field. */
 function* spoilt(body: unknown, { optional = [], amounts = [] }: Row, path = ""): Generator<[string, unknown]> {
   const at = (key: string) => (path ? `${path}.${key}` : key);
   if (Array.isArray(body)) {
@@ -53,7 +53,7 @@ function* spoilt(body: unknown, { optional = [], amounts = [] }: Row, path = "")
   }
 }
 
-it("there is a row for every operation, and no other", () => {
+it("every operation has exactly one row", () => {
   expect(Object.keys(table).sort()).toEqual(operations.map(([name]) => name).sort());
 });
 
@@ -61,12 +61,12 @@ describe.each(operations)("%s", (name, operation) => {
   const row = () => rows[name];
   const hasBody = operation.method !== "GET";
 
-  it("answers 401 to nobody and to a bad token", async () => {
+  it("answers 401 without a token and to an invalid one", async () => {
     expect((await call(api.as(null), operation, {})).status).toBe(401);
     expect((await call(api.as("not.a.token"), operation, {})).status).toBe(401);
   });
 
-  it("answers 403 to a person who has every permission but its own, before it looks at anything", async () => {
+  it("answers 403 to a person with every other permission, before any other check", async () => {
     for (const needed of neededBy(operation)) {
       const { client } = await api.member(
         memberPermissions.filter((one) => one !== needed),
@@ -76,7 +76,7 @@ describe.each(operations)("%s", (name, operation) => {
     }
   });
 
-  it("answers 400 to what is malformed, and names the field", async () => {
+  it("answers 400 to a malformed body, naming the field", async () => {
     if (!hasBody) {
       const answer = name === "show" ? null : await call(w.owner, operation, { query: "?surprise=1" });
       expect(answer?.body.data.errors ?? { surprise: "" }).toHaveProperty("surprise");
@@ -93,7 +93,7 @@ describe.each(operations)("%s", (name, operation) => {
   });
 
   if (operation.path.includes(":id"))
-    it("answers 404 to an id that is not there and to another store's, and leaves that one alone", async () => {
+    it("answers 404 to an unknown id and to another store's, which stays unchanged", async () => {
       const ask = await row().right();
       expect((await call(w.owner, operation, { ...ask, id: nowhere })).status).toBe(404);
       const before = await w.show({ id: ask.id! });
@@ -112,7 +112,7 @@ describe.each(operations)("%s", (name, operation) => {
       if (ask.id) expect(await w.show({ id: ask.id })).toEqual(before);
     });
 
-  it("is done for a person with no more than its permission", async () => {
+  it("succeeds with its permission alone", async () => {
     const { client } = await api.member([...neededBy(operation), ...(name === "bulk" ? ["RETURNS_UPDATE" as const] : [])], {
       storeId: w.storeId,
     });

@@ -19,7 +19,7 @@ import { returnsOverview } from "./queries/overview.ts";
 
 type ActionCall = Pick<Call<(typeof returns.operations)["approve"]>, "context" | "params"> & { body: unknown };
 
-/** A handler for every action, by the name of its operation in the contract. */
+/** A handler per action, by the name of its contract operation. */
 function actionHandlers(deps: ReturnsDeps): Pick<Handlers<typeof returns>, OperationName<Action>> {
   const handlers = actions.map((action) => [
     operationName(action),
@@ -28,7 +28,7 @@ function actionHandlers(deps: ReturnsDeps): Pick<Handlers<typeof returns>, Opera
   return Object.fromEntries(handlers);
 }
 
-/** The returns of a store: reading, requesting, and every action of the case. */
+/** Register the routes of returns: reading, requesting, and every action of a case. */
 export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
   mount(
     app,
@@ -51,7 +51,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
   );
 }
 
-/** The version was compared already; the operation's own words are what is left. */
+/** The version was compared already; the rest is the operation's body. */
 function withoutVersion(body: unknown): unknown {
   const { expected_version: _, ...rest } = body as { expected_version?: number };
   return rest;

@@ -5,12 +5,12 @@ import type { Reader } from "#server/db/open";
 import { isOrderNumber } from "#server/db/order-number";
 import type { CallContext } from "#server/kit/context";
 
-/** The index knows groups of three letters; anything shorter would be looked for in every row. */
+/** The trigram index cannot search for less than three letters; shorter texts would scan every row. */
 const shortest = 3;
-/** Customers are told by their newest orders or returns: of a common name not all are read. */
+/** Customers are found through their newest orders or returns; for a common name not all are read. */
 const looked = 500;
 
-/** One query a noun, each only where the caller may see it. */
+/** Return the matches of all resources the caller may see, one query each. */
 export async function findEverywhere(reader: Reader, { store, actor }: CallContext, q: string): Promise<Found> {
   const maySee = { returns: actor.ability.can("read", "Return"), orders: actor.ability.can("find", "Order") };
   const [returns, found, customers] = await Promise.all([
@@ -26,7 +26,7 @@ export async function findEverywhere(reader: Reader, { store, actor }: CallConte
 const conditions = (alias: "r" | "o", q: string): Expression<SqlBool>[] =>
   q.length < shortest ? [isNumber[alias](q)] : wordsIn(`${alias}.search_text`, q);
 
-/** As each noun's numbers are kept in an index: orders' without sign and case. */
+/** Indexed forms of the numbers; an order's number is stored without # and case. */
 const isNumber = {
   r: (q: string) => sql<SqlBool>`r.number in (${q}, ${q.toUpperCase()}, ${`#${q}`})`,
   o: (q: string) => isOrderNumber("o.number", q),
@@ -60,8 +60,8 @@ async function ordersLike(reader: Reader, storeId: string, q: string): Promise<F
 }
 
 /**
- * People by name or e-mail, with how many of their newest orders or returns were found. Which of the newest are theirs is asked after
- * reading them: with both conditions at once a common word would seem rare, and every row be read.
+ * People by name or e-mail, with the number of their orders or returns found. The newest rows are read first and
+ * filtered afterwards: in one query the planner would take a common word for rare and read every row.
  */
 async function customersLike(reader: Reader, storeId: string, q: string, from: "orders" | "returns"): Promise<Found["customers"]> {
   const at = from === "orders" ? "ordered_at" : "created_at";

@@ -15,14 +15,14 @@ const find = async (q: string, client: Client = w.owner): Promise<Found> =>
   (await client.get(`/api/v1/merchant/search?q=${encodeURIComponent(q)}`)).body.data as unknown as Found;
 const numbers = (found: Found) => found.returns.map(({ number }) => number);
 
-describe("searching everything", () => {
-  it("is for people of the store", async () => {
+describe("search", () => {
+  it("is for members of the store", async () => {
     expect((await api.as(null).get("/api/v1/merchant/search?q=ann")).status).toBe(401);
     const { client } = await api.key(["returns:read"], { storeId: w.storeId });
     expect((await client.get("/api/v1/merchant/search?q=ann")).status).toBe(403);
   });
 
-  it("asks for words", async () => {
+  it("requires a text", async () => {
     for (const query of ["", "?q=", "?q=%20", "?q=a&limit=9"])
       expect((await w.owner.get(`/api/v1/merchant/search${query}`)).status).toBe(400);
   });
@@ -45,14 +45,14 @@ describe("searching everything", () => {
     expect(found.customers).toEqual([{ email: "mo@twice.test", name: "Mo Twice", count: 2 }]);
   });
 
-  it("takes what is too short for the index for a whole number", async () => {
+  it("takes a text too short for the index as a whole number", async () => {
     const number = "#7";
     await w.order({ lines: [{ unit_price_minor: 1000 }], number });
     expect((await find("7")).orders.map((order) => order.number)).toEqual([number]);
     expect((await find("%")).orders).toEqual([]);
   });
 
-  it("shows at most five of a noun, the newest first", async () => {
+  it("shows at most five per resource, newest first", async () => {
     const customer = { email: "crowd@many.test", first_name: "Crowd", last_name: "Many" };
     const days = [1, 2, 3, 4, 5, 6];
     for (const day of days)
@@ -60,7 +60,7 @@ describe("searching everything", () => {
     expect((await find("many.test")).orders.map((order) => order.number)).toEqual(["M6", "M5", "M4", "M3", "M2"]);
   });
 
-  it("shows a member only the nouns they may see", async () => {
+  it("shows a member only the resources they may see", async () => {
     const { client: returnsOnly } = await api.member(["returns"], { storeId: w.storeId });
     const { client: ordersOnly } = await api.member(["orders"], { storeId: w.storeId });
     const { client: nothing } = await api.member(["claims"], { storeId: w.storeId });

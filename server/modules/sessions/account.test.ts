@@ -28,7 +28,7 @@ describe("registering", () => {
     store: newStore(domain),
   });
 
-  it("refuses a short password, a password bcrypt would cut, and a time zone that is none", async () => {
+  it("refuses a short password, one that bcrypt would cut off, and an unknown time zone", async () => {
     const short = await api.as(null).post(`${base}/register`, { ...person("a@x.test", "a.test"), password: "short" });
     expect(short.body.data.errors.password).toBe("This is too short or too small.");
     const long = await api.as(null).post(`${base}/register`, { ...person("a@x.test", "a.test"), password: "é".repeat(40) });
@@ -37,7 +37,7 @@ describe("registering", () => {
     expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone is not known.");
   });
 
-  it("makes the owner and the store, signs in, and takes neither address twice", async () => {
+  it("creates the owner and the store, signs in, and accepts neither address twice", async () => {
     const made = await api.as(null).post(`${base}/register`, person("ida@fjord.test", "https://Shop.Fjord.test/admin"));
     expect(made.status).toBe(201);
     expect(made.body.data.store_data).toMatchObject({ name: "Fjord & Sons", platform_domain: "shop.fjord.test", currency: "EUR" });
@@ -51,7 +51,7 @@ describe("registering", () => {
     expect([domain.status, domain.body.data.code]).toEqual([409, "NAME_TAKEN"]);
   });
 
-  it("lets one of two registrations at once win", async () => {
+  it("lets one of two concurrent registrations win", async () => {
     const both = await Promise.all([1, 2].map((n) => api.as(null).post(`${base}/register`, person("twin@x.test", `twin${n}.test`))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const stores = await api.db.kysely.selectFrom("store").select("id").where("platform_domain", "like", "twin%").execute();
@@ -59,7 +59,7 @@ describe("registering", () => {
   });
 });
 
-describe("one's own account", () => {
+describe("an account", () => {
   let api: TestApi;
   let store: TestStore;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("one's own account", () => {
   });
   afterAll(() => api.close());
 
-  it("is closed without a token, with a bad one, and to keys", async () => {
+  it("is closed without a token, with an invalid one, and to API keys", async () => {
     for (const path of ["profile", "sessions", "members"]) {
       expect((await api.as(null).get(`${base}/${path}`)).body.data.code).toBe("UNAUTHENTICATED");
       expect((await api.as("not-a-token").get(`${base}/${path}`)).status).toBe(401);
@@ -78,7 +78,7 @@ describe("one's own account", () => {
     expect((await client.post(`${base}/logout`)).status).toBe(403);
   });
 
-  it("changes the names and writes them down", async () => {
+  it("changes the names and logs it", async () => {
     const answer = await store.owner.patch(`${base}/profile/update`, { first_name: " Ann " });
     expect(answer.body.data).toMatchObject({ first_name: "Ann", id: store.membershipId });
     const audit = await api.db.kysely.selectFrom("audit").selectAll().where("store_id", "=", store.storeId).execute();
@@ -88,7 +88,7 @@ describe("one's own account", () => {
     });
   });
 
-  it("needs both passwords to change one, and the old one right", async () => {
+  it("requires both passwords to change one, and the old one to be right", async () => {
     const missing = await store.owner.patch(`${base}/profile/change-password`, { password: "another-password" });
     expect([missing.status, missing.body.message]).toEqual([400, "Missing required password fields"]);
     const short = await store.owner.patch(`${base}/update-password`, { old_password: knownPassword, password: "short" });
@@ -111,7 +111,7 @@ describe("one's own account", () => {
     expect((await api.as(null).post(`${base}/login-merchant`, { ...login, password: "another-password" })).status).toBe(200);
   });
 
-  it("lists sessions, ends one of its own, and none of another's", async () => {
+  it("lists its sessions, ends one of them, and none of another account", async () => {
     const owner = await api.register();
     const login = await api.as(null).post(`${base}/login-merchant`, { email: owner.email, password: knownPassword });
     const listed = await owner.owner.get(`${base}/sessions`);
@@ -123,7 +123,7 @@ describe("one's own account", () => {
     expect((await api.as(login.body.data.token).get(`${base}/profile`)).status).toBe(401);
   });
 
-  it("is signed out everywhere but here at a word", async () => {
+  it("signs out everywhere else on request", async () => {
     const owner = await api.register();
     const login = { email: owner.email, password: knownPassword };
     const others = await Promise.all([1, 2].map(() => api.as(null).post(`${base}/login-merchant`, login)));
@@ -133,7 +133,7 @@ describe("one's own account", () => {
     expect((await owner.owner.delete(`${base}/sessions`)).body.data).toEqual({ ended: 0 });
   });
 
-  it("is told by mail of a kind of device that never signed in before, in the person's own language", async () => {
+  it("is informed by mail of a sign-in from a new kind of device, in its own language", async () => {
     const owner = await api.register();
     const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0";
     const enter = (language: string) =>
@@ -152,7 +152,7 @@ describe("one's own account", () => {
     expect(items.map((one: { browser: string | null }) => one.browser).sort()).toEqual(["Firefox", "Firefox", null]);
   });
 
-  it("ends at logout at once, and by itself after twelve hours", async () => {
+  it("ends the session at logout at once, and automatically after twelve hours", async () => {
     const owner = await api.register();
     const member = await api.member(["returns"]);
     expect((await owner.owner.post(`${base}/logout`)).body.data).toEqual({ ended: 1 });
@@ -180,7 +180,7 @@ describe("one's own account", () => {
     expect((await other.owner.post(`${base}/switch-store`, { store_id: owner.storeId })).status).toBe(404);
   });
 
-  it("takes new permissions into account at the next call", async () => {
+  it("applies new permissions at the next call", async () => {
     await api.register();
     const member = await api.member([]);
     expect((await member.client.get("/api/v1/merchant/returns/counts")).status).toBe(403);
@@ -195,7 +195,7 @@ describe("one's own account", () => {
     expect((await member.client.get("/api/v1/merchant/returns/counts")).status).toBe(401);
   });
 
-  it("lists the people of its own store only", async () => {
+  it("lists the members of its own store only", async () => {
     const owner = await api.register();
     const member = await api.member(["returns"]);
     const { body } = await member.client.get(`${base}/members`);

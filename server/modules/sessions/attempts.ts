@@ -3,14 +3,14 @@ import { AppError } from "#server/kit/errors";
 
 const windowMs = 15 * 60_000;
 const perAccount = 10;
-/** Behind one address there may be a whole office. */
+/** A whole office may share one IP address. */
 const perIp = 100;
 
 const accountSubject = (email: string): string => `account ${email.toLowerCase()}`;
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip past the limit.
- * Throws RATE_LIMITED after ten failures of an account (known or not) or a hundred of an IP within 15 minutes.
+ * Count an attempt before checking the password, so that concurrent attempts cannot exceed the limit. @throws
+ * RATE_LIMITED after ten failures of an account (known or not) or a hundred of an IP within 15 minutes
  */
 export async function startAttempt(db: Database, email: string, ip: string, now: Date): Promise<void> {
   await limit(db, accountSubject(email), perAccount, now);
@@ -19,7 +19,7 @@ export async function startAttempt(db: Database, email: string, ip: string, now:
 
 const mailsPerAddress = 5;
 
-/** Counts a mail that somebody asks for; throws RATE_LIMITED after five to an address (known or not) within 15 minutes. */
+/** Count a requested mail. @throws RATE_LIMITED after five to an address (known or not) within 15 minutes */
 export async function countMail(db: Database, email: string, ip: string, now: Date): Promise<void> {
   await limit(db, `mail ${email.toLowerCase()}`, mailsPerAddress, now);
   await limit(db, `mail ip ${ip}`, perIp, now);
@@ -47,14 +47,14 @@ async function limit(db: Database, subject: string, max: number, now: Date): Pro
   throw new AppError("RATE_LIMITED", { retry_after: Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1000)) });
 }
 
-/** A right password clears the account; the address keeps its count of failures but this one. */
+/** Clear the failures of an account after a correct password, and this attempt from the IP's count. */
 export async function clearAttempts(db: Database, email: string, ip: string): Promise<void> {
   await db.kysely.deleteFrom("login_failure").where("subject", "=", accountSubject(email)).execute();
   const last = db.kysely.selectFrom("login_failure").select("id").where("subject", "=", `ip ${ip}`).orderBy("id", "desc").limit(1);
   await db.kysely.deleteFrom("login_failure").where("id", "in", last).execute();
 }
 
-/** Forgets what no longer counts. */
+/** Delete attempts that no longer count. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await db.kysely
     .deleteFrom("login_failure")

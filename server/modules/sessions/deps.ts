@@ -25,13 +25,13 @@ export interface SessionLinks {
   writeMail(tx: Tx, mail: SessionMail): Promise<void>;
   secondFactor: {
     isOn(accountId: string): Promise<boolean>;
-    /** Takes an authenticator's code or a recovery code, each once; false when it is not right. */
+    /** Use an authenticator or recovery code, each once; returns false when it is wrong. */
     take(tx: Tx, accountId: string, code: string, now: Date): Promise<boolean>;
   };
 }
 export type SessionDeps = ModuleDeps & SessionLinks;
 
-/** Where a sign-in comes from, for the list of sessions. */
+/** The origin of a sign-in, for the list of sessions. */
 export interface Device {
   device: string;
   ip: string;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { CallContext } from "#server/kit/context";
 import type { Device } from "./deps.ts";
 
-/** Where a call comes from. */
+/** Return where a call comes from. */
 export const deviceOf = (request: FastifyRequest, { ip, now, language }: CallContext): Device => ({
   device: request.headers["user-agent"] ?? "",
   ip,

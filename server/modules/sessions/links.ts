@@ -10,9 +10,9 @@ import { fits, randomPasswordHash } from "./passwords.ts";
 import { accountById, endSessions, type Person, personsOf } from "./repository.ts";
 import { choiceOf, entered } from "./shapes.ts";
 
-/** What other ways of getting in, and what guards one's account, need of sessions. */
+/** Return what other ways of signing in, and account protection, need of sessions. */
 export const sessionLinks = (deps: SessionDeps) => ({
-  /** The password once more, before something that weakens the account. Throws BAD_CREDENTIALS, RATE_LIMITED. */
+  /** Confirm the password before something that weakens the account. @throws BAD_CREDENTIALS, RATE_LIMITED */
   async confirmPassword(accountId: string, password: string, context: CallContext): Promise<void> {
     const account = await accountById(deps.db.kysely, accountId);
     await startAttempt(deps.db, account.email, context.ip, context.now);
@@ -22,7 +22,7 @@ export const sessionLinks = (deps: SessionDeps) => ({
   startAttempt: (subject: string, { ip, now }: CallContext) => startAttempt(deps.db, subject, ip, now),
   clearAttempts: (subject: string, { ip }: CallContext) => clearAttempts(deps.db, subject, ip),
   mailTime,
-  /** The person's place in the store, or in the only one. Throws NOT_FOUND, CHOOSE_STORE. */
+  /** Return the person's membership of the store, or of their only one. @throws NOT_FOUND, CHOOSE_STORE */
   async placeOf(accountId: string, storeId: string | undefined): Promise<Person> {
     const persons = await personsOf(deps.db.kysely, accountId);
     const [person, another] = persons.filter((one) => !storeId || one.store_id === storeId);
@@ -31,10 +31,10 @@ export const sessionLinks = (deps: SessionDeps) => ({
     return person;
   },
   placesOf: (tx: Tx, accountId: string) => personsOf(tx, accountId),
-  /** Lets in a person another provider vouched for. Throws TWO_FACTOR_REQUIRED. */
+  /** Sign in a person confirmed by another provider. @throws TWO_FACTOR_REQUIRED */
   enterPlace: async (person: Person, device: Device): Promise<MerchantLogin | MemberLogin> =>
     entered(person, await enter(deps, person, device)),
-  /** Whoever registered an address that was not theirs must not stay in: the password is replaced by one nobody knows. */
+  /** Lock out whoever registered an address that was not theirs: the password becomes random. */
   async takeOver(tx: Tx, accountId: string, now: Date): Promise<void> {
     const changed = { password_hash: await randomPasswordHash(), email_verified: true };
     await tx.updateTable("account").set(changed).where("id", "=", accountId).execute();

@@ -1,6 +1,6 @@
 import { type Language, languageTags } from "#contracts/session/session";
 
-/** A moment for a mail: its reader's zone is not known, so UTC, which the mail says. */
+/** Format an instant for a mail, in UTC because the reader's time zone is unknown. */
 export const mailTime = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(`${languageTags[language]}-u-nu-latn`, {
     dateStyle: "long",

@@ -2,10 +2,10 @@ import type { Tx } from "#server/db/open";
 import { endStreams } from "#server/kit/events";
 import { hashPassword } from "./passwords.ts";
 
-/** What the membership of a store asks of sessions. */
+/** What members need of sessions. */
 export const membershipLinks = {
   hashPassword,
-  /** Ends an account's sessions in one store, their open streams with them. */
+  /** End an account's sessions in one store, including their open streams. */
   async endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void> {
     const ended = await tx
       .updateTable("session")

@@ -10,13 +10,15 @@ import { verifyEmail } from "./operations/verify-email.ts";
 import { choiceOf } from "./shapes.ts";
 
 export interface RecoveryLinks {
-  /** Mails that were kept because no mail server is set, newest first; null when the key is not the one printed at the start. */
-  keptMails(
+  /**
+   * Return mails stored for lack of a mail server, newest first; null when the key is not the one printed at start-up.
+   */
+  unsentMails(
     key: string | undefined,
   ): Promise<{ id: string; recipient: string; subject: string; body: string; created_at: string }[] | null>;
 }
 
-/** Proving by mail whom an address belongs to. */
+/** Register the routes that prove an address by mail. */
 export function registerRecovery(app: FastifyInstance, deps: SessionDeps & RecoveryLinks): void {
   mount(
     app,
@@ -42,7 +44,7 @@ export function registerRecovery(app: FastifyInstance, deps: SessionDeps & Recov
         return { changed: true as const };
       },
       mailbox: async ({ query }) => {
-        const items = await deps.keptMails(query.key);
+        const items = await deps.unsentMails(query.key);
         ensure(items, "NOT_FOUND");
         return { items };
       },

@@ -30,7 +30,7 @@ describe("confirming an address", () => {
     },
   });
 
-  it("keeps a new owner out until the mailed code is given", async () => {
+  it("locks a new owner out until the mailed code is entered", async () => {
     const email = "ida@fjord.test";
     const made = await post("register", person(email), { "accept-language": "fr" });
     expect([made.status, made.body.data.user_data.email_verified]).toEqual([201, false]);
@@ -52,7 +52,7 @@ describe("confirming an address", () => {
     expect((await post("register/verify", { email, code })).body.data.code).toBe("BAD_CODE");
   });
 
-  it("mails another code, which voids the former, and mails nothing to who needs none", async () => {
+  it("mails another code, which voids the previous one, and mails nothing when none is needed", async () => {
     const email = "anew@fjord.test";
     await post("register", person(email));
     const first = await mailedCode(api, email, "verify");
@@ -67,7 +67,7 @@ describe("confirming an address", () => {
     expect(await mailsTo(api, "nobody@fjord.test")).toEqual([]);
   });
 
-  it("takes five tries a code, for fifteen minutes", async () => {
+  it("allows five attempts per code, for fifteen minutes", async () => {
     const email = "late@fjord.test";
     await post("register", person(email));
     const code = await mailedCode(api, email, "verify");
@@ -96,7 +96,7 @@ describe("a forgotten password", () => {
     return { email: store.email, code: await mailedCode(api, store.email, "reset") };
   };
 
-  it("answers an address with and without an account alike, and does as much for both", async () => {
+  it("responds alike for addresses with and without an account, in equal time", async () => {
     store = await api.register();
     const answers = await Promise.all(["nobody@example.test", store.email].map((email) => post("send-code", { email })));
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -109,14 +109,14 @@ describe("a forgotten password", () => {
     expect(await mailsTo(api, "nobody@example.test")).toEqual([]);
   });
 
-  it("tells the stores of an address only to who has the code", async () => {
+  it("lists the stores of an address only with the code", async () => {
     const { email, code } = await fresh();
     expect((await post("send-code", { email, code: wrong(code) })).body.data).toEqual({ stores: [] });
     expect((await post("send-code", { email: "nobody@example.test", code })).body.data).toEqual({ stores: [] });
     expect((await post("send-code", { email, code })).body.data.stores).toMatchObject([{ _id: store.storeId }]);
   });
 
-  it("is replaced by the mailed code, ends every session, and opens a locked account", async () => {
+  it("is replaced with the mailed code, which ends every session and unlocks the account", async () => {
     const { email, code } = await fresh();
     const weak = await post("reset", { email, code, store_id: store.storeId, password: "short" });
     expect(weak.body.data.errors).toEqual({ password: "This is too short or too small." });
@@ -136,9 +136,9 @@ describe("a forgotten password", () => {
     expect(again.body.data.code).toBe("BAD_CODE");
   });
 
-  it("is not guessed: five tries a code, ten an account", async () => {
+  it("cannot be guessed: five attempts per code, ten per account", async () => {
     const { email, code } = await fresh();
-    const reset = (given: string) => post("reset", { email, code: given, password: "another-password" });
+    const reset = (typed: string) => post("reset", { email, code: typed, password: "another-password" });
     const tries = await Promise.all(Array.from({ length: 5 }, () => reset(wrong(code))));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await reset(code)).body.data.code).toBe("BAD_CODE");
@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
     expect((await reset(code)).status).toBe(429);
   });
 
-  it("sends five mails to an address within fifteen minutes, known or not", async () => {
+  it("sends at most five mails to an address in fifteen minutes, known or not", async () => {
     store = await api.register();
     for (const email of [store.email, "flooded@example.test"]) {
       for (let n = 0; n < 5; n++) expect((await post("send-code", { email })).status).toBe(200);
@@ -159,15 +159,15 @@ describe("a forgotten password", () => {
 });
 
 describe("the mailbox of an installation without a mail server", () => {
-  it("opens with the key of the console alone, and only on this machine", async () => {
+  it("opens with the console's key alone, and only on this machine", async () => {
     const { mailboxKey } = await import("../messages/mailbox.ts");
     const api = await startApi();
     const store = await api.register();
     await api.as(null).post(`${base}/forgot-password/send-code`, { email: store.email });
     await api.drain();
     const key = mailboxKey(api);
-    const open = (given: string) => api.as(null).get(`${base}/login-mailbox${given}`);
-    for (const given of ["", "?key=", `?key=${"0".repeat(32)}`]) expect((await open(given)).status).toBe(404);
+    const open = (typed: string) => api.as(null).get(`${base}/login-mailbox${typed}`);
+    for (const typed of ["", "?key=", `?key=${"0".repeat(32)}`]) expect((await open(typed)).status).toBe(404);
     expect((await open(`?key=${key}`)).body.data.items).toMatchObject([
       { recipient: store.email, subject: "Your code for a new password" },
     ]);

@@ -11,7 +11,7 @@ export const accountByEmail = (reader: Reader, email: string) =>
 export const accountById = (reader: Reader, id: string) =>
   reader.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** By noun, the query of the view a person's list opens with, while they see that view. */
+/** By resource, the query of the person's default view, while they can still see that view. */
 const defaultViews = (eb: ExpressionBuilder<DB & { m: Membership }, "m">) =>
   eb
     .selectFrom("default_view as d")
@@ -34,7 +34,7 @@ const people = (reader: Reader) =>
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];
 
-/** Every store an account may enter, and as what. */
+/** Return every store an account may enter, with the role there. */
 export const personsOf = (reader: Reader, accountId: string) =>
   people(reader).where("m.account_id", "=", accountId).orderBy("st.created_at").orderBy("st.id").execute();
 
@@ -57,11 +57,14 @@ export const sessionsOf = (reader: Reader, accountId: string, now: Date) =>
     .limit(200)
     .execute();
 
-/** What the account's browsers called themselves lately. */
+/** Return the user agents recently used by the account. */
 export const devicesOf = (reader: Reader, accountId: string) =>
   reader.selectFrom("session").select("device").where("account_id", "=", accountId).orderBy("created_at", "desc").limit(200).execute();
 
-/** Ends sessions of one account, their open streams with them: one by its id, all but one, or (except null) all. Answers how many were still running. */
+/**
+ * End sessions of one account, including their open streams: one by its id, all but one, or (except null) all. Returns
+ * how many were active.
+ */
 export async function endSessions(
   tx: Tx,
   accountId: string,
@@ -74,7 +77,7 @@ export async function endSessions(
     .where("account_id", "=", accountId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now.toISOString());
-  // A sign-in that was begun with the former password must not end after it.
+  // A sign-in started with the old password must not be completed after it changed.
   if (!("id" in which)) await tx.deleteFrom("sign_in_step").where("account_id", "=", accountId).execute();
   if ("id" in which) query = query.where("id", "=", which.id);
   else if (which.except) query = query.where("id", "!=", which.except);

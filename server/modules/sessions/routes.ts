@@ -18,7 +18,7 @@ import { entered, memberLogin, merchantLogin, profileOf, userOf } from "./shapes
 
 type MerchantHandlers = Handlers<typeof merchants>;
 
-/** These calls are about a person; a key is nobody. */
+/** These calls concern a person; an API key is not one. */
 function personal(caller: Caller | null): { accountId: string; sessionId: string; storeId: string } {
   ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
   return { accountId: caller.accountId, sessionId: caller.sessionId, storeId: caller.store.id };
@@ -31,13 +31,13 @@ export function registerSessions(app: FastifyInstance, deps: SessionDeps): void 
 type Entering = "login" | "memberLogin" | "loginTwoFactor" | "register" | "switchStore" | "logout";
 const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
   login: async ({ body, request, context }) => {
-    const given = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
-    const { person, token } = await signIn(deps, given, deviceOf(request, context));
+    const credentials = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
+    const { person, token } = await signIn(deps, credentials, deviceOf(request, context));
     return merchantLogin(person, token);
   },
   memberLogin: async ({ body, request, context }) => {
-    const given = { email: body.email, password: body.password, storeId: body.store_id, userType: "member" } as const;
-    const { person, token } = await signIn(deps, given, deviceOf(request, context));
+    const credentials = { email: body.email, password: body.password, storeId: body.store_id, userType: "member" } as const;
+    const { person, token } = await signIn(deps, credentials, deviceOf(request, context));
     return memberLogin(person, token);
   },
   loginTwoFactor: async ({ body, request, context }) => {

@@ -6,7 +6,7 @@ const platformNames: Record<PlatformName, string> = { shopify: "Shopify", woocom
 export const userOf = (person: Person): User => ({
   id: person.id,
   user_type: person.user_type,
-  // Nobody else is ever read.
+  // Only active members are ever read.
   status: "active",
   email_verified: person.email_verified,
   first_name: person.first_name,
@@ -46,7 +46,7 @@ export const memberLogin = (person: Person, token: string): MemberLogin => ({
   platform_data: platformOf(person),
 });
 
-/** What a sign-in answers: each kind of person in the shape of its own. */
+/** Return the response of a sign-in, in the form of the person's role. */
 export const entered = (person: Person, token: string): MerchantLogin | MemberLogin =>
   person.user_type === "merchant" ? merchantLogin(person, token) : memberLogin(person, token);
 

@@ -15,7 +15,7 @@ describe("signing in", () => {
   });
   afterAll(() => api.close());
 
-  it("answers an unknown address and a wrong password alike", async () => {
+  it("responds alike to an unknown address and a wrong password", async () => {
     const unknown = await api.as(null).post(login, { email: "nobody@example.test", password: "whatever-1" });
     const wrong = await api.as(null).post(login, { email: store.email, password: "whatever-1" });
     expect(unknown.status).toBe(401);
@@ -23,14 +23,14 @@ describe("signing in", () => {
     expect(unknown.body.data).toEqual({ code: "BAD_CREDENTIALS" });
   });
 
-  it("refuses a merchant at the members' address and the other way round", async () => {
+  it("refuses a merchant on the members' page and the reverse", async () => {
     const member = await api.member(["returns"]);
     const there = await api.as(null).post(memberLogin, { email: store.email, password: knownPassword });
     const here = await api.as(null).post(login, { email: member.email, password: knownPassword });
     expect([there.body.data.code, here.body.data.code]).toEqual(["BAD_CREDENTIALS", "BAD_CREDENTIALS"]);
   });
 
-  it("refuses a member who was suspended", async () => {
+  it("refuses a suspended member", async () => {
     const member = await api.member(["returns"]);
     await api.db.kysely.updateTable("membership").set({ status: "suspended" }).where("id", "=", member.id).execute();
     const answer = await api.as(null).post(memberLogin, { email: member.email, password: knownPassword });
@@ -38,13 +38,13 @@ describe("signing in", () => {
     expect((await member.client.get("/api/v1/merchants/profile")).status).toBe(401);
   });
 
-  it("says which fields are missing, in the caller's language", async () => {
+  it("names missing fields in the caller's language", async () => {
     const answer = await api.as(null).post(login, { email: "x" }, { "accept-language": "fr" });
     expect(answer.status).toBe(400);
     expect(answer.body.data.errors).toMatchObject({ password: "Ce champ est obligatoire.", email: "Cette valeur n’est pas valide." });
   });
 
-  it("signs a merchant in whatever the letters of the address", async () => {
+  it("signs a merchant in whatever the case of the address", async () => {
     const { status, body } = await api
       .as(null)
       .post(login, { email: store.email.toUpperCase(), password: knownPassword, role: "merchant" });
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(foreign.body.data.code).toBe("BAD_CREDENTIALS");
   });
 
-  it("lets nobody in for 15 minutes after ten failures, not even with the right password", async () => {
+  it("locks out for 15 minutes after ten failures, even with the right password", async () => {
     const owner = await api.register();
     const attempt = (password: string) => api.as(null).post(login, { email: owner.email, password });
     const failures = await Promise.all(Array.from({ length: 10 }, () => attempt("wrong-one")));
@@ -94,7 +94,7 @@ describe("signing in", () => {
     expect((await attempt(knownPassword)).status).toBe(200);
   });
 
-  it("forgets failures once the right password came", async () => {
+  it("clears failures after the right password", async () => {
     const owner = await api.register();
     const attempt = (password: string) => api.as(null).post(login, { email: owner.email, password });
     for (let round = 0; round < 2; round++) {

@@ -5,8 +5,8 @@ import type { Clock } from "#server/kit/clock";
 import { sweepAttempts } from "./attempts.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** Ended sessions stay a while, for who asks where they had been signed in. */
-const keptMs = 90 * day;
+/** Ended sessions stay visible to their owner for a while. */
+const retentionMs = 90 * day;
 
 export const sessionTasks = (db: Database, clock: Clock): Task[] => [
   { name: "sessions.attempts", every: day, run: () => sweepAttempts(db, clock.now()) },
@@ -22,7 +22,7 @@ export const sessionTasks = (db: Database, clock: Clock): Task[] => [
     name: "sessions.ended",
     every: day,
     run: async () => {
-      const past = new Date(clock.now().getTime() - keptMs).toISOString();
+      const past = new Date(clock.now().getTime() - retentionMs).toISOString();
       await db.kysely.deleteFrom("session").where("expires_at", "<", past).execute();
     },
   },

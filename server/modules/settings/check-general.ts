@@ -2,7 +2,7 @@ import { isTimeZone } from "#contracts/session/session";
 import type { GeneralSettings } from "#contracts/settings/general";
 import { type Problems, repeated } from "./problems.ts";
 
-/** What the fields of GENERAL ask of each other. */
+/** Return the contradictions between the fields of GENERAL. */
 export function checkGeneral(data: GeneralSettings): Problems {
   const codes = data.reasons.map(({ code }) => code);
   return {
@@ -20,7 +20,7 @@ function withoutWords({ reasons }: GeneralSettings): Problems {
   return Object.fromEntries(reasons.flatMap(({ label }, i) => (Object.keys(label).length ? [] : [[`reasons.${i}.label`, "REQUIRED"]])));
 }
 
-/** What would process by itself must be allowed to. */
+/** Automatic processing must be permitted by the other settings. */
 function contradictions({ auto_process, refund_trigger, evaluation_mandatory }: GeneralSettings): Problems {
   const tooEarly = auto_process === "ON_IN_TRANSIT" && refund_trigger === "ON_RECEIVED";
   const uninspected = auto_process === "ON_RECEIVED" && evaluation_mandatory;

@@ -1,8 +1,8 @@
 import type { InStoreLocationSettings, PlaceAddress, ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Known } from "./known.ts";
-import { isCountry, type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
+import { isCountry, type Problems, repeated, strangeCountries, unknownIds } from "./problems.ts";
 
-/** Forms of postal codes where a wrong one sends a parcel astray most often; other countries' are taken as they are. */
+/** Postcode formats of countries where a wrong one most often misroutes a parcel; others are not checked. */
 const postcodes: Record<string, RegExp> = {
   AU: /^\d{4}$/,
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
@@ -16,10 +16,10 @@ const postcodes: Record<string, RegExp> = {
   NL: /^\d{4} ?[A-Z]{2}$/i,
   US: /^\d{5}(-\d{4})?$/,
 };
-/** Where an address needs its state or province. */
+/** Countries whose addresses need a state or province. */
 const withProvince = new Set(["AU", "BR", "CA", "CN", "IN", "MX", "US"]);
 
-/** What both kinds of places ask. */
+/** Check what both kinds of places have in common. */
 export function checkPlaces(places: readonly (ShippingPlace | StorePlace)[], known: Known): Problems {
   const found = repeated(
     places.map(({ name }) => name),
@@ -28,7 +28,7 @@ export function checkPlaces(places: readonly (ShippingPlace | StorePlace)[], kno
   for (const [i, place] of places.entries()) {
     const path = `locations.${i}`;
     Object.assign(found, checkAddress(place.address, `${path}.address`), strangeCountries(place.countries, `${path}.countries`));
-    Object.assign(found, strangers(place.product_group_ids, known.groups, `${path}.product_group_ids`));
+    Object.assign(found, unknownIds(place.product_group_ids, known.groups, `${path}.product_group_ids`));
     if (place.location_id && !known.locations.has(place.location_id)) found[`${path}.location_id`] = "UNKNOWN_LOCATION";
   }
   return found;
@@ -43,13 +43,13 @@ function checkAddress({ country, postcode, province }: PlaceAddress, path: strin
   };
 }
 
-/** What only shops ask: hours that end after they begin, people who belong to the store. */
+/** Check what only shops have: opening hours, and members who work there. */
 export function checkShops({ locations }: InStoreLocationSettings, known: Known): Problems {
   const found: Problems = {};
   for (const [i, { opening_hours, member_ids, radius_km, point }] of locations.entries()) {
     for (const [j, { opens, closes }] of opening_hours.entries())
       if (closes <= opens) found[`locations.${i}.opening_hours.${j}.closes`] = "ENDS_BEFORE";
-    Object.assign(found, strangers(member_ids, known.members, `locations.${i}.member_ids`));
+    Object.assign(found, unknownIds(member_ids, known.members, `locations.${i}.member_ids`));
     if (radius_km !== null && !point) found[`locations.${i}.point`] = "REQUIRED";
   }
   return found;

@@ -1,8 +1,8 @@
 import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/policies";
 import type { Known } from "./known.ts";
-import { type Problems, repeated, strangeCountries, strangers } from "./problems.ts";
+import { type Problems, repeated, strangeCountries, unknownIds } from "./problems.ts";
 
-/** The one that decides what no other does is always tried last. */
+/** Return the policies with the default one last, where it is always tried last. */
 export const defaultLast = (policies: readonly ReturnPolicy[]): ReturnPolicy[] => [
   ...policies.filter((policy) => !policy.is_default),
   ...policies.filter((policy) => policy.is_default),
@@ -55,7 +55,7 @@ function checkReach({ applies_to }: ReturnPolicy, path: string, known: Known): P
   const { price_from_minor, price_to_minor, countries, product_group_ids } = applies_to;
   return {
     ...strangeCountries(countries, `${path}.applies_to.countries`),
-    ...strangers(product_group_ids, known.groups, `${path}.applies_to.product_group_ids`),
+    ...unknownIds(product_group_ids, known.groups, `${path}.applies_to.product_group_ids`),
     ...(isAbove(price_from_minor, price_to_minor) && { [`${path}.applies_to.price_to_minor`]: "TOO_SMALL" }),
   };
 }

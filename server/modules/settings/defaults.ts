@@ -5,7 +5,7 @@ import type { SettingsData } from "#contracts/settings/settings";
 import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
 import { enumWords } from "#server/kit/enum-words";
 
-/** Until a store writes a policy of its own nothing is too late, and nothing costs. */
+/** No return window or fees apply until a store writes a policy. */
 const policy = ReturnPolicy.parse({
   id: "default",
   name: "Standard policy",
@@ -13,7 +13,7 @@ const policy = ReturnPolicy.parse({
   window: { refund_days: null, store_credit_days: null, exchange_days: null },
 });
 
-/** What holds where a store has saved nothing. */
+/** The settings of a store that has saved nothing. */
 export const defaultSettings: SettingsData = {
   GENERAL: {
     portal_enabled: true,

@@ -1,7 +1,7 @@
 import type { SettingsSection } from "#contracts/settings/settings";
 import { newId } from "#server/kit/ids";
 
-/** The lists of a section whose members have an id of their own. */
+/** Sections with a list whose members have ids. */
 const lists: Partial<Record<SettingsSection, string>> = {
   SHIPPING_LOCATIONS: "locations",
   IN_STORE_LOCATIONS: "locations",
@@ -11,7 +11,7 @@ const lists: Partial<Record<SettingsSection, string>> = {
 type Member = { id?: string | undefined };
 type Data = Record<string, unknown>;
 
-/** Members that were there keep their id, whatever else of them changed; every other gets one of its own. */
+/** Assign an id to every new member; existing ones keep theirs. */
 export function identify<D extends object>(section: SettingsSection, before: object, after: D): D {
   const list = lists[section];
   if (!list) return after;

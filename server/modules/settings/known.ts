@@ -2,7 +2,7 @@ import type { SettingsData, SettingsSection } from "#contracts/settings/settings
 import type { Reader, Tx } from "#server/db/open";
 import type { SettingsLinks } from "./links.ts";
 
-/** What of the store a section's data may refer to. */
+/** What a section's data may refer to. */
 export interface Known {
   groups: ReadonlySet<string>;
   locations: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export interface Known {
   members: ReadonlySet<string>;
 }
 
-/** Every product group that a section names. */
+/** Return every product group a section names. */
 export function groupsNamed(data: SettingsData[SettingsSection]): string[] {
   if ("policies" in data) return data.policies.flatMap(({ applies_to }) => applies_to.product_group_ids);
   return "locations" in data ? data.locations.flatMap(({ product_group_ids }) => product_group_ids) : [];
@@ -23,7 +23,7 @@ export async function knownTo(
   data: SettingsData[SettingsSection],
 ): Promise<Known> {
   return {
-    groups: await productGroupLinks.keptGroups(tx, storeId, [...new Set(groupsNamed(data))]),
+    groups: await productGroupLinks.lockGroups(tx, storeId, [...new Set(groupsNamed(data))]),
     locations: await locationIds(tx, storeId),
     dimensions: await dimensionIds(tx, storeId),
     members: await memberIds(tx, storeId),

@@ -6,21 +6,21 @@ import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { remindingStores, sectionsOf, storeFacts } from "./repository.ts";
 
-/** What settings ask of other modules. */
+/** What settings need of other modules. */
 export interface SettingsLinks {
   productGroupLinks: {
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
-    /** Those of the ids that are groups of the store; they stay until the transaction ends. */
-    keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
+    /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
+    lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
   };
-  /** How the store's policies decide an order. Throws NOT_FOUND. */
+  /** Return how the store's policies decide an order. @throws NOT_FOUND */
   testPolicies(context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer>;
 }
 
 export interface StoreRules {
   currency: string;
   country: string;
-  /** Of the return windows: the settings' own, else the store's. */
+  /** Time zone of the return windows: the settings' own, else the store's. */
   timezone: string;
   general: SettingsData["GENERAL"];
   policies: SettingsData["RETURN_POLICIES"]["policies"];
@@ -28,7 +28,7 @@ export interface StoreRules {
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
 }
 
-/** The rules in force for returns. */
+/** Return the current rules for returns. */
 async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   const { currency, country, timezone } = await storeFacts(reader, storeId);
   const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, SHIPPING_LOCATIONS } = await sectionsOf(reader, storeId);
@@ -43,7 +43,7 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   };
 }
 
-/** What a store tells its customers about returns: how they are run, and where goods may be brought. */
+/** Return the settings shown to customers: return rules and drop-off shops. */
 async function customerRulesOf(reader: Reader, storeId: string) {
   const [{ country }, { GENERAL, IN_STORE_LOCATIONS, SHIPPING_LABEL }] = [
     await storeFacts(reader, storeId),
@@ -60,13 +60,13 @@ async function customerRulesOf(reader: Reader, storeId: string) {
   };
 }
 
-/** How a store runs its warranty; `isOpen`: customers may see and register theirs in the portal. */
+/** Return the warranty settings; `isOpen` when customers can see and register warranties in the portal. */
 async function warrantyRulesOf(reader: Reader, storeId: string): Promise<SettingsData["WARRANTY"] & { isOpen: boolean }> {
   const { GENERAL, WARRANTY } = await sectionsOf(reader, storeId);
   return { ...WARRANTY.data, isOpen: GENERAL.data.portal_enabled && WARRANTY.data.portal_enabled };
 }
 
-/** How far a store has got with its settings. */
+/** Return how far a store has got with its settings. */
 async function progressOf(reader: Reader, storeId: string) {
   const { GENERAL, SHIPPING_LOCATIONS, RETURN_POLICIES } = await sectionsOf(reader, storeId);
   return {
@@ -76,10 +76,10 @@ async function progressOf(reader: Reader, storeId: string) {
   };
 }
 
-/** What other modules may ask of settings. */
+/** What other modules need of settings. */
 export const settingsLinks = { rulesOf, customerRulesOf, warrantyRulesOf, remindingStores, progressOf };
 
-/** Policies and places that name a product group, for whoever would delete it. */
+/** Return the policies and places that name a product group, which block its deletion. */
 export async function settingsOfGroup(
   reader: Reader,
   storeId: string,

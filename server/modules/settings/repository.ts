@@ -4,7 +4,7 @@ import { settingsSections } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import { defaultSettings } from "./defaults.ts";
 
-/** A section as it holds now. */
+/** A section as currently stored. */
 export interface KnownSection<S extends SettingsSection = SettingsSection> {
   section: S;
   /** 0: never saved. */
@@ -24,7 +24,7 @@ export interface StoreFacts {
 export const storeFacts = (reader: Reader, storeId: string): Promise<StoreFacts> =>
   reader.selectFrom("store").select(["id", "currency", "country", "timezone"]).where("id", "=", storeId).executeTakeFirstOrThrow();
 
-/** All sections, saved or not. */
+/** Return all sections, saved or not. */
 export async function sectionsOf(reader: Reader, storeId: string): Promise<KnownSections> {
   const rows = await reader
     .selectFrom("store_settings")
@@ -49,7 +49,7 @@ export async function writeSection(tx: Tx, storeId: string, row: { section: Sett
     .execute();
 }
 
-/** The stores that tell customers before a warranty ends, and how many days before. */
+/** Return the stores that send warranty reminders, and how many days before the end. */
 export const remindingStores = (reader: Reader): Promise<{ id: string; timezone: string; days: number }[]> =>
   reader
     .selectFrom("store_settings as t")

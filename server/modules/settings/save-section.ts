@@ -27,7 +27,9 @@ const checks: { [S in SettingsSection]: (data: SettingsData[S], known: Known) =>
   RETURN_POLICIES: checkPolicies,
 };
 
-/** Saves a section as a whole or not at all. Throws STALE_VERSION with the section as it is now, BAD_REQUEST with each bad field. */
+/**
+ * Save a section, all or nothing. @throws STALE_VERSION with the current section, BAD_REQUEST with each invalid field
+ */
 export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, context: CallContext, body: SaveSettings): Promise<SavedSection> {
   const storeId = context.store.id;
   if (body.store_id && body.store_id !== storeId) throw notFound();
@@ -38,12 +40,12 @@ export function saveSection({ db, ...links }: ModuleDeps & SettingsLinks, contex
     const expecting = { ...context, expectedVersion: body.version ?? context.expectedVersion };
     const seen = { object_type: "settings", object_id: body.section, version: before.version };
     await assertVersion(tx, expecting, seen, async () => shownSection(before, context, await warningFacts(tx, storeId, links, sections)));
-    const given = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
-    await assertRight(tx, links, storeId, body.section, given);
-    const data = "policies" in given ? { policies: defaultLast(given.policies) } : given;
+    const merged = identify(body.section, before.data, { ...before.data, ...body.data }) as SettingsData[SettingsSection];
+    await assertRight(tx, links, storeId, body.section, merged);
+    const data = "policies" in merged ? { policies: defaultLast(merged.policies) } : merged;
     const after: KnownSection = { section: body.section, version: before.version + 1, updated_at: context.now.toISOString(), data };
     await writeSection(tx, storeId, { section: after.section, version: after.version, data, at: context.now.toISOString() });
-    await tell(tx, context, before, after);
+    await announce(tx, context, before, after);
     const facts = await warningFacts(tx, storeId, links, { ...sections, [after.section]: after });
     return shownSection(after, context, facts);
   });
@@ -62,7 +64,7 @@ async function assertRight(
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }
 
-async function tell(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {
+async function announce(tx: Tx, context: CallContext, before: KnownSection, after: KnownSection): Promise<void> {
   const changed = Object.keys(after.data).filter((field) => text(before.data, field) !== text(after.data, field));
   const pick = (data: object) => Object.fromEntries(changed.map((field) => [field, (data as Record<string, unknown>)[field]]));
   await writeAudit(tx, context, {

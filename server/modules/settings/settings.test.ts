@@ -33,14 +33,14 @@ describe("settings", () => {
     expect((await client.put(path, { section: "NONE" })).status).toBe(403);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const other = await api.register();
     expect((await w.owner.get(`${path}?store_id=${other.storeId}`)).status).toBe(404);
     expect((await w.owner.put(`${path}?store_id=${other.storeId}`, { section: "GENERAL", data: {} })).status).toBe(404);
     expect((await save("GENERAL", {}, { store_id: other.storeId })).status).toBe(404);
   });
 
-  it("hold by themselves until they are saved", async () => {
+  it("have defaults until saved", async () => {
     const { sections } = await show();
     expect(Object.values(sections).map((one: any) => [one.section, one.version, one.updated_at])).toEqual(
       ["GENERAL", "SHIPPING_LOCATIONS", "IN_STORE_LOCATIONS", "SHIPPING_LABEL", "WARRANTY", "RETURN_POLICIES"].map((name) => [
@@ -54,7 +54,7 @@ describe("settings", () => {
     expect(sections.SHIPPING_LOCATIONS.warnings).toEqual([{ code: "NO_ACTIVE_PLACE", path: "locations", names: [] }]);
   });
 
-  it("keep what is left out, count versions, and do not go over somebody else's", async () => {
+  it("keep missing fields, count versions, and refuse an outdated version", async () => {
     expect((await save("GENERAL", { expiry_days: 40 }, { version: 0 })).body.data).toMatchObject({ version: 1, data: { expiry_days: 40 } });
     expect((await save("GENERAL", { reminder_days: null }, { version: 1 })).body.data.data).toMatchObject({
       expiry_days: 40,
@@ -70,7 +70,7 @@ describe("settings", () => {
     expect((await show()).sections.WARRANTY.version).toBe(0);
   });
 
-  it("write down what changed, from what to what", async () => {
+  it("log what changed, with old and new values", async () => {
     await save("GENERAL", { expiry_days: 40, number_prefix: "RMA-" });
     const rows = await api.db.kysely.selectFrom("audit").selectAll().where("store_id", "=", w.storeId).execute();
     expect(rows).toMatchObject([
@@ -84,7 +84,7 @@ describe("settings", () => {
     expect(rows[0]?.after).not.toHaveProperty("number_prefix");
   });
 
-  it("say that nobody sees the warranty while the whole portal is closed", async () => {
+  it("warn that nobody sees the warranty while the whole portal is closed", async () => {
     const warnings = async () => (await show()).sections.WARRANTY.warnings;
     await save("WARRANTY", { portal_enabled: true });
     expect(await warnings()).toEqual([]);
@@ -92,7 +92,7 @@ describe("settings", () => {
     expect(await warnings()).toEqual([{ code: "PORTAL_CLOSED", path: "portal_enabled", names: [] }]);
   });
 
-  it("show members no account numbers", async () => {
+  it("hide account numbers from members", async () => {
     await w.save("SHIPPING_LABEL", {
       accounts: [{ carrier: "DHL_EXPRESS", carrier_name: "", service: "", account: "96012345", active: true }],
     });
@@ -102,7 +102,7 @@ describe("settings", () => {
   });
 });
 
-describe("a section is refused as a whole for one bad field", () => {
+describe("a section is refused as a whole for one invalid field", () => {
   const reason = (over: object = {}) => ({ code: "WORN", label: { en: "Worn" }, ...over });
   const place = (over: object = {}) => ({ name: "Warehouse", address, ...over });
   const rule = (over: object = {}) => ({ name: "Rule", ...over });
@@ -158,7 +158,7 @@ describe("a section is refused as a whole for one bad field", () => {
 });
 
 describe("return policies", () => {
-  it("keep their ids, and the default one stands last", async () => {
+  it("keep their ids, and the default one stays last", async () => {
     const first = (await w.save("RETURN_POLICIES", { policies: [{ name: "Default", is_default: true }, { name: "A" }] as never }))
       .data as any;
     expect(first.policies.map((one: any) => one.name)).toEqual(["A", "Default"]);
@@ -169,7 +169,7 @@ describe("return policies", () => {
     expect(ids[1]).not.toBe(a.id);
   });
 
-  it("keep the groups they name, and say which other policies they meet", async () => {
+  it("keep the groups they name, and report which policies they overlap", async () => {
     const shoes = await group("Shoes");
     await w.policy({ name: "Shoes", applies_to: { product_group_ids: [shoes] } });
     const saved = await w.policy({ name: "France", applies_to: { countries: ["FR"] } });
@@ -179,7 +179,7 @@ describe("return policies", () => {
     expect(refused.body.data.users).toMatchObject([{ noun: "settings", name: "Shoes" }]);
   });
 
-  it("are tried on an order without asking for anything", async () => {
+  it("are tried on an order without creating a request", async () => {
     const shoes = (
       await w.owner.post("/api/v1/merchant/product-groups", { name: "S", conditions: [{ field: "SKU", op: "STARTS_WITH", value: "SHOE" }] })
     ).body.data.id;

@@ -6,7 +6,7 @@ import type { SettingsLinks } from "./links.ts";
 import { type KnownSection, type KnownSections, sectionsOf, storeFacts } from "./repository.ts";
 import { type WarningFacts, warningsOf } from "./warnings.ts";
 
-/** Every section as this caller may see it. */
+/** Return every section as this caller may see it. */
 export async function showSettings(reader: Reader, context: CallContext, links: SettingsLinks): Promise<Settings> {
   const { currency, country, timezone } = await storeFacts(reader, context.store.id);
   const known = await sectionsOf(reader, context.store.id);
@@ -33,7 +33,7 @@ export async function warningFacts(
   return { activeGroups: new Set(rules.keys()), activeLocations: new Set(active.map(({ id }) => id)), isPortalOpen };
 }
 
-/** What the merchant has agreed with a carrier is not everybody's to read. */
+/** Carrier account numbers are confidential. */
 function withoutAccounts(data: KnownSection["data"]): KnownSection["data"] {
   if (!("accounts" in data)) return data;
   return { ...data, accounts: data.accounts.map((one) => ({ ...one, account: one.account && `…${one.account.slice(-4)}` })) };

@@ -2,15 +2,15 @@ import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { SettingsData, SettingsSection, SettingsWarning } from "#contracts/settings/settings";
 import { overlapsOf } from "#server/domain/policy-overlaps";
 
-/** What of the store the warnings look at. */
+/** What the warnings depend on beside the settings. */
 export interface WarningFacts {
   activeGroups: ReadonlySet<string>;
   activeLocations: ReadonlySet<string>;
-  /** Whether customers may come into the portal at all. */
+  /** Whether customers can open the portal at all. */
   isPortalOpen: boolean;
 }
 
-/** What is allowed and hardly meant. */
+/** Return warnings about settings that are allowed but hardly intended. */
 export function warningsOf(section: SettingsSection, data: SettingsData[SettingsSection], facts: WarningFacts): SettingsWarning[] {
   if (section === "GENERAL") return ofGeneral(data as SettingsData["GENERAL"]);
   if (section === "RETURN_POLICIES") return ofPolicies(data as SettingsData["RETURN_POLICIES"], facts);

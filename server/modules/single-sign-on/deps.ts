@@ -17,7 +17,7 @@ export interface LinkNotice {
   values: Record<string, string>;
   now: Date;
 }
-/** A place in a store, as the sessions know it; taken from there and handed back there. */
+/** A membership of a store; opaque here, from and to the sessions module. */
 interface Place {
   id: string;
   store_id: string;
@@ -29,12 +29,12 @@ interface Place {
 export interface SingleSignOnLinks {
   seal: Seal;
   writeMail(tx: Tx, notice: LinkNotice): Promise<void>;
-  /** The person's place in the store, or in the only one. Throws NOT_FOUND, CHOOSE_STORE. */
+  /** Return the person's membership of the store, or of their only one. @throws NOT_FOUND, CHOOSE_STORE */
   placeOf(accountId: string, storeId: string | undefined): Promise<Place>;
   placesOf(tx: Tx, accountId: string): Promise<Place[]>;
-  /** Throws TWO_FACTOR_REQUIRED. */
+  /** Sign a person in. @throws TWO_FACTOR_REQUIRED */
   enterPlace(place: Place, from: From): Promise<MerchantLogin | MemberLogin>;
-  /** Throws out whoever registered the address without ever confirming it. */
+  /** Lock out whoever registered the address without ever confirming it. */
   takeOver(tx: Tx, accountId: string, now: Date): Promise<void>;
 }
 export type SsoDeps = ModuleDeps & SingleSignOnLinks;

@@ -18,7 +18,7 @@ const lifeSeconds = 600;
 const { googleStart, googleCallback } = singleSignOn.operations;
 const path = googleStart.path.replace(/\/start$/, "");
 
-/** What the browser carries, sealed, while its person is at Google's. */
+/** The sealed cookie the browser carries during the visit to Google. */
 const Carried = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -29,11 +29,11 @@ const Carried = z.object({
 });
 export type Carried = z.output<typeof Carried>;
 
-/** Where Google sends the browser back to. With PORT=0 the address is known only now. */
+/** Google's redirect address. With PORT=0 it is known only at this point. */
 const callbackAddress = (publicUrl: string, request: FastifyRequest): string =>
   `${publicUrl.replace(/:0$/, `:${request.socket.localPort}`)}${googleCallback.path}`;
 
-/** Leads the browser to Google: authorization code with PKCE, state and nonce. */
+/** Redirect the browser to Google: authorization code with PKCE, state and nonce. */
 export async function leadToGoogle(
   { client, seal, publicUrl }: { client: Configuration; seal: Seal; publicUrl: string },
   { proof, to }: { proof: string; to?: string | undefined },
@@ -58,7 +58,7 @@ export async function leadToGoogle(
   await reply.redirect(address.href, 302);
 }
 
-/** What was carried, and the cookie gone. Throws SSO_REFUSED when it is missing, changed or too old. */
+/** Return the carried values and delete the cookie. @throws SSO_REFUSED when it is missing, changed or expired */
 export function takeCarried(seal: Seal, request: FastifyRequest, reply: FastifyReply, now: Date): Carried {
   const sealed = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
   reply.header("set-cookie", `${cookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
@@ -68,7 +68,7 @@ export function takeCarried(seal: Seal, request: FastifyRequest, reply: FastifyR
   return carried;
 }
 
-/** The id token for the code Google sent along. Throws SSO_REFUSED. */
+/** Exchange Google's code for the id token. @throws SSO_REFUSED */
 export async function tokenForCode(client: Configuration, publicUrl: string, request: FastifyRequest, carried: Carried): Promise<string> {
   const here = new URL(callbackAddress(publicUrl, request));
   here.search = new URL(request.url, here).search;

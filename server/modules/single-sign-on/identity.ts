@@ -3,7 +3,7 @@ import { AppError, ensure } from "#server/kit/errors";
 import type { ProviderName } from "./link-identity.ts";
 import type { Trust } from "./providers.ts";
 
-/** Who a provider says somebody is. */
+/** A person as identified by a provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -13,12 +13,12 @@ export interface Identity {
 
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 const clockToleranceSeconds = 30;
-/** Tenant of Microsoft's personal accounts; their addresses Microsoft itself has confirmed. */
+/** Tenant of Microsoft's personal accounts, whose addresses Microsoft has confirmed. */
 const personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 /**
- * Whether the provider vouches for the address. Microsoft's work accounts may claim any address their administrator typed; only
- * `xms_edov` (an optional claim the client's registration asks for) says that the domain is theirs.
+ * Whether the provider vouches for the address. Microsoft's work accounts may claim any address their administrator
+ * typed; only `xms_edov` (an optional claim configured in the client's registration) confirms the domain.
  */
 const isConfirmed: Record<ProviderName, (claims: JWTPayload) => boolean> = {
   Google: ({ email_verified }) => email_verified === true || email_verified === "true",
@@ -26,8 +26,8 @@ const isConfirmed: Record<ProviderName, (claims: JWTPayload) => boolean> = {
 };
 
 /**
- * Reads an id token, trusting nothing of it before issuer, audience, expiry and signature hold. The nonce is the caller's to compare.
- * Throws SSO_REFUSED, SSO_EMAIL_NOT_VERIFIED, SSO_UNAVAILABLE.
+ * Verify an id token (issuer, audience, expiry, signature) before reading any of it. The caller compares the nonce.
+ * @throws SSO_REFUSED, SSO_EMAIL_NOT_VERIFIED, SSO_UNAVAILABLE
  */
 export async function readIdentity(provider: ProviderName, trust: Trust, idToken: string, now: Date): Promise<Identity> {
   const claims = await verified(trust, idToken, now);
@@ -49,7 +49,7 @@ async function verified(trust: Trust, idToken: string, now: Date): Promise<JWTPa
       currentDate: now,
       clockTolerance: clockToleranceSeconds,
     });
-    // A token for several readers names who asked for it.
+    // A token with several audiences names the one that requested it.
     ensure(!Array.isArray(payload.aud) || payload.aud.length === 1 || payload.azp === trust.audience, "SSO_REFUSED");
     return payload;
   } catch (error) {

@@ -7,9 +7,9 @@ import type { Identity } from "./identity.ts";
 export type ProviderName = "Google" | "Microsoft";
 
 /**
- * The account of an identity. It is known by issuer and subject; the first time it is linked to the account of its confirmed address.
- * An account whose own address was never confirmed may have been opened by anybody: whoever did is thrown out first.
- * Throws SSO_NO_ACCOUNT.
+ * Return the account of an identity. It is matched by issuer and subject; the first time it is linked to the account of
+ * its confirmed address. An account whose address was never confirmed may have been opened by anybody, so its
+ * registrant is locked out first. @throws SSO_NO_ACCOUNT
  */
 export async function accountOf(deps: SsoDeps, provider: ProviderName, identity: Identity, from: From): Promise<string> {
   return deps.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function accountOf(deps: SsoDeps, provider: ProviderName, identity:
       .values({ issuer, subject, account_id: account.id, linked_at: at, last_used_at: at })
       .onConflict((found) => found.columns(["issuer", "subject"]).doNothing())
       .execute();
-    await tell(deps, tx, provider, account.id, from);
+    await notify(deps, tx, provider, account.id, from);
     const values = { provider, email: account.email };
     const language = account.language ?? from.language;
     await deps.writeMail(tx, { account, template: "identityLinked", language, values, now: from.now });
@@ -49,7 +49,7 @@ async function usedAgain(tx: Tx, { issuer, subject }: Identity, now: Date): Prom
   return row?.account_id;
 }
 
-async function tell(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: From): Promise<void> {
+async function notify(deps: SsoDeps, tx: Tx, provider: ProviderName, accountId: string, from: From): Promise<void> {
   const entry = { action: "identity.linked", object_type: "account", object_id: accountId, after: { provider } };
   for (const { id, store_id, user_type, first_name, last_name } of await deps.placesOf(tx, accountId)) {
     const actor = { type: user_type, id, name: `${first_name} ${last_name}`.trim() };

@@ -4,15 +4,15 @@ import { z } from "zod";
 import type { Config } from "#server/config";
 import { AppError } from "#server/kit/errors";
 
-/** What a token of a provider is held against. */
+/** What a provider's token is verified against. */
 export interface Trust {
   audience: string;
   keys: JWTVerifyGetKey;
-  /** Who must have signed a token that says this of itself; null when nobody we trust may. */
+  /** Return the expected issuer for a token's claims; null when none is trusted. */
   issuerFor(claims: { tid?: unknown }): string | null;
 }
 
-/** Asks once and remembers; a failure is forgotten, so that the next sign-in asks again. */
+/** Caches a successful call; a failure is not cached, so the next sign-in tries again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
@@ -24,7 +24,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Google, as it describes itself at its issuer's address. */
+/** Return a client for Google, discovered from its issuer's metadata. */
 export const googleClient = ({ clientId, clientSecret, issuer }: NonNullable<Config["google"]>) =>
   once<{ client: Configuration; trust: Trust }>(async () => {
     const execute = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
@@ -37,8 +37,8 @@ const Discovered = z.object({ issuer: z.string().url(), jwks_uri: z.string().url
 const tenant = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Microsoft's common authority: it signs for every tenant, each under an issuer of its own, named by a pattern with `{tenantid}`.
- * https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer
+ * Return the trust for Microsoft's common authority, which signs for every tenant, each under its own issuer; the
+ * pattern contains `{tenantid}`. https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer
  */
 export const microsoftTrust = ({ clientId, authority }: NonNullable<Config["microsoft"]>) =>
   once<Trust>(async () => {

@@ -50,7 +50,7 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
   });
 }
 
-/** The account's sign-in ends here: what proved it counts once. */
+/** Completes the sign-in; each proof is valid once. */
 async function enterOnce(deps: SsoDeps, accountId: string, proof: string, storeId: string | undefined, from: From) {
   const place = await deps.placeOf(accountId, storeId);
   ensure(await deps.db.transaction((tx) => endStep(tx, proof)), "SSO_REFUSED");
@@ -120,13 +120,13 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
     },
     microsoft: async ({ body, request, context }) => {
       if (!microsoft) throw notFound();
-      const given = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
-      return byIdToken(deps, given, fromOf(request, context));
+      const input = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
+      return byIdToken(deps, input, fromOf(request, context));
     },
   };
 }
 
-/** A browser on its way back is shown a page, whatever happened. What it carries stands behind the #, which no server logs. */
+/** Always returns the browser to a page. The result follows the #, which servers do not log. */
 async function backToSignIn(reply: FastifyReply, go: () => Promise<{ ticket: string; to?: string | undefined }>): Promise<void> {
   try {
     const { ticket, to } = await go();

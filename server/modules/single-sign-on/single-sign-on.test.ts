@@ -15,7 +15,7 @@ let oidc: Oidc;
 beforeAll(async () => {
   oidc = await startOidc();
   const { clientId, clientSecret, issuer, authority } = oidc;
-  // Tokens are signed now, by whoever signs them.
+  // Tokens are signed with the current time.
   const clock = fixedClock(new Date());
   api = await startApi({ clock, config: { google: { clientId, clientSecret, issuer }, microsoft: { clientId, authority } } });
 });
@@ -35,8 +35,8 @@ async function byToken(provider: "google" | "microsoft", claims: Record<string, 
   return post(`${provider}-sso`, { id_token, ...more });
 }
 
-describe("which ways of signing in there are", () => {
-  it("is told to anybody, without secrets", async () => {
+describe("the available ways to sign in", () => {
+  it("are public, without secrets", async () => {
     const { body } = await api.as(null).get(`${base}/login-options`);
     expect(body.data).toMatchObject({
       google: true,
@@ -46,7 +46,7 @@ describe("which ways of signing in there are", () => {
     expect(JSON.stringify(body)).not.toContain(oidc.clientSecret);
   });
 
-  it("says that a provider that is not set up is not there", async () => {
+  it("do not include a provider that is not configured", async () => {
     const plain = await startApi();
     const options = await plain.as(null).get(`${base}/login-options`);
     expect(options.body.data).toMatchObject({ google: false, microsoft: null });
@@ -59,7 +59,7 @@ describe("which ways of signing in there are", () => {
 });
 
 describe("demo accounts", () => {
-  it("are spoken of where others can reach the server, as long as their published password opens one", async () => {
+  it("are reported where others can reach the server, as long as the published password opens one", async () => {
     const reaches: [Partial<Config>, boolean][] = [
       [{}, false],
       [{ host: "0.0.0.0" }, true],
@@ -67,23 +67,23 @@ describe("demo accounts", () => {
     ];
     for (const [config, isSaid] of reaches) {
       const here = await startApi({ config });
-      const said = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
-      expect(await said()).toBe(false);
+      const reported = async () => (await here.as(null).get(`${base}/login-options`)).body.data.demo_accounts;
+      expect(await reported()).toBe(false);
       await here.db.transaction((tx) => seedPeople(tx, new Date()));
-      expect(await said()).toBe(isSaid);
+      expect(await reported()).toBe(isSaid);
       await here.db.kysely.updateTable("account").set({ password_hash: "$2b$10$another" }).execute();
-      expect(await said()).toBe(false);
+      expect(await reported()).toBe(false);
       await here.close();
     }
   });
 });
 
-describe("an id token of Google's", () => {
+describe("a Google id token", () => {
   it.each([
     ["another issuer", async () => ({ claims: { iss: "https://accounts.example.test" } })],
     ["another audience", async () => ({ claims: { aud: "somebody-else" } })],
-    ["several audiences, asked for by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
-    ["a nonce nobody gave out", async () => ({ claims: { nonce: "made-up" } })],
+    ["several audiences, requested by another", async () => ({ claims: { aud: [oidc.clientId, "other"], azp: "other" } })],
+    ["a nonce we did not issue", async () => ({ claims: { nonce: "made-up" } })],
     ["no nonce", async () => ({ claims: { nonce: undefined } })],
     ["an expiry in the past", async () => ({ claims: { exp: Math.floor(api.clock.now().getTime() / 1000) - 60 } })],
     ["no expiry", async () => ({ claims: { exp: undefined } })],
@@ -97,7 +97,7 @@ describe("an id token of Google's", () => {
     expect(await identities(owner)).toEqual([]);
   });
 
-  it("that was changed, or is none, is refused", async () => {
+  it("is refused when changed or malformed", async () => {
     const owner = await api.register();
     const [head, , mark] = (await oidc.sign({ ...person(owner), nonce: await nonceOf("google") })).split(".");
     const claims = Buffer.from(JSON.stringify({ ...person(owner), iss: oidc.issuer, aud: oidc.clientId, exp: 9e9 })).toString("base64url");
@@ -107,7 +107,7 @@ describe("an id token of Google's", () => {
     }
   });
 
-  it("whose address is not confirmed is refused, even for an identity that is known", async () => {
+  it("is refused when its address is not confirmed, even for a known identity", async () => {
     const owner = await api.register();
     const unsure = await byToken("google", { ...person(owner), email_verified: false });
     expect([unsure.status, unsure.body.data.code]).toEqual([403, "SSO_EMAIL_NOT_VERIFIED"]);
@@ -115,12 +115,12 @@ describe("an id token of Google's", () => {
     expect((await byToken("google", { ...person(owner), email_verified: false })).body.data.code).toBe("SSO_EMAIL_NOT_VERIFIED");
   });
 
-  it("of somebody without an account says so", async () => {
+  it("without an account is refused with its own code", async () => {
     const { status, body } = await byToken("google", { sub: "nobody", email: "nobody@example.test" });
     expect([status, body.data.code]).toEqual([403, "SSO_NO_ACCOUNT"]);
   });
 
-  it("signs its person in, links the account once and tells it by mail", async () => {
+  it("signs its person in, links the account once and reports it by mail", async () => {
     const owner = await api.register();
     const { status, body } = await byToken("google", person(owner));
     expect(status).toBe(200);
@@ -134,21 +134,21 @@ describe("an id token of Google's", () => {
     expect(audit.filter(({ action }) => action === "identity.linked")).toHaveLength(1);
   });
 
-  it("is known by its subject once linked, whatever its address says by then", async () => {
+  it("is matched by subject once linked, even if its address changed", async () => {
     const [owner, other] = [await api.register(), await api.register()];
     await byToken("google", person(owner));
     const moved = await byToken("google", { sub: owner.accountId, email: other.email });
     expect(moved.body.data.user_data.email).toBe(owner.email);
   });
 
-  it("lets in once", async () => {
+  it("is accepted once", async () => {
     const owner = await api.register();
     const id_token = await oidc.sign({ ...person(owner), nonce: await nonceOf("google") });
     const both = await Promise.all([post("google-sso", { id_token }), post("google-sso", { id_token })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("asks a person of several stores to choose, and takes the choice with the same token", async () => {
+  it("asks a person with several stores to choose, and accepts the choice with the same token", async () => {
     const [owner, other] = [await api.register(), await api.register()];
     const place = {
       id: `second-${owner.storeId}`.slice(0, 60),
@@ -167,7 +167,7 @@ describe("an id token of Google's", () => {
     expect(chosen.body.data).toMatchObject({ member_data: { user_type: "member" }, store_data: { _id: other.storeId } });
   });
 
-  it("throws out whoever registered the address without confirming it", async () => {
+  it("locks out whoever registered the address without confirming it", async () => {
     const owner = await api.register();
     await api.db.kysely.updateTable("account").set({ email_verified: false }).where("id", "=", owner.accountId).execute();
     const before = await api.db.kysely.selectFrom("account").selectAll().where("id", "=", owner.accountId).executeTakeFirstOrThrow();
@@ -179,7 +179,7 @@ describe("an id token of Google's", () => {
   });
 });
 
-describe("an id token of Microsoft's", () => {
+describe("a Microsoft id token", () => {
   const ms = (store: TestStore, tid = personal) => ({
     ...person(store),
     tid,
@@ -194,7 +194,7 @@ describe("an id token of Microsoft's", () => {
     expect((await byToken("microsoft", { ...ms(worker, tenant), xms_edov: true })).status).toBe(200);
   });
 
-  it("of a work account with an address nobody confirmed is refused, whatever it claims of itself", async () => {
+  it("of a work account with an unconfirmed address is refused, whatever it claims", async () => {
     const owner = await api.register();
     const { body } = await byToken("microsoft", { ...ms(owner, tenant), email_verified: true });
     expect(body.data.code).toBe("SSO_EMAIL_NOT_VERIFIED");
@@ -202,11 +202,11 @@ describe("an id token of Microsoft's", () => {
 
   it.each([
     ["a tenant other than its issuer's", { tid: tenant }],
-    ["a tenant that is none", { tid: "common" }],
+    ["an invalid tenant", { tid: "common" }],
     ["no tenant", { tid: undefined }],
     ["another audience", { aud: "somebody-else" }],
     ["an expiry in the past", { exp: 1 }],
-    ["a nonce nobody gave out", { nonce: "made-up" }],
+    ["a nonce we did not issue", { nonce: "made-up" }],
   ])("with %s is refused", async (_what, claims) => {
     const owner = await api.register();
     const { status, body } = await byToken("microsoft", { ...ms(owner), ...claims });
@@ -214,7 +214,7 @@ describe("an id token of Microsoft's", () => {
   });
 });
 
-describe("the way over Google's pages", () => {
+describe("the sign-in through Google's pages", () => {
   const secret = "a-secret-the-page-keeps";
   const proof = createHash("sha256").update(secret).digest("base64url");
   let address: string;
@@ -222,7 +222,7 @@ describe("the way over Google's pages", () => {
     address = await api.listen();
   });
 
-  /** Follows the redirects as a browser would, up to the sign-in page; answers what stands behind its #. */
+  /** Follow the redirects as a browser would, up to the sign-in page; return what follows its #. */
   async function walk(start: string, stopAt: (url: string) => boolean = (url) => url.startsWith(`${address}/auth/`)) {
     const jars = new Map<string, Map<string, string>>();
     let url = start;
@@ -249,7 +249,7 @@ describe("the way over Google's pages", () => {
   }
   const start = () => `${address}${base}/google-sso/start?${new URLSearchParams({ proof, to: "/dashboard/return/list" })}`;
 
-  it("ends with a ticket that only the page that began can use, once", async () => {
+  it("ends with a ticket that only the page that started it can use, once", async () => {
     const owner = await api.register();
     oidc.setPerson({ ...person(owner), email_verified: true });
     const { url, hash } = await walk(start());
@@ -268,7 +268,7 @@ describe("the way over Google's pages", () => {
     expect((await walk(start())).hash.get("sso_error")).toBe("SSO_NO_ACCOUNT");
   });
 
-  it("takes no answer with another state, from another browser, or twice", async () => {
+  it("rejects a response with another state, from another browser, or used twice", async () => {
     const owner = await api.register();
     oidc.setPerson({ ...person(owner), email_verified: true });
     const back = await walk(start(), callbackOf(address));

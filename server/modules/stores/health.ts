@@ -6,10 +6,10 @@ import type { Reader } from "#server/db/open";
 
 type Health = Output<(typeof stores)["operations"]["health"]>["items"][number];
 
-/** Beyond this many the exact number helps nobody, and counting costs. */
+/** Above this, an exact number is not worth the cost of counting. */
 const mostFailed = 100;
 
-/** How each store of an account stands, as far as the person may see it there; what they may not see is null. */
+/** Return the state of each store of an account as far as the person may see it; null where they may not. */
 export async function healthOf(reader: Reader, accountId: string): Promise<Health[]> {
   const places = await reader
     .selectFrom("membership")

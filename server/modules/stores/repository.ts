@@ -1,6 +1,6 @@
 import type { Reader } from "#server/db/open";
 
-/** The stores an account may enter. */
+/** Return the stores an account may enter. */
 export const storesOf = (reader: Reader, accountId: string) =>
   reader
     .selectFrom("membership as m")

@@ -18,7 +18,7 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
     ensure(caller?.accountId, "FORBIDDEN");
     return storesOf(db.kysely, caller.accountId);
   };
-  /** `shop` may name any store of the same person by its domain. */
+  /** `shop` may be the domain of any store of the same person. */
   const assertOwnShop = async (caller: Caller | null, shop: string | undefined) => {
     if (!shop) return;
     const known = (await ownStores(caller)).some((store) => store.platform_domain.toLowerCase() === shop.toLowerCase());

@@ -4,7 +4,10 @@ import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { isGranted, requiredScopes } from "#server/platforms/requirements";
 
-/** What the platform lets us do and what it does not. A recorded store has nothing installed: nothing was asked, so nothing is missing. */
+/**
+ * Return which platform scopes are granted and which are missing. A recorded store has no installed app, so nothing is
+ * missing.
+ */
 export async function scopesOf(
   deps: ModuleDeps,
   store: CallContext["store"],

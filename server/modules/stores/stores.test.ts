@@ -10,7 +10,7 @@ describe("stores", () => {
   });
   afterAll(() => api.close());
 
-  it("are listed to those who belong to them, with the address platforms deliver to", async () => {
+  it("are listed to their members, with the address for platform deliveries", async () => {
     expect((await api.as(null).get("/api/v1/stores")).status).toBe(401);
     const { body } = await store.owner.get("/api/v1/stores");
     expect(body.data.items).toEqual([
@@ -23,7 +23,7 @@ describe("stores", () => {
     ]);
   });
 
-  it("tell how they stand, each person what they may see", async () => {
+  it("report their state, each person as much as they may see", async () => {
     expect((await api.as(null).get("/api/v1/stores/health")).status).toBe(401);
     const standing = async (client: TestStore["owner"]) => (await client.get("/api/v1/stores/health")).body.data.items;
     const fresh = { _id: store.storeId, last_delivery_at: null, failed_deliveries: 0, open_returns: 0 };
@@ -32,7 +32,7 @@ describe("stores", () => {
     expect(await standing(client)).toEqual([{ ...fresh, failed_deliveries: null, open_returns: null }]);
   });
 
-  it("tell scopes and app only of a shop of one's own", async () => {
+  it("report scopes and app only of one's own shop", async () => {
     expect((await store.owner.get("/api/v1/stores/access-scopes?shop=ONE.example.test")).body.data).toMatchObject({
       scopes: [],
       scopesRequired: [],
@@ -44,7 +44,7 @@ describe("stores", () => {
     expect((await store.owner.get("/api/v1/stores/app-id?store=x")).status).toBe(400);
   });
 
-  it("keep the secret their platform signs with, which only the owner sets and nobody reads", async () => {
+  it("have a signing secret that the owner sets and nobody can read", async () => {
     const member = await api.member(["returns"], { storeId: store.storeId });
     expect((await member.client.put("/api/v1/stores/webhook-secret", { secret: "whsec_1234" })).status).toBe(403);
     expect((await store.owner.put("/api/v1/stores/webhook-secret", { secret: "abc" })).status).toBe(400);

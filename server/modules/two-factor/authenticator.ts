@@ -1,15 +1,15 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 
 const issuer = "Backhaul";
-/** Clocks of telephones are a little off: one step of 30 seconds before and after counts. */
+/** Phone clocks are slightly off: one step of 30 seconds before and after is accepted. */
 const toleranceSeconds = 30;
 
 export const newSecret = (): string => generateSecret();
 
-/** What the QR code says: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** Return the content of the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export const otpauthUrl = (secret: string, email: string): string => generateURI({ issuer, label: email, secret });
 
-/** The time step a code belongs to; null when it is not right now. */
+/** Return the time step of a code; null when it is invalid now. */
 export function stepOf(secret: string, typed: string, now: Date): number | null {
   const token = typed.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

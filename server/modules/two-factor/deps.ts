@@ -17,9 +17,9 @@ export interface TwoFactorLinks {
   seal: Seal;
   writeMail(tx: Tx, notice: Notice): Promise<void>;
   mailTime(at: Date, language: Language): string;
-  /** Throws BAD_CREDENTIALS, RATE_LIMITED. */
+  /** @throws BAD_CREDENTIALS, RATE_LIMITED */
   confirmPassword(accountId: string, password: string, context: CallContext): Promise<void>;
-  /** Throws RATE_LIMITED. */
+  /** @throws RATE_LIMITED */
   startAttempt(subject: string, context: CallContext): Promise<void>;
   clearAttempts(subject: string, context: CallContext): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { factorOf, takeRecoveryCode, takeTimeStep } from "./repository.ts";
 
 export const recoveryPurpose = "recovery";
 
-/** What signing in needs to know of the second factor. */
+/** What sign-in needs of the second factor. */
 export const secondFactorLinks = ({ db, seal }: { db: Database; seal: Seal }) => ({
   isOn: async (accountId: string): Promise<boolean> => (await factorOf(db.kysely, accountId))?.confirmed_at != null,
-  /** Takes an authenticator's code or a recovery code, each once; false when it is not right or was taken before. */
+  /** Use an authenticator or recovery code, each once; returns false when it is wrong or used. */
   async take(tx: Tx, accountId: string, code: string, now: Date): Promise<boolean> {
     const factor = await factorOf(tx, accountId);
     const secret = factor?.confirmed_at ? seal.open(factor.secret) : null;

@@ -8,7 +8,10 @@ import { recoveryPurpose } from "./links.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
 
-/** A secret for an authenticator, as text and as a QR code; it counts once it is confirmed. Throws TWO_FACTOR_IS_ON. */
+/**
+ * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. @throws
+ * TWO_FACTOR_IS_ON
+ */
 export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string, context: CallContext) {
   const secret = newSecret();
   const email = await db.transaction(async (tx) => {
@@ -21,7 +24,10 @@ export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string
   return { secret, otpauth_url: url, qr_svg: toSVG({ bcid: "qrcode", text: url, scale: 4, padding: 8, backgroundcolor: "FFFFFF" }) };
 }
 
-/** Puts the second step in force; answers the recovery codes, this once. Throws BAD_CODE, TWO_FACTOR_IS_ON, TWO_FACTOR_IS_OFF. */
+/**
+ * Switch the second factor on; returns the recovery codes, which are never shown again. @throws BAD_CODE,
+ * TWO_FACTOR_IS_ON, TWO_FACTOR_IS_OFF
+ */
 export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code: string, context: CallContext): Promise<string[]> {
   const { db, seal, clearAttempts, startAttempt } = deps;
   const subject = `2fa ${accountId}`;
@@ -34,14 +40,14 @@ export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code
     const step = secret && stepOf(secret, code, context.now);
     ensure(step, "BAD_CODE");
     ensure(await putInForce(tx, accountId, step, context.now), "TWO_FACTOR_IS_ON");
-    await tell(deps, tx, accountId, "twoFactorOn", context);
+    await notify(deps, tx, accountId, "twoFactorOn", context);
     return newCodes(deps, tx, accountId);
   });
   await clearAttempts(subject, context);
   return codes;
 }
 
-/** Ten new recovery codes; the former ones are void. Throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF. */
+/** Create ten new recovery codes; the previous ones are void. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
 export async function renewRecoveryCodes(
   deps: TwoFactorDeps,
   accountId: string,
@@ -51,17 +57,17 @@ export async function renewRecoveryCodes(
   await deps.confirmPassword(accountId, password, context);
   return deps.db.transaction(async (tx) => {
     ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
-    await tell(deps, tx, accountId, "recoveryCodesRenewed", context);
+    await notify(deps, tx, accountId, "recoveryCodesRenewed", context);
     return newCodes(deps, tx, accountId);
   });
 }
 
-/** Back to the password alone. Throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF. */
+/** Switch the second factor off. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
 export async function switchOffFactor(deps: TwoFactorDeps, accountId: string, password: string, context: CallContext): Promise<void> {
   await deps.confirmPassword(accountId, password, context);
   await deps.db.transaction(async (tx) => {
     ensure(await removeFactor(tx, accountId), "TWO_FACTOR_IS_OFF");
-    await tell(deps, tx, accountId, "twoFactorOff", context);
+    await notify(deps, tx, accountId, "twoFactorOff", context);
   });
 }
 
@@ -78,8 +84,8 @@ const actions: Record<NoticeTemplate, string> = {
   recoveryCodesRenewed: "two_factor.recovery_codes_renewed",
 };
 
-/** Written down, and told to the person by mail: whoever else did it must not go unnoticed. */
-async function tell(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
+/** Logs the change and mails the person, so that an intruder's change is noticed. */
+async function notify(deps: TwoFactorDeps, tx: Tx, accountId: string, template: NoticeTemplate, context: CallContext): Promise<void> {
   await writeAudit(tx, context, { action: actions[template], object_type: "account", object_id: accountId });
   const account = await tx.selectFrom("account").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
   const language = account.language ?? context.language;

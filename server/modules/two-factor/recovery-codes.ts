@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 
 const count = 10;
 const length = 10;
-/** Without those that are taken for one another. */
+/** Without easily confused characters. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Ten new codes, "ABCDE-FGHJK"; 50 bits each. */
+/** Return ten new codes, "ABCDE-FGHJK"; 50 bits each. */
 export function makeRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < count) {
@@ -15,5 +15,5 @@ export function makeRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** A code as a person typed it, in the form it was hashed in. */
+/** Normalise a typed code to the form that is hashed. */
 export const bareRecoveryCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

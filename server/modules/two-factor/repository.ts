@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/db/open";
 export const factorOf = (reader: Reader, accountId: string) =>
   reader.selectFrom("second_factor").selectAll().where("account_id", "=", accountId).executeTakeFirst();
 
-/** Puts a secret that is not in force yet; never over one that is. */
+/** Store a secret that is not in force yet; never replaces one that is. */
 export async function putPending(tx: Tx, accountId: string, secret: string, now: Date): Promise<void> {
   const row = { secret, confirmed_at: null, last_step: null, created_at: now.toISOString() };
   await tx
@@ -13,7 +13,7 @@ export async function putPending(tx: Tx, accountId: string, secret: string, now:
     .execute();
 }
 
-/** Puts a pending secret in force; false when there is none. */
+/** Put a pending secret in force; returns false when there is none. */
 export async function putInForce(tx: Tx, accountId: string, step: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("second_factor")
@@ -34,7 +34,7 @@ export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> 
   return gone.numDeletedRows === 1n;
 }
 
-/** Takes a time step, once: of two calls at the same moment one gets it. */
+/** Use a time step once: of two concurrent calls one succeeds. */
 export async function takeTimeStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("second_factor")

@@ -7,7 +7,7 @@ import type { TwoFactorDeps } from "./deps.ts";
 import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
 import { factorOf, recoveryCodesLeft } from "./repository.ts";
 
-/** These calls are about a person; a key is nobody. */
+/** These calls concern a person; an API key is not one. */
 function personOf(caller: Caller | null): string {
   ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
   return caller.accountId;

@@ -21,7 +21,7 @@ const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((api.clock.now().getTime() + steps * step) / 1000) });
 const login = async (password = knownPassword) => api.as(null).post(`${base}/login-merchant`, { email: store.email, password });
 const challenge = async (): Promise<string> => (await login()).body.data.challenge;
-const second = (given: string, code: string) => api.as(null).post(`${base}/login-2fa`, { challenge: given, code });
+const second = (token: string, code: string) => api.as(null).post(`${base}/login-2fa`, { challenge: token, code });
 
 async function switchOn(): Promise<{ secret: string; codes: string[] }> {
   const { secret } = (await store.owner.put(`${base}/2fa/setup`)).body.data;
@@ -31,15 +31,15 @@ async function switchOn(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-describe("the second step of one's own sign-in", () => {
-  it("is closed without a token, and to keys", async () => {
+describe("the second factor", () => {
+  it("is closed without a token, and to API keys", async () => {
     expect((await api.as(null).get(`${base}/2fa`)).status).toBe(401);
     const { client } = await api.key(["orders:read"]);
     expect((await client.get(`${base}/2fa`)).status).toBe(403);
     expect((await client.put(`${base}/2fa/setup`)).status).toBe(403);
   });
 
-  it("needs a code to be switched on, and a password to be switched off", async () => {
+  it("needs a code to be switched on, and the password to be switched off", async () => {
     expect((await store.owner.put(`${base}/2fa`, {})).status).toBe(400);
     expect((await store.owner.put(`${base}/2fa`, { code: "123456" })).body.data.code).toBe("TWO_FACTOR_IS_OFF");
     expect((await store.owner.put(`${base}/2fa/off`, { password: knownPassword })).body.data.code).toBe("TWO_FACTOR_IS_OFF");
@@ -56,24 +56,24 @@ describe("the second step of one's own sign-in", () => {
     expect((await mailsTo(api, store.email)).map(({ template }) => template)).toEqual(["twoFactorOn", "twoFactorOff"]);
   });
 
-  it("gives the secret as text and as a QR code, and keeps neither it nor the recovery codes readable", async () => {
+  it("shows the secret as text and as a QR code, and stores neither it nor the recovery codes readably", async () => {
     const { body } = await store.owner.put(`${base}/2fa/setup`);
     const { secret, otpauth_url, qr_svg } = body.data;
     expect(otpauth_url).toContain(`secret=${secret}`);
     expect(qr_svg).toMatch(/^<svg /);
     const { recovery_codes } = (await store.owner.put(`${base}/2fa`, { code: codeOf(secret) })).body.data;
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await api.db.kysely.selectFrom("second_factor").selectAll().execute(),
       await api.db.kysely.selectFrom("recovery_code").selectAll().execute(),
       await api.db.kysely.selectFrom("idempotency").selectAll().execute(),
     ]);
-    for (const text of [secret, ...recovery_codes]) expect(kept).not.toContain(text.replace("-", ""));
+    for (const text of [secret, ...recovery_codes]) expect(stored).not.toContain(text.replace("-", ""));
   });
 
-  it("takes a code one step early or late, each once, and never an older one", async () => {
+  it("accepts a code one step early or late, each once, and never an older one", async () => {
     const { secret } = await switchOn();
-    const asked = await login();
-    expect([asked.status, asked.body.data.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
+    const started = await login();
+    expect([started.status, started.body.data.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
     expect((await second(await challenge(), codeOf(secret, -2))).body.data.code).toBe("BAD_CODE");
     const early = codeOf(secret, 1);
     const entered = await second(await challenge(), early);
@@ -85,14 +85,14 @@ describe("the second step of one's own sign-in", () => {
     expect((await second(await challenge(), codeOf(secret))).status).toBe(200);
   });
 
-  it("lets one of two sign-ins with the same code at once win", async () => {
+  it("lets one of two concurrent sign-ins with the same code win", async () => {
     const { secret } = await switchOn();
-    const asked = [await challenge(), await challenge()];
-    const both = await Promise.all(asked.map((one) => second(one, codeOf(secret))));
+    const started = [await challenge(), await challenge()];
+    const both = await Promise.all(started.map((one) => second(one, codeOf(secret))));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it("takes a recovery code however it is typed, once", async () => {
+  it("accepts a recovery code however it is typed, once", async () => {
     const { codes } = await switchOn();
     const typed = (codes[3] ?? "").toLowerCase().replace("-", " ");
     expect((await second(await challenge(), typed)).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the second step of one's own sign-in", () => {
     expect((await store.owner.get(`${base}/2fa`)).body.data).toMatchObject({ on: true, recovery_codes_left: 9 });
   });
 
-  it("makes new recovery codes for the password, and voids the former ones", async () => {
+  it("creates new recovery codes for the password, and voids the previous ones", async () => {
     const { codes } = await switchOn();
     expect((await store.owner.put(`${base}/2fa/recovery-codes`, { password: "not-mine-1" })).body.data.code).toBe("BAD_CREDENTIALS");
     const renewed = await store.owner.put(`${base}/2fa/recovery-codes`, { password: knownPassword });
@@ -108,7 +108,7 @@ describe("the second step of one's own sign-in", () => {
     expect((await second(await challenge(), renewed.body.data.recovery_codes[0])).status).toBe(200);
   });
 
-  it("asks within ten minutes and five tries, ten an account", async () => {
+  it("must be entered within ten minutes and five attempts, ten per account", async () => {
     const { secret } = await switchOn();
     const slow = await challenge();
     api.clock.advance(10 * 60_000 + 1000);
@@ -123,7 +123,7 @@ describe("the second step of one's own sign-in", () => {
     expect([refused.status, refused.body.data.code]).toEqual([429, "RATE_LIMITED"]);
   });
 
-  it("is not ended once the password it began with was changed", async () => {
+  it("cannot be completed once the password it started with was changed", async () => {
     const { secret } = await switchOn();
     const begun = await challenge();
     const change = { old_password: knownPassword, password: "another-password" };
@@ -131,13 +131,13 @@ describe("the second step of one's own sign-in", () => {
     expect((await second(begun, codeOf(secret))).body.data.code).toBe("CHALLENGE_ENDED");
   });
 
-  it("is asked of a member too, and answers as the members' sign-in does", async () => {
+  it("applies to members too, and responds like their sign-in", async () => {
     const member = await api.member(["returns"]);
     const { secret } = (await member.client.put(`${base}/2fa/setup`)).body.data;
     await member.client.put(`${base}/2fa`, { code: codeOf(secret) });
     api.clock.advance(2 * step);
-    const asked = await api.as(null).post(`${base}/profile/member/login`, { email: member.email, password: knownPassword });
-    const entered = await second(asked.body.data.challenge, codeOf(secret));
+    const started = await api.as(null).post(`${base}/profile/member/login`, { email: member.email, password: knownPassword });
+    const entered = await second(started.body.data.challenge, codeOf(secret));
     expect(entered.body.data.member_data).toMatchObject({ id: member.id, user_type: "member" });
   });
 });

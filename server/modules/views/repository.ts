@@ -7,7 +7,7 @@ import { notFound } from "#server/kit/errors";
 
 export type ViewRow = Selectable<SavedView>;
 
-/** The caller's views of a list and the shared ones. */
+/** Return the caller's views of a list and the shared ones. */
 export async function viewsOf(reader: Reader, { store, actor }: CallContext, noun: string): Promise<View[]> {
   const own = actor.id ?? "";
   const rows = await reader
@@ -28,7 +28,7 @@ export async function viewsOf(reader: Reader, { store, actor }: CallContext, nou
   }));
 }
 
-/** One of the caller's own, until the transaction ends nobody else's to change. @throws NOT_FOUND */
+/** Lock one of the caller's own views until the transaction ends. @throws NOT_FOUND */
 export async function lockOwnView(tx: Tx, { store, actor }: CallContext, id: string): Promise<ViewRow> {
   const row = await tx
     .selectFrom("saved_view")

@@ -13,10 +13,10 @@ import { lockOwnView, viewNamed, viewsOf } from "./repository.ts";
 
 type Operations = (typeof views)["operations"];
 type Body<Name extends "create" | "update" | "setDefault"> = Input<Operations[Name]>["body"];
-/** A person's own of one list. */
+/** Most views per person and list. */
 const most = 50;
 
-/** @throws NAME_TAKEN, FORBIDDEN for sharing by somebody who is no owner, LIMIT_REACHED. */
+/** Create a view. @throws NAME_TAKEN, LIMIT_REACHED, FORBIDDEN when anyone but the owner shares it */
 export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<"create">): Promise<View> =>
   db.transaction(async (tx) => {
     assertMayShare(context, body.shared);
@@ -30,19 +30,19 @@ export const createView = ({ db }: ModuleDeps, context: CallContext, body: Body<
       .insertInto("saved_view")
       .values({ id, ...owner, ...body, created_at: at, updated_at: at })
       .execute();
-    await tell(tx, context, { id, type: "created", after: body });
+    await announce(tx, context, { id, type: "created", after: body });
     return shown(tx, context, body.noun, id);
   });
 
-/** @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN. */
+/** Change a view. @throws NOT_FOUND, STALE_VERSION, NAME_TAKEN, FORBIDDEN */
 export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<View> =>
   db.transaction(async (tx) => {
     await lockStore(tx, context.store.id);
     const before = await lockOwnView(tx, context, id);
-    const { expected_version: _, ...given } = body;
+    const { expected_version: _, ...changes } = body;
     const seen = { object_type: "view", object_id: id, version: before.version };
     await assertVersion(tx, context, seen, () => shown(tx, context, before.noun, id));
-    const { name = before.name, query = before.query, shared = before.shared } = given;
+    const { name = before.name, query = before.query, shared = before.shared } = changes;
     if (shared !== before.shared) assertMayShare(context, shared);
     const other = await viewNamed(tx, context, before.noun, name);
     ensure(!other || other.id === id, "NAME_TAKEN", { errors: { name: "NAME_TAKEN" } });
@@ -53,20 +53,20 @@ export const updateView = ({ db }: ModuleDeps, context: CallContext, id: string,
       .where("id", "=", id)
       .execute();
     const was = { name: before.name, query: before.query, shared: before.shared };
-    await tell(tx, context, { id, type: "updated", before: was, after: { name, query, shared } });
+    await announce(tx, context, { id, type: "updated", before: was, after: { name, query, shared } });
     return shown(tx, context, before.noun, id);
   });
 
-/** @throws NOT_FOUND */
+/** Delete a view. @throws NOT_FOUND */
 export const deleteView = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ id: string }> =>
   db.transaction(async (tx) => {
     const { name, query, shared } = await lockOwnView(tx, context, id);
     await tx.deleteFrom("saved_view").where("store_id", "=", context.store.id).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "deleted", before: { name, query, shared } });
+    await announce(tx, context, { id, type: "deleted", before: { name, query, shared } });
     return { id };
   });
 
-/** @throws NOT_FOUND for a view the caller does not see. */
+/** Set the view a list opens with. @throws NOT_FOUND for a view the caller cannot see */
 export const setDefaultView = ({ db }: ModuleDeps, context: CallContext, { noun, id }: Body<"setDefault">): Promise<{ items: View[] }> =>
   db.transaction(async (tx) => {
     const own = { store_id: context.store.id, membership_id: context.actor.id ?? "", noun };
@@ -83,7 +83,7 @@ export const setDefaultView = ({ db }: ModuleDeps, context: CallContext, { noun,
         .values({ ...own, view_id: id })
         .onConflict((conflict) => conflict.columns(["membership_id", "noun"]).doUpdateSet({ view_id: id }))
         .execute();
-    await tell(tx, context, { id, type: "chosen", after: { noun, view: id } });
+    await announce(tx, context, { id, type: "chosen", after: { noun, view: id } });
     return { items: await viewsOf(tx, context, noun) };
   });
 
@@ -103,5 +103,5 @@ interface Change {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
-const tell = (tx: Tx, context: CallContext, { id, type, ...change }: Change): Promise<void> =>
+const announce = (tx: Tx, context: CallContext, { id, type, ...change }: Change): Promise<void> =>
   writeAudit(tx, context, { action: `view.${type}`, object_type: "view", object_id: id, ...change });

@@ -22,19 +22,19 @@ const make = async (client: Client, over = {}): Promise<View> =>
   (await client.post(base, { ...mine, ...over })).body.data as unknown as View;
 
 describe("saved views", () => {
-  it("are for people who are signed in", async () => {
+  it("need a signed-in person", async () => {
     expect((await api.as(null).get(`${base}?noun=returns`)).status).toBe(401);
     const { client } = await api.key(["returns:read"], { storeId: w.storeId });
     expect((await client.get(`${base}?noun=returns`)).status).toBe(403);
   });
 
-  it("need a noun, a name and contents that fit", async () => {
+  it("need a resource, a name and valid contents", async () => {
     expect((await agent.get(base)).status).toBe(400);
     for (const over of [{ name: "" }, { noun: "No noun" }, { query: "x".repeat(2001) }, { colour: "red" }])
       expect((await agent.post(base, { ...mine, ...over })).status).toBe(400);
   });
 
-  it("are each person's own", async () => {
+  it("belong to one person", async () => {
     const view = await make(agent);
     expect(await list(agent)).toMatchObject([{ name: "Mine", query: mine.query, own: true, shared: false, default: false }]);
     expect(await list(w.owner)).toEqual([]);
@@ -42,7 +42,7 @@ describe("saved views", () => {
     expect(refusal(await w.owner.delete(`${base}/${view.id}`))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("have names of their own, whatever the case of their letters", async () => {
+  it("have unique names, compared without case", async () => {
     await make(agent);
     const other = await make(agent, { name: "Other" });
     expect(refusal(await agent.post(base, { ...mine, name: "MINE" }))).toEqual([409, "NAME_TAKEN"]);
@@ -50,7 +50,7 @@ describe("saved views", () => {
     expect((await make(w.owner)).name).toBe("Mine");
   });
 
-  it("are shared by owners alone, and seen by everybody then", async () => {
+  it("are shared by owners alone, and then visible to everybody", async () => {
     expect(refusal(await agent.post(base, { ...mine, shared: true }))).toEqual([403, "FORBIDDEN"]);
     await make(w.owner, { shared: true });
     expect(await list(agent)).toMatchObject([{ name: "Mine", own: false, shared: true }]);
@@ -58,7 +58,7 @@ describe("saved views", () => {
     expect(await list(other.owner)).toEqual([]);
   });
 
-  it("are changed as seen, or not at all", async () => {
+  it("cannot be changed over a newer version", async () => {
     const { id } = await make(agent);
     expect((await agent.put(`${base}/${id}`, { name: "Waiting", expected_version: 1 })).body.data).toMatchObject({
       name: "Waiting",
@@ -68,17 +68,17 @@ describe("saved views", () => {
     expect(refusal(late, "changed_by")).toEqual([409, "STALE_VERSION", expect.stringMatching(/^member /)]);
   });
 
-  it("that open a list are told with the session, so that the list is asked for once", async () => {
-    const told = async () => (await agent.get("/api/v1/merchants/profile")).body.data.user_data.default_views;
-    expect(await told()).toEqual({});
+  it("that open a list come with the session, so that the list is fetched once", async () => {
+    const defaultViews = async () => (await agent.get("/api/v1/merchants/profile")).body.data.user_data.default_views;
+    expect(await defaultViews()).toEqual({});
     const shared = await make(w.owner, { shared: true });
     await agent.put(`${base}/default`, { noun: "returns", id: shared.id });
-    expect(await told()).toEqual({ returns: mine.query });
+    expect(await defaultViews()).toEqual({ returns: mine.query });
     await w.owner.put(`${base}/${shared.id}`, { shared: false });
-    expect(await told()).toEqual({});
+    expect(await defaultViews()).toEqual({});
   });
 
-  it("open a list by default, one a person, until they are deleted or taken back", async () => {
+  it("open a list by default, one per person, until deleted or reset", async () => {
     const shared = await make(w.owner, { shared: true });
     const own = await make(agent);
     const choose = (id: string | null) => agent.put(`${base}/default`, { noun: "returns", id });
@@ -95,7 +95,7 @@ describe("saved views", () => {
     expect(refusal(await choose(own.id))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("are fifty at most", async () => {
+  it("are limited to fifty", async () => {
     const at = api.clock.now().toISOString();
     const { id: membership_id, client } = await api.member(["returns"], { storeId: w.storeId });
     const rows = Array.from({ length: 50 }, (_, n) => ({

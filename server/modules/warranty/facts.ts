@@ -4,11 +4,11 @@ import { badRequest } from "#server/kit/errors";
 
 export interface ProductFacts extends MatchProduct {
   external_id: string;
-  /** The one registered, else all of the product. */
+  /** The registered one, else all of the product. */
   variants: (MatchVariant & { id: string; external_id: string })[];
 }
 
-/** The store's products with these ids, each with all its variants. */
+/** Return the store's products with these ids, each with all its variants. */
 export async function productsOf(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, ProductFacts>> {
   if (ids.length === 0) return new Map();
   const products = await reader
@@ -27,7 +27,7 @@ export async function productsOf(reader: Reader, storeId: string, ids: readonly 
   return new Map(products.map((product) => [product.id, { ...product, variants: of(product.id) }]));
 }
 
-/** One variant of the product, or undefined where it has none such; without an id the product as it is. */
+/** Return the product with only this variant, or undefined when it has no such variant; without an id, unchanged. */
 export function withVariant(product: ProductFacts, variantId: string | null | undefined): ProductFacts | undefined {
   if (!variantId) return product;
   const variants = product.variants.filter(({ id }) => id === variantId);
@@ -39,7 +39,7 @@ interface Named {
   variant_id?: string | null | undefined;
 }
 
-/** The product being registered. Throws BAD_REQUEST when the store has no such product or variant. */
+/** Return the product to register. @throws BAD_REQUEST when the store has no such product or variant */
 export async function productFacts(reader: Reader, storeId: string, { product_id, variant_id }: Named): Promise<ProductFacts> {
   const product = (await productsOf(reader, storeId, [product_id])).get(product_id);
   if (!product) throw badRequest({ product_id: "INVALID" });

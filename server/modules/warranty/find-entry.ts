@@ -6,10 +6,10 @@ import type { ProductFacts } from "./facts.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { activeEntries, type EntryRow } from "./repository.ts";
 
-/** The entry that covers a product in a country. A country nobody knows excludes nothing. */
+/** Finds the entry that covers a product in a country. An unknown country excludes nothing. */
 export type FindEntry = (product: ProductFacts, country: string | null) => EntryRow | undefined;
 
-/** The store's active entries, or the one named alone, made ready to be asked. */
+/** Return a finder over the store's active entries, or over a single one. */
 export async function entryFinder(
   reader: Reader,
   { productGroupLinks }: WarrantyLinks,

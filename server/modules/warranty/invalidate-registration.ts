@@ -6,7 +6,7 @@ import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { showRegistration } from "./registrations.ts";
 
-/** Makes a registration invalid; its serial number is free again. A second time changes nothing. Throws NOT_FOUND. */
+/** Invalidate a registration; its serial number is free again. Idempotent. @throws NOT_FOUND */
 export function invalidateRegistration({ db }: ModuleDeps, context: CallContext, id: string, note: string): Promise<Registration> {
   const { store, now } = context;
   return db.transaction(async (tx) => {

@@ -3,22 +3,22 @@ import type { GroupRules } from "#contracts/product-groups";
 import type { WarrantySettings } from "#contracts/settings/label";
 import type { Reader, Tx } from "#server/db/open";
 
-/** What warranty asks of product groups and of the settings. */
+/** What warranty needs of product groups and settings. */
 export interface WarrantyLinks {
   productGroupLinks: {
-    /** The rules of those of the groups that are active, by id. */
+    /** Return the rules of the active ones among the groups, by id. */
     activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>>;
-    /** Those of the ids that are groups of the store; they stay until the transaction ends. */
-    keptGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
+    /** Return the ids that are groups of the store, locked against deletion until the transaction ends. */
+    lockGroups(tx: Tx, storeId: string, ids: readonly string[]): Promise<Set<string>>;
   };
   settingsLinks: {
-    /** `isOpen`: customers may see and register their warranty in the portal. */
+    /** Return the settings; `isOpen` when customers can see and register warranties in the portal. */
     warrantyRulesOf(reader: Reader, storeId: string): Promise<WarrantySettings & { isOpen: boolean }>;
     remindingStores(reader: Reader): Promise<{ id: string; timezone: string; days: number }[]>;
   };
 }
 
-/** The entries that cover a product group, for whoever would delete it. */
+/** Return the entries that cover a product group, which block its deletion. */
 export async function entriesOfGroup(
   reader: Reader,
   storeId: string,

@@ -13,15 +13,15 @@ export interface OrderFacts {
 }
 interface BoughtLine {
   id: string;
-  /** As the catalogue knows them; null for what it does not. */
+  /** Ids in the catalogue; null when unknown there. */
   product_id: string | null;
   variant_id: string | null;
-  /** Units the customer still has: neither settled here nor paid back elsewhere. */
+  /** Units the customer still has: neither settled here nor refunded elsewhere. */
   kept: number;
   isSent: boolean;
 }
 
-/** The store's order, with what was bought that a warranty may cover; undefined when there is none such. */
+/** Return an order with the items a warranty may cover; undefined when there is none. */
 export async function orderFacts(reader: Reader, storeId: string, orderId: string): Promise<OrderFacts | undefined> {
   const order = await reader
     .selectFrom("orders")

@@ -3,10 +3,10 @@ import type { Reader } from "#server/db/open";
 import { dayIn } from "#server/domain/days";
 
 type Registered = WarrantyItem["registrations"][number];
-/** A registration with what tells the line of the order it belongs to. */
+/** A registration with the keys that link it to a line of the order. */
 export type OwnRegistration = Registered & { order_line_id: string | null; product_id: string; variant_id: string | null };
 
-/** What is registered of an order, oldest first; what was made invalid is not told. */
+/** Return the registrations of an order, oldest first, without invalidated ones. */
 export async function ownRegistrations(reader: Reader, store: { id: string; timezone: string }, orderId: string, now: Date) {
   const rows = await reader
     .selectFrom("warranty_registration")
@@ -33,7 +33,7 @@ interface Line {
   variant_id: string | null;
 }
 
-/** Those of a line: named for it, or at the desk for its product. */
+/** Return those of a line: registered for it, or by staff for its product. */
 export const registrationsOf = (line: Line, registered: readonly OwnRegistration[]): OwnRegistration[] =>
   registered.filter(({ order_line_id, product_id, variant_id }) =>
     order_line_id === null

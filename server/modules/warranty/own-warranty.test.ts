@@ -25,8 +25,8 @@ const bought = (quantity = 1, telling: object = {}) =>
     ...telling,
   });
 const make = async (entry: object = {}) => {
-  const told = { name: "Two years", duration: { value: 24, unit: "MONTHS" }, registration_required: true, ...entry };
-  const answer = await shop.owner.post(`/api/v1/merchant/warranty/${shop.storeId}`, told);
+  const input = { name: "Two years", duration: { value: 24, unit: "MONTHS" }, registration_required: true, ...entry };
+  const answer = await shop.owner.post(`/api/v1/merchant/warranty/${shop.storeId}`, input);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data;
 };
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 describe("a customer's warranty", () => {
-  it("is its customer's alone", async () => {
+  it("is visible to its customer alone", async () => {
     const another = await bought();
     expect((await api.as(null).get(at())).status).toBe(401);
     expect((await api.as(null).post(at(), {})).status).toBe(401);
@@ -68,18 +68,18 @@ describe("a customer's warranty", () => {
     expect((await register({ order_line_id: another.lines[0].id })).status).toBe(404);
   });
 
-  it("is told item by item, in the store's days and the reader's language", async () => {
+  it("is shown item by item, in the store's days and the reader's language", async () => {
     await make({ terms: { en: "Bring it.", fr: "Apportez-le." }, benefits: [{ type: "REPAIR" }], registration_required: false });
     const [item] = await list(order, ann, { "accept-language": "fr" });
     expect(item).toMatchObject({ order_line_id: order.lines[0].id, registrations: [] });
-    // Sent on the first of January at 04:30 in London, which was the last of December in New York.
+    // Sent on 1 January at 04:30 in London, which was still December in New York.
     expect(item.coverage).toMatchObject({
       ...{ name: "Two years", state: "COVERED", starts_on: "2025-12-31", last_day: "2027-12-31", starts_from: "DELIVERY" },
       ...{ terms: "Apportez-le.", benefits: ["REPAIR"], fields: [], serial: null },
     });
   });
 
-  it("is the entry of the lowest priority number that covers product and country", async () => {
+  it("follows the entry of the lowest priority number that covers product and country", async () => {
     const rules = { name: "Watches", conditions: [{ field: "PRODUCT", op: "CONTAINS", value: "chrono" }] };
     const group = (await shop.owner.post("/api/v1/merchant/product-groups", rules)).body.data;
     const named = async () => (await list()).map(({ coverage }: any) => coverage.name);
@@ -94,7 +94,7 @@ describe("a customer's warranty", () => {
     expect(await named()).toEqual(["All"]);
   });
 
-  it("is not told where the store keeps it closed, nor registered", async () => {
+  it("is neither shown nor registered where the store keeps it closed", async () => {
     await make();
     for (const close of [
       () => shop.save("WARRANTY", { portal_enabled: false }),
@@ -109,7 +109,7 @@ describe("a customer's warranty", () => {
     }
   });
 
-  it("waits for the parcel, and ends", async () => {
+  it("starts with the delivery, and ends", async () => {
     const waiting = await bought(1, { fulfilled_at: null });
     const client = api.as(await tokenOf(waiting));
     await make();
@@ -129,7 +129,7 @@ describe("a customer's warranty", () => {
     expect(refusal(await register())).toEqual([422, "NOT_COVERED"]);
   });
 
-  it("does not cover what came back", async () => {
+  it("does not cover returned units", async () => {
     await make();
     expect((await register()).status).toBe(201);
     const returned = await shop.received(order, [1]);
@@ -139,8 +139,8 @@ describe("a customer's warranty", () => {
   });
 });
 
-describe("registering", () => {
-  it("asks for what the entry and the store's page ask for, and says what is missing or not right", async () => {
+describe("registering a warranty", () => {
+  it("requires the fields of the entry and the store's page, and reports what is missing or invalid", async () => {
     await shop.save("WARRANTY", {
       registration_fields: [
         { field: "PHONE", required: true },
@@ -164,7 +164,7 @@ describe("registering", () => {
     expect(wrong.body.data.errors).toEqual({ serial: "This does not look like a serial number of this product." });
   });
 
-  it("keeps what was promised, who it was and what they showed, and says so to the desk", async () => {
+  it("keeps the terms, the person and the proof, and shows them to staff", async () => {
     await shop.save("WARRANTY", { registration_fields: [{ field: "PHONE", required: true }] });
     const entry = await make({ serial_required: true, proof_required: true, terms: { en: "Bring it." } });
     const proof = [await upload(order, ann)];
@@ -186,7 +186,7 @@ describe("registering", () => {
     expect((await list())[0].registrations).toMatchObject([{ last_day: "2027-12-31", status: "VALID" }]);
   });
 
-  it("takes a photo of this order's own only", async () => {
+  it("takes a photo of this order only", async () => {
     await make({ proof_required: true });
     const another = await bought();
     const theirs = await upload(another, api.as(await tokenOf(another)));
@@ -194,7 +194,7 @@ describe("registering", () => {
     expect(await registrations()).toEqual([]);
   });
 
-  it("registers each unit once, and a serial number once a product", async () => {
+  it("registers each unit once, and a serial number once per product", async () => {
     order = await bought(2);
     ann = api.as(await tokenOf(order));
     await make({ serial_required: true });
@@ -209,7 +209,7 @@ describe("registering", () => {
     expect((await register({ serial: "SN 2" })).status).toBe(201);
   });
 
-  it("counts what the desk has registered", async () => {
+  it("counts registrations made by staff", async () => {
     await make();
     const { product_id } = await api.db.kysely
       .selectFrom("variant")
@@ -222,7 +222,7 @@ describe("registering", () => {
     expect(refusal(await register())).toEqual([409, "ALREADY_REGISTERED"]);
   });
 
-  it("answers the same for the same key, and registers once however often it is pressed", async () => {
+  it("returns the same response for the same key, and registers once however often it is sent", async () => {
     await make();
     const key = { "idempotency-key": "pressed-twice" };
     const [first, second] = [await register({}, key), await register({}, key)];

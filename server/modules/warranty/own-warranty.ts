@@ -19,7 +19,7 @@ import type { EntryRow } from "./repository.ts";
 type Deps = ModuleDeps & WarrantyLinks;
 export type OwnLine = OrderFacts["lines"][number];
 
-/** All that decides what of an order is covered. */
+/** Everything that decides which items of an order are covered. */
 export interface OwnOrder {
   order: OrderFacts;
   page: WarrantySettings & { isOpen: boolean };
@@ -28,7 +28,7 @@ export interface OwnOrder {
   registered: OwnRegistration[];
 }
 
-/** @throws NOT_FOUND */
+/** Read an order for its customer. @throws NOT_FOUND */
 export async function readOwnOrder(reader: Reader, deps: Deps, { store, now }: CallContext, orderId: string): Promise<OwnOrder> {
   const order = await orderFacts(reader, store.id, orderId);
   if (!order) throw notFound();
@@ -42,7 +42,7 @@ export async function readOwnOrder(reader: Reader, deps: Deps, { store, now }: C
   };
 }
 
-/** The entry that covers a line, and the product as it was bought; none for what came back. */
+/** Return the entry that covers a line, with the product as bought; undefined for returned units. */
 export function coverOf({ order, products, find }: OwnOrder, line: OwnLine): { entry: EntryRow; product: ProductFacts } | undefined {
   if (line.kept === 0) return undefined;
   const known = products.get(line.product_id ?? "");
@@ -51,14 +51,14 @@ export function coverOf({ order, products, find }: OwnOrder, line: OwnLine): { e
   return entry && { entry, product };
 }
 
-/** Units of a line that may still be registered; fewer than none where the desk registered more than were bought. */
+/** Units of a line that may still be registered; negative when staff registered more than were bought. */
 const unitsLeft = ({ registered }: OwnOrder, line: OwnLine): number => line.kept - registrationsOf(line, registered).length;
 
-/** Each item's warranty as the customer may see it; nothing where the store keeps its registration closed. */
+/** Return each item's warranty as the customer may see it; empty where the store keeps registration closed. */
 export async function ownWarranty(deps: Deps, context: CallContext, orderId: string): Promise<PortalWarranty> {
   const own = await readOwnOrder(deps.db.kysely, deps, context, orderId);
   if (!own.page.isOpen) return { items: [] };
-  // What came back is no longer the customer's.
+  // Returned units no longer belong to the customer.
   const items = own.order.lines.flatMap((line) => (line.kept > 0 ? itemOf(own, context, line) : []));
   return { items: items.filter(({ coverage, registrations }) => coverage || registrations.length > 0) };
 }
@@ -68,12 +68,12 @@ function itemOf(own: OwnOrder, context: CallContext, line: OwnLine): WarrantyIte
   const entry = coverOf(own, line)?.entry;
   return {
     order_line_id: line.id,
-    coverage: entry ? told(entry, coverageOf(own, context, entry, line), context) : null,
-    registrations: registrations.map(({ order_line_id: _, product_id: __, variant_id: ___, ...told }) => told),
+    coverage: entry ? shown(entry, coverageOf(own, context, entry, line), context) : null,
+    registrations: registrations.map(({ order_line_id: _, product_id: __, variant_id: ___, ...shown }) => shown),
   };
 }
 
-/** How a line stands under its entry, and what a registration asks for. */
+/** Return a line's state under its entry, and the fields a registration requires. */
 export function coverageOf(own: OwnOrder, { store, now }: CallContext, entry: EntryRow, line: OwnLine) {
   const startsAt = startOfItem(entry.starts_from, own.order, line.isSent);
   const lastDay = (startsAt && warrantyEnd(startsAt, entry.duration, store.timezone)?.lastDay) ?? null;
@@ -88,7 +88,7 @@ export function coverageOf(own: OwnOrder, { store, now }: CallContext, entry: En
   };
 }
 
-function told(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
+function shown(entry: EntryRow, standing: ReturnType<typeof coverageOf>, { store, language }: CallContext) {
   const { startsAt, lastDay, state, fields } = standing;
   return {
     name: entry.name,

@@ -6,16 +6,16 @@ import { isSerial } from "#server/domain/warranty";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest, ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import { keepRegistration } from "./keep-registration.ts";
+import { insertRegistration } from "./insert-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { coverageOf, coverOf, ownWarranty, readOwnOrder } from "./own-warranty.ts";
 
 type Body = Input<(typeof portalWarranty)["operations"]["register"]>["body"];
-type Asked = NonNullable<WarrantyItem["coverage"]>["fields"];
+type RequestedFields = NonNullable<WarrantyItem["coverage"]>["fields"];
 
 /**
- * Registers one unit of an item for its customer. @throws NOT_FOUND for a line or a file of another order, REGISTRATION_CLOSED,
- * NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
+ * Register one unit of an item for its customer. @throws NOT_FOUND for a line or a file of another order,
+ * REGISTRATION_CLOSED, NOT_COVERED, NOT_FULFILLED, ALREADY_REGISTERED when no unit is left, BAD_REQUEST, SERIAL_TAKEN
  */
 export async function registerOwn(
   deps: ModuleDeps & WarrantyLinks,
@@ -36,36 +36,39 @@ export async function registerOwn(
     if (!startsAt || state === "NOT_STARTED") throw new AppError("NOT_FULFILLED");
     ensure(state !== "ENDED", "NOT_COVERED");
     ensure(unitsLeft > 0, "ALREADY_REGISTERED");
-    const given = answersOf(fields, cover.entry.serial_pattern, body);
-    await assertOwnFiles(tx, store.id, orderId, given.proof);
-    await keepRegistration(tx, context, {
+    const answers = answersOf(fields, cover.entry.serial_pattern, body);
+    await assertOwnFiles(tx, store.id, orderId, answers.proof);
+    await insertRegistration(tx, context, {
       usualPlace: own.page.return_location_id,
       ...{ ...cover, variantId: line.variant_id, startsAt, source: "portal", purchase: null },
-      ...{ serial: given.serial, custom: given.custom, proof: given.proof },
-      customer: { name: own.order.customer_name, email: own.order.customer_email, phone: given.phone },
+      ...{ serial: answers.serial, custom: answers.custom, proof: answers.proof },
+      customer: { name: own.order.customer_name, email: own.order.customer_email, phone: answers.phone },
       order: { id: orderId, number: own.order.number, lineId: line.id },
     });
   });
   return ownWarranty(deps, context, orderId);
 }
 
-/** Of what was sent what is asked for. @throws BAD_REQUEST for what is missing, and for a serial number unlike the pattern */
-function answersOf(fields: Asked, pattern: string | null, body: Body) {
+/**
+ * Picks the requested fields from the body. @throws BAD_REQUEST for missing ones, and for a serial number that does not
+ * fit the pattern
+ */
+function answersOf(fields: RequestedFields, pattern: string | null, body: Body) {
   const errors: Record<string, string> = {};
   for (const { field, required } of fields) {
     const name = field.toLowerCase() as Lowercase<AskedField>;
     if (required && body[name].length === 0) errors[name] = "REQUIRED";
   }
-  const asked = (field: AskedField): boolean => fields.some((one) => one.field === field);
-  const serial = (asked("SERIAL") && body.serial) || null;
+  const isAsked = (field: AskedField): boolean => fields.some((one) => one.field === field);
+  const serial = (isAsked("SERIAL") && body.serial) || null;
   if (serial && !isSerial(serial, pattern)) errors.serial = "SERIAL_PATTERN";
   if (Object.keys(errors).length > 0) throw badRequest(errors);
   const { address, note } = body;
   return {
     serial,
-    phone: (asked("PHONE") && body.phone) || null,
-    proof: asked("PROOF") ? [...new Set(body.proof)] : [],
-    custom: { ...(asked("ADDRESS") && address && { ADDRESS: address }), ...(asked("NOTE") && note && { NOTE: note }) },
+    phone: (isAsked("PHONE") && body.phone) || null,
+    proof: isAsked("PROOF") ? [...new Set(body.proof)] : [],
+    custom: { ...(isAsked("ADDRESS") && address && { ADDRESS: address }), ...(isAsked("NOTE") && note && { NOTE: note }) },
   };
 }
 

@@ -9,33 +9,33 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { type ProductFacts, productFacts } from "./facts.ts";
 import { entryFinder } from "./find-entry.ts";
-import { keepRegistration } from "./keep-registration.ts";
+import { insertRegistration } from "./insert-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { showRegistration } from "./registrations.ts";
 import { type EntryRow, usualPlaceOf } from "./repository.ts";
 
-/** Registers a product at the desk. Throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN. */
-export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, given: NewRegistration): Promise<Registration> {
+/** Register a product as staff. @throws BAD_REQUEST, NOT_COVERED, NOT_FULFILLED, SERIAL_TAKEN */
+export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallContext, input: NewRegistration): Promise<Registration> {
   const { store, now } = context;
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, store.id);
-    const product = await productFacts(tx, store.id, given);
-    const order = given.order_id ? await orderWith(tx, store.id, given.order_id, product) : null;
-    const entry = (await entryFinder(tx, deps, store, given.entry_id))(product, given.country ?? order?.country ?? null);
+    const product = await productFacts(tx, store.id, input);
+    const order = input.order_id ? await orderWith(tx, store.id, input.order_id, product) : null;
+    const entry = (await entryFinder(tx, deps, store, input.entry_id))(product, input.country ?? order?.country ?? null);
     ensure(entry, "NOT_COVERED");
-    assertComplete(entry, given);
-    const id = await keepRegistration(tx, context, {
+    assertComplete(entry, input);
+    const id = await insertRegistration(tx, context, {
       entry,
       usualPlace: await usualPlaceOf(tx, deps, store.id),
       product,
-      variantId: given.variant_id ?? null,
-      startsAt: startOf(entry, context, given, order),
-      serial: given.serial || null,
-      customer: given.customer ?? { name: order?.customer_name ?? "", email: order?.customer_email ?? "", phone: null },
+      variantId: input.variant_id ?? null,
+      startsAt: startOf(entry, context, input, order),
+      serial: input.serial || null,
+      customer: input.customer ?? { name: order?.customer_name ?? "", email: order?.customer_email ?? "", phone: null },
       order: order && { id: order.id, number: order.number, lineId: null },
-      purchase: given.purchase,
-      custom: given.custom,
+      purchase: input.purchase,
+      custom: input.custom,
       source: "staff",
       proof: [],
     });
@@ -43,10 +43,10 @@ export function registerProduct(deps: ModuleDeps & WarrantyLinks, context: CallC
   });
 }
 
-/** The order, and whether the product of it is sent. */
+/** The order, and whether its product has been sent. */
 type Bought = OrderFacts & { isSent: boolean };
 
-/** The order the product was bought with. Throws BAD_REQUEST when there is none such, or the product is not in it. */
+/** The order the product was bought with. @throws BAD_REQUEST when there is none, or the product is not in it */
 async function orderWith(tx: Tx, storeId: string, orderId: string, product: ProductFacts): Promise<Bought> {
   const order = await orderFacts(tx, storeId, orderId);
   if (!order) throw badRequest({ order_id: "INVALID" });
@@ -63,7 +63,7 @@ function assertComplete(entry: EntryRow, { serial, purchase }: NewRegistration):
   if (Object.keys(errors).length > 0) throw badRequest(errors);
 }
 
-/** A purchase elsewhere starts with its day. */
+/** For a purchase elsewhere the warranty starts on its day. */
 function startOf(entry: EntryRow, { store, now }: CallContext, { purchase }: NewRegistration, order: Bought | null): Date {
   if (purchase) {
     if (purchase.date > dayIn(store.timezone, now)) throw badRequest({ "purchase.date": "TOO_BIG" });

@@ -9,7 +9,7 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof warrantyRegistrations)["operations"]["list"];
 export type RegistrationRow = Selectable<WarrantyRegistration>;
 
-/** What is over reads EXPIRED from the moment it is, not from when somebody writes it down. */
+/** Reads EXPIRED from the very moment, not from when a job updates the row. */
 const statusAt = (now: Date) =>
   sql<RegistrationRow["status"]>`case when r.status = 'VALID' and r.expires_at < ${now.toISOString()} then 'EXPIRED' else r.status end`;
 
@@ -35,7 +35,7 @@ export async function listRegistrations(reader: Reader, storeId: string, now: Da
   return pageFrom(rows.map(shown), query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** Throws NOT_FOUND. */
+/** Return a registration. @throws NOT_FOUND */
 export async function showRegistration(reader: Reader, storeId: string, id: string, now: Date): Promise<Registration> {
   const row = await withWords(registrationsOf(reader, storeId), now).where("r.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
@@ -56,7 +56,7 @@ function shown(row: Read): Registration {
   };
 }
 
-/** Writes down what is over, so that its serial number is free. */
+/** Mark expired registrations, which frees their serial number. */
 export async function expireSerial(tx: Tx, storeId: string, productId: string, key: string, now: Date): Promise<void> {
   await tx
     .updateTable("warranty_registration")

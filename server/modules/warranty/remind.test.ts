@@ -41,17 +41,17 @@ const remindersAt = async (instant: string) => {
 };
 
 describe("the mail about a registration", () => {
-  it("says what is covered, until when and on what terms, once", async () => {
+  it("states what is covered, until when and on what terms, once", async () => {
     await registered("2026-01-10", { serial: "SN-1" });
     await api.drain();
     await api.drain();
     const [mail, another] = await mails("warrantyRegistered");
     expect(another).toBeUndefined();
     expect(mail).toMatchObject({ recipient: "ann@example.test", language: "en", state: "KEPT" });
-    expect(mail?.body).toMatch(/Hello Ann Bee,[\s\S]*“A year”[\s\S]*SN-1[\s\S]*January 10, 2026 until January 10, 2027[\s\S]*Bring it\./);
+    expect(mail?.body).toMatch(/Hello Ann Bee,[\s\S]*“A year”[\s\S]*SN-1[\s\S]*January 10, 2026 to January 10, 2027[\s\S]*Bring it\./);
   });
 
-  it("speaks the language of the order's customer", async () => {
+  it("is written in the language of the order's customer", async () => {
     const line = { variant_external_id: "chrono", product_external_id: "p-chrono", unit_price_minor: 5000 };
     const anne = { email: "anne@example.test", first_name: "Anne", last_name: "Abeille", language: "fr-CA" };
     const { id } = await shop.order({ customer: anne, lines: [line], fulfilled_at: "2026-01-10T12:00:00Z" });
@@ -67,9 +67,9 @@ describe("the reminder", () => {
     await shop.save("WARRANTY", { expiry_reminder_days: 30 });
   });
 
-  it("is written once, so many days before the last one, by the day of the store", async () => {
+  it("is written once, the set number of days before the last day, by the store's calendar", async () => {
     await registered("2025-06-30");
-    // The last day is 30 June; thirty days before it is 31 May, which begins in New York at four in London.
+    // The last day is 30 June; thirty days before is 31 May, which begins in New York at 04:00 UTC.
     expect(await remindersAt("2026-05-31T03:30:00Z")).toBe(0);
     expect(await remindersAt("2026-05-31T12:30:00Z")).toBe(0);
     expect(await remindersAt("2026-05-31T13:30:00Z")).toBe(1);
@@ -79,7 +79,7 @@ describe("the reminder", () => {
     expect(mail?.subject).toContain("June 30, 2026");
   });
 
-  it("is not written by two servers at once", async () => {
+  it("is not written twice by two servers", async () => {
     const replica: Replica = await api.replica();
     for (const day of ["2025-06-28", "2025-06-29", "2025-06-30"]) await registered(day);
     await shop.at("2026-06-02T15:00:00Z");
@@ -88,7 +88,7 @@ describe("the reminder", () => {
     expect(await mails("warrantyEnding")).toHaveLength(3);
   });
 
-  it("is not for what is over, invalid, for a lifetime, or registered within these days", async () => {
+  it("is not for expired, invalid, lifetime or recent registrations", async () => {
     await registered("2025-01-20");
     const invalid = await registered("2025-06-30");
     await shop.owner.post(`${path()}/${invalid}/invalidate`, { note: "Typed wrong" });
@@ -101,12 +101,12 @@ describe("the reminder", () => {
     expect(await remindersAt("2026-06-11T15:00:00Z")).toBe(0);
   });
 
-  it("is not for what came back", async () => {
+  it("is not for returned units", async () => {
     const line = { variant_external_id: "chrono", product_external_id: "p-chrono", unit_price_minor: 5000 };
     const ship_to = { line1: "1 Main St", city: "Reno", postcode: "89502", country: "US" };
     const sold = () => shop.order({ lines: [line], ordered_at: "2025-06-28T09:00:00Z", fulfilled_at: "2025-06-30T09:00:00Z", ship_to });
-    const [kept, back] = [await sold(), await sold()];
-    for (const { id, number, lines } of [kept, back]) {
+    const [owned, back] = [await sold(), await sold()];
+    for (const { id, number, lines } of [owned, back]) {
       const proof = { store: shop.storeId, order_number: number, email: "ann@example.test", postcode: "89502" };
       await shop.save("WARRANTY", { portal_enabled: true });
       const { token } = (await api.as(null).post("/api/v1/merchant/customer-auth/get-token", proof)).body.data;

@@ -11,12 +11,12 @@ interface RemindingStore {
 }
 interface Due {
   id: string;
-  isTold: boolean;
+  isDue: boolean;
 }
-/** Registrations one run takes up a store; the rest are the next one's. */
+/** Registrations per run and store; the rest wait for the next one. */
 const most = 500;
 
-/** Registrations that end within the store's days and have not been looked at; `isTold`: the customer is to hear of it. */
+/** Return unchecked registrations that end within the store's days; `isDue` when the customer gets the reminder. */
 export async function dueReminders(reader: Reader, { id, timezone, days }: RemindingStore, today: string): Promise<Due[]> {
   const rows = await reader
     .selectFrom("warranty_registration as r")
@@ -34,12 +34,12 @@ export async function dueReminders(reader: Reader, { id, timezone, days }: Remin
     .execute();
   return rows.map(({ id, last_day, created_at, came_back }) => {
     const registeredOn = dayIn(timezone, new Date(created_at));
-    return { id, isTold: !came_back && isReminded({ today, registeredOn, lastDay: last_day as string, daysBefore: days }) };
+    return { id, isDue: !came_back && isReminded({ today, registeredOn, lastDay: last_day as string, daysBefore: days }) };
   });
 }
 
-/** Claims a reminder: of several replicas one moves the mark on, and only its transaction says so. */
-export function remindOf(db: Database, { id: storeId }: RemindingStore, { id, isTold }: Due, now: Date): Promise<void> {
+/** Claim a reminder: only one replica updates the row and writes the mail in the same transaction. */
+export function remindOf(db: Database, { id: storeId }: RemindingStore, { id, isDue }: Due, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("warranty_registration")
@@ -49,6 +49,6 @@ export function remindOf(db: Database, { id: storeId }: RemindingStore, { id, is
       .where("status", "=", "VALID")
       .where("reminded_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n && isTold) await emit(tx, { store_id: storeId, topic: "warranty.ending", payload: { id } });
+    if (numUpdatedRows === 1n && isDue) await emit(tx, { store_id: storeId, topic: "warranty.ending", payload: { id } });
   });
 }

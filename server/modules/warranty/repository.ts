@@ -24,7 +24,7 @@ export async function listEntries(deps: ModuleDeps & WarrantyLinks, store: Store
   return pageFrom(items, query, keyset, () => countUpTo(reader, filtered));
 }
 
-/** Throws NOT_FOUND. */
+/** Return an entry. @throws NOT_FOUND */
 export async function showEntry(reader: Reader, links: WarrantyLinks, store: Store, id: string): Promise<WarrantyEntry> {
   const place = await usualPlaceOf(reader, links, store.id);
   const row = await withWords(entriesOf(reader, store.id), place).where("w.id", "=", id).executeTakeFirst();
@@ -34,11 +34,11 @@ export async function showEntry(reader: Reader, links: WarrantyLinks, store: Sto
 
 const entriesOf = (reader: Reader, storeId: string) => reader.selectFrom("warranty_entry as w").where("w.store_id", "=", storeId);
 
-/** Where claimed items go when an entry names no place. */
+/** Return where claimed items go when an entry names no place. */
 export const usualPlaceOf = async (reader: Reader, { settingsLinks }: WarrantyLinks, storeId: string): Promise<string | null> =>
   (await settingsLinks.warrantyRulesOf(reader, storeId)).return_location_id;
 
-/** With the names of its groups and its place, and how many products are registered under it. */
+/** Adds the names of its groups and place, and the number of registrations under it. */
 const withWords = (query: ReturnType<typeof entriesOf>, usualPlace: string | null) =>
   query.selectAll("w").select((eb) => [
     jsonArrayFrom(
@@ -62,7 +62,7 @@ const withWords = (query: ReturnType<typeof entriesOf>, usualPlace: string | nul
 export const lockEntry = (tx: Tx, storeId: string, id: string): Promise<EntryRow | undefined> =>
   tx.selectFrom("warranty_entry").selectAll().where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** The entries a product may be registered under. */
+/** Return the entries a product may be registered under. */
 export const activeEntries = (tx: Reader, storeId: string): Promise<EntryRow[]> =>
   tx.selectFrom("warranty_entry").selectAll().where("store_id", "=", storeId).where("active", "=", true).execute();
 

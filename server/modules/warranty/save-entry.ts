@@ -16,7 +16,10 @@ import { type EntryRow, isNameTaken, lockEntry, registrationsUnder, showEntry } 
 type Deps = ModuleDeps & WarrantyLinks;
 type Change = Input<(typeof warranty)["operations"]["update"]>["body"];
 
-/** Makes an entry. Throws NAME_TAKEN, UNKNOWN_LOCATION; BAD_REQUEST without an end, or with groups the store does not have. */
+/**
+ * Create an entry. @throws NAME_TAKEN, UNKNOWN_LOCATION; BAD_REQUEST without an end, or with groups the store does not
+ * have
+ */
 export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyEntry): Promise<WarrantyEntry> {
   const { store } = context;
   return deps.db.transaction(async (tx) => {
@@ -28,12 +31,15 @@ export function createEntry(deps: Deps, context: CallContext, body: NewWarrantyE
       .insertInto("warranty_entry")
       .values({ id, store_id: store.id, created_at: columns.updated_at, ...columns })
       .execute();
-    await tell(tx, context, { id, type: "created", version: 1, after: body });
+    await announce(tx, context, { id, type: "created", version: 1, after: body });
     return showEntry(tx, deps, store, id);
   });
 }
 
-/** Changes what is given; registrations keep what was promised. Throws NOT_FOUND, STALE_VERSION and what making one throws. */
+/**
+ * Change the named fields; registrations keep their terms. @throws NOT_FOUND, STALE_VERSION and the errors of creating
+ * one
+ */
 export function updateEntry(
   deps: Deps,
   context: CallContext,
@@ -52,12 +58,12 @@ export function updateEntry(
     const version = before.version + 1;
     const columns = { ...columnsOf(context, content), version };
     await tx.updateTable("warranty_entry").set(columns).where("store_id", "=", store.id).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "updated", version, before: contentOf(before), after: content });
+    await announce(tx, context, { id, type: "updated", version, before: contentOf(before), after: content });
     return showEntry(tx, deps, store, id);
   });
 }
 
-/** Deletes an entry nothing was registered under. Throws NOT_FOUND, IN_USE. */
+/** Delete an entry without registrations. @throws NOT_FOUND, IN_USE */
 export function deleteEntry({ db }: ModuleDeps, context: CallContext, id: string): Promise<{ deleted: true }> {
   const { store } = context;
   return db.transaction(async (tx) => {
@@ -67,7 +73,7 @@ export function deleteEntry({ db }: ModuleDeps, context: CallContext, id: string
     const registrations = await registrationsUnder(tx, store.id, id);
     ensure(registrations === 0, "IN_USE", { registrations });
     await tx.deleteFrom("warranty_entry").where("store_id", "=", store.id).where("id", "=", id).execute();
-    await tell(tx, context, { id, type: "deleted", version: entry.version, before: contentOf(entry) });
+    await announce(tx, context, { id, type: "deleted", version: entry.version, before: contentOf(entry) });
     return { deleted: true };
   });
 }
@@ -76,7 +82,7 @@ async function assertSound(tx: Tx, { productGroupLinks }: Deps, { store }: CallC
   const errors: Record<string, string> = {};
   if (content.lifetime && content.duration) errors.duration = "INVALID";
   if (!content.lifetime && !content.duration) errors.duration = "REQUIRED";
-  const groups = await productGroupLinks.keptGroups(tx, store.id, content.product_group_ids);
+  const groups = await productGroupLinks.lockGroups(tx, store.id, content.product_group_ids);
   for (const [index, id] of content.product_group_ids.entries()) if (!groups.has(id)) errors[`product_group_ids.${index}`] = "INVALID";
   const types = content.benefits.map(({ type }) => type);
   for (const [index, type] of types.entries()) if (types.indexOf(type) !== index) errors[`benefits.${index}.type`] = "INVALID";
@@ -111,7 +117,7 @@ function columnsOf({ now }: CallContext, content: NewWarrantyEntry) {
   };
 }
 
-interface Told {
+interface Announcement {
   id: string;
   type: "created" | "updated" | "deleted";
   version: number;
@@ -119,7 +125,7 @@ interface Told {
   after?: object;
 }
 
-async function tell(tx: Tx, context: CallContext, { id, type, version, before, after }: Told): Promise<void> {
+async function announce(tx: Tx, context: CallContext, { id, type, version, before, after }: Announcement): Promise<void> {
   const record = { ...(before && { before: { ...before } }), ...(after && { after: { ...after } }) };
   await writeAudit(tx, context, { action: `warranty_entry.${type}`, object_type: "warranty_entry", object_id: id, ...record });
   await publishLive(tx, { store_id: context.store.id, resource: "warranty", ids: [id], type, version });

@@ -5,10 +5,10 @@ import type { WarrantyLinks } from "./links.ts";
 import { dueReminders, remindOf } from "./remind.ts";
 
 const hour = 3_600_000;
-/** Nobody is written to in the night of the store. */
+/** No mails during the store's night. */
 const morning = 9;
 
-/** What warranties do by themselves: customers hear of the end before it comes. */
+/** Return the scheduled tasks of warranties: reminders before the end. */
 export const warrantyTasks = (deps: ModuleDeps & WarrantyLinks): Task[] => [
   {
     name: "warranty.remind",

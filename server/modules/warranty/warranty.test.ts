@@ -19,13 +19,13 @@ const make = async (body: object = two) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.data;
 };
-const tell = async (id: string, product: object = {}) => {
+const upsertProduct = async (id: string, product: object = {}) => {
   const variants = [{ external_id: `v-${id}`, sku: id, price_minor: 2000, currency: "USD" }];
   return (await shop.erp.put(`/api/v1/public/products/${id}`, { title: `Product ${id}`, variants, ...product })).body.data.id as string;
 };
 
 describe("warranty entries", () => {
-  it("are seen with the returns or the warranty area and changed by the owner", async () => {
+  it("are visible with the right to returns or warranties and changed by the owner", async () => {
     const { id } = await make();
     expect((await api.as(null).get(path())).status).toBe(401);
     expect((await (await api.member(["claims", "orders"])).client.get(path())).status).toBe(403);
@@ -38,7 +38,7 @@ describe("warranty entries", () => {
     }
   });
 
-  it("say how long: a duration or a lifetime, and never both", async () => {
+  it("last for a duration or a lifetime, never both", async () => {
     const wrong: [object, string][] = [
       [{ name: "x" }, "duration"],
       [{ name: "x", lifetime: true, duration: { value: 1, unit: "DAYS" } }, "duration"],
@@ -60,7 +60,7 @@ describe("warranty entries", () => {
     expect(refusal(await shop.owner.post(path(), { ...two, return_location_id: "none" }))).toEqual([422, "UNKNOWN_LOCATION"]);
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { id } = await make();
     const { owner } = await world(api);
     for (const answer of [
@@ -73,7 +73,7 @@ describe("warranty entries", () => {
       expect(answer.status).toBe(404);
   });
 
-  it("have names of their own and are changed in part, not over somebody else's change", async () => {
+  it("have unique names and are changed in part, not over a newer version", async () => {
     const place = await shop.location("bench");
     const made = await make({
       ...two,
@@ -108,7 +108,7 @@ describe("warranty entries", () => {
 });
 
 describe("the place claimed items go to", () => {
-  it("is the entry's own, else that of the settings, and is promised with a registration", async () => {
+  it("is the entry's own, else that of the settings, and is fixed at the registration", async () => {
     const [dock, bench] = [await shop.location("dock"), await shop.location("bench")];
     const { id } = await make();
     expect((await shop.owner.get(path(id))).body.data.return_place).toBeNull();
@@ -117,7 +117,7 @@ describe("the place claimed items go to", () => {
       return_location_id: null,
       return_place: { id: dock, name: "dock", is_usual: true },
     });
-    const product_id = await tell("p1");
+    const product_id = await upsertProduct("p1");
     const customer = { name: "Ann Bee", email: "ann@example.test" };
     const body = { product_id, customer, purchase: { channel: "Fair", date: "2026-01-01" } };
     const promised = async () => {
@@ -144,7 +144,7 @@ describe("registrations", () => {
     return answer.body.data;
   };
 
-  it("are seen with an area and made with RETURNS_UPDATE as well", async () => {
+  it("are visible with read access and need RETURNS_UPDATE to create", async () => {
     expect((await api.as(null).get(registrations())).status).toBe(401);
     expect((await (await api.member(["claims"])).client.get(registrations())).status).toBe(403);
     const viewer = (await api.member(["warranty"])).client;
@@ -157,9 +157,9 @@ describe("registrations", () => {
     expect((await (await world(api)).owner.get(registrations())).status).toBe(404);
   });
 
-  it("need a product, an order or a purchase, and what the entry asks for", async () => {
+  it("need a product, an order or a purchase, and the fields the entry requires", async () => {
     await make({ ...two, serial_required: true, serial_pattern: "AB-###", proof_required: true });
-    const product_id = await tell("p1");
+    const product_id = await upsertProduct("p1");
     const fields = async (body: object) => Object.keys((await register(body)).body.data.errors ?? {}).sort();
     expect(await fields({ product_id, customer: ann })).toEqual(["purchase"]);
     expect(await fields({ product_id, purchase: { channel: "Fair", date: "2025-01-31" } })).toEqual(["customer"]);
@@ -180,9 +180,9 @@ describe("registrations", () => {
     });
   });
 
-  it("S46: end on the month's last day, in the store's time zone, or never", async () => {
+  it("end on the month's last day, in the store's time zone, or never", async () => {
     shop = await world(api, { timezone: "America/New_York" });
-    const product_id = await tell("p1");
+    const product_id = await upsertProduct("p1");
     const month = await make({ name: "A month", duration: { value: 1, unit: "MONTHS" } });
     const long = await make(two);
     const ever = await make({ name: "Ever", lifetime: true });
@@ -195,9 +195,9 @@ describe("registrations", () => {
     expect(await under(ever, "2024-02-29")).toMatchObject({ last_day: null, expires_at: null, status: "VALID" });
   });
 
-  it("S46: hold a serial number once a product, until it is over or made invalid", async () => {
+  it("hold a serial number once per product, until expired or invalidated", async () => {
     await make({ ...two, name: "Day", duration: { value: 1, unit: "DAYS" } });
-    const [first, second] = [await tell("p1"), await tell("p2")];
+    const [first, second] = [await upsertProduct("p1"), await upsertProduct("p2")];
     const today = api.clock.now().toISOString().slice(0, 10);
     const one = (product_id: string, serial: string) => ({ product_id, serial, ...bought(today) });
     const made = await registered(one(first, "SN 001"));
@@ -218,8 +218,8 @@ describe("registrations", () => {
     expect(rush.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it("start with the order, its sending or its delivery", async () => {
-    const product_id = await tell("p1");
+  it("start with the order, its dispatch or its delivery", async () => {
+    const product_id = await upsertProduct("p1");
     const at = async (starts_from: string) => (await make({ ...two, name: starts_from, starts_from })).id;
     const [order, fulfilment, delivery] = [await at("ORDER"), await at("FULFILMENT"), await at("DELIVERY")];
     const line = { unit_price_minor: 2000, product_external_id: "p1" };
@@ -234,12 +234,12 @@ describe("registrations", () => {
     expect(newest).toMatchObject({ order: { id: order_id, number }, customer: ann, purchase: null });
     const waiting = await shop.order({ lines: [{ ...line, fulfilled_quantity: 0 }], fulfilled_at: null });
     expect(refusal(await register({ entry_id: fulfilment, product_id, order_id: waiting.id }))).toEqual([422, "NOT_FULFILLED"]);
-    const other = await tell("p2");
+    const other = await upsertProduct("p2");
     expect((await register({ product_id: other, order_id })).status).toBe(400);
   });
 
   it("fall under the lowest priority number that covers the product", async () => {
-    const [shirt, coat] = [await tell("p1", { tags: ["shirt"] }), await tell("p2")];
+    const [shirt, coat] = [await upsertProduct("p1", { tags: ["shirt"] }), await upsertProduct("p2")];
     const group = (
       await shop.owner.post("/api/v1/merchant/product-groups", { name: "Shirts", conditions: [{ field: "TAG", op: "IS", value: "shirt" }] })
     ).body.data;
@@ -255,9 +255,9 @@ describe("registrations", () => {
     expect(await entryOf(shirt)).toBe("All");
   });
 
-  it("keep what was promised when the entry changes, and keep the entry", async () => {
+  it("keep their terms when the entry changes, and prevent its deletion", async () => {
     const entry = await make({ ...two, benefits: [{ type: "REPAIR", total_quantity: 2 }, { type: "REFUND" }] });
-    const product_id = await tell("p1");
+    const product_id = await upsertProduct("p1");
     const made = await registered({ product_id, serial: "S1", custom: { colour: "red" }, ...bought("2026-01-01") });
     expect(made).toMatchObject({
       benefits: [
@@ -267,8 +267,8 @@ describe("registrations", () => {
       custom: { colour: "red" },
     });
     await shop.owner.put(path(entry.id), { duration: { value: 1, unit: "DAYS" }, benefits: [] });
-    const [kept] = (await shop.owner.get(`${registrations()}?entry_id=${entry.id}`)).body.data.items;
-    expect(kept).toEqual(made);
+    const [registration] = (await shop.owner.get(`${registrations()}?entry_id=${entry.id}`)).body.data.items;
+    expect(registration).toEqual(made);
     expect(refusal(await shop.owner.delete(path(entry.id)), "registrations")).toEqual([409, "IN_USE", 1]);
     expect((await shop.owner.put(path(entry.id), { active: false })).body.data).toMatchObject({ active: false, registrations: 1 });
     expect(refusal(await register({ product_id, entry_id: entry.id, ...bought("2026-01-01") }))).toEqual([422, "NOT_COVERED"]);
@@ -276,7 +276,7 @@ describe("registrations", () => {
 
   it("are found by serial, person, product and status", async () => {
     await make(two);
-    const product_id = await tell("p1", { title: "Chrono" });
+    const product_id = await upsertProduct("p1", { title: "Chrono" });
     const { id } = await registered({ product_id, serial: "ZX-81", ...bought("2026-01-01") });
     const found = async (query: string) =>
       (await shop.owner.get(`${registrations()}?${query}`)).body.data.items.map((one: { id: string }) => one.id);

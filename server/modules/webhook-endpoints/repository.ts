@@ -24,7 +24,7 @@ const deliveryColumns = [
 
 export const newSecret = (): string => `whsec_${randomBytes(24).toString("base64url")}`;
 
-/** Never with its secret. */
+/** Return the endpoints, never with their secrets. */
 export const listEndpoints = (reader: Reader, storeId: string) =>
   reader
     .selectFrom("webhook_endpoint")
@@ -46,7 +46,7 @@ export async function readEndpoint(reader: Reader, storeId: string, id: string) 
   return row;
 }
 
-/** Held until the transaction ends. @throws NOT_FOUND */
+/** Lock an endpoint until the transaction ends. @throws NOT_FOUND */
 export async function lockEndpoint(tx: Tx, storeId: string, id: string) {
   const row = await tx
     .selectFrom("webhook_endpoint")

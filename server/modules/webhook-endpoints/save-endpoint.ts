@@ -17,13 +17,13 @@ function assertAddress({ config }: ModuleDeps, url: string): void {
   if (problem) throw badRequest({ url: problem });
 }
 
-/** What of an endpoint may be kept in the log: an address may carry a token in its query. */
+/** The fields for the audit log, without the URL's query, which may carry a token. */
 const shown = ({ url, ...rest }: { url?: string | undefined; topics?: unknown; active?: unknown }) => ({
   ...(url && { url: url.split("?")[0] }),
   ...rest,
 });
 
-/** Adds an endpoint. This answer is the one time its secret is told. */
+/** Add an endpoint. Its secret is shown in this response only. */
 export async function createEndpoint(
   deps: ModuleDeps,
   context: CallContext,
@@ -46,7 +46,7 @@ export async function createEndpoint(
   });
 }
 
-/** @throws NOT_FOUND, STALE_VERSION */
+/** Change an endpoint. @throws NOT_FOUND, STALE_VERSION */
 export async function updateEndpoint(
   deps: ModuleDeps,
   context: CallContext,

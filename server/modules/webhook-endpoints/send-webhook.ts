@@ -18,7 +18,7 @@ const second = 1000;
 const minute = 60 * second;
 const backoff = [10 * second, minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute];
 const tries = backoff.length + 1;
-/** Tries in a row that nobody took; then the endpoint is switched off and its owner has to look. */
+/** Consecutive failures after which an endpoint is switched off for its owner to check. */
 export const patience = 50;
 
 interface Payload {
@@ -26,13 +26,13 @@ interface Payload {
   deliveryId: string;
 }
 
-/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the time, a dot and the body. The time is in it, so that an old message cannot be played again. */
+/** Return `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of the time, a dot and the body. The time prevents replays. */
 export const signatureOf = (secret: string, at: Date, body: string): string => {
   const t = Math.floor(at.getTime() / 1000);
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 };
 
-/** Writes a message for every endpoint that wants the event, with the state at the event. Sending is the jobs' work. */
+/** Write a message for every endpoint subscribed to the event, with the state at the event. Jobs send it. */
 export const webhookSubscriber = ({ clock }: ModuleDeps): Subscriber => ({
   name: "webhook-endpoints",
   topics: "return.",
@@ -53,7 +53,7 @@ async function writeMessage(tx: Tx, event: OutboxEvent, endpoint_id: string, now
   const id = newId();
   const { store_id, topic } = event;
   const { by: _, ...payload } = event.payload;
-  // The event's id is the same for every endpoint and every resending: listeners tell doubles by it.
+  // The event's id is the same for every endpoint and retry, so listeners can drop duplicates.
   const body = JSON.stringify({ id: event.id, topic, store_id, created_at: new Date(event.created_at).toISOString(), data: payload });
   await tx
     .insertInto("webhook_delivery")
@@ -143,7 +143,7 @@ async function settle(deps: ModuleDeps, tx: Tx, storeId: string, { id, endpoint_
   await writeAudit(tx, context, { ...entry, after: { failures: endpoint.failures } });
 }
 
-/** The very same message once more, whatever became of it. @throws NOT_FOUND */
+/** Send the same message again, whatever its state. @throws NOT_FOUND */
 export const resend = ({ db }: ModuleDeps, context: CallContext, id: string): Promise<OutgoingDelivery> =>
   db.transaction(async (tx) => {
     const { attempts } = await readDelivery(tx, context.store.id, id);
@@ -153,7 +153,7 @@ export const resend = ({ db }: ModuleDeps, context: CallContext, id: string): Pr
       .where("store_id", "=", context.store.id)
       .where("id", "=", id)
       .execute();
-    // A key of its own: the message's own job may still wait for its next try.
+    // A separate key, because the message's own job may still wait for a retry.
     const payload = { storeId: context.store.id, deliveryId: id };
     await enqueue(tx, { queue, key: `${id}:${attempts}`, payload, maxAttempts: tries });
     await writeAudit(tx, context, { action: "webhook_delivery.resent", object_type: "webhook_delivery", object_id: id });

@@ -13,7 +13,7 @@ describe("webhook endpoints", () => {
   let server: Server;
   let url: string;
   let answer = 200;
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   beforeAll(async () => {
     server = createServer((request, response) => {
       let body = "";
@@ -21,7 +21,7 @@ describe("webhook endpoints", () => {
         body += part;
       });
       request.on("end", () => {
-        heard.push({ headers: request.headers, body });
+        received.push({ headers: request.headers, body });
         response.writeHead(answer, { location: "http://127.0.0.1:1/elsewhere" }).end();
       });
     });
@@ -35,10 +35,10 @@ describe("webhook endpoints", () => {
     server.close();
   });
 
-  const fresh = async (given: Record<string, unknown> = {}) => {
+  const fresh = async (over: Record<string, unknown> = {}) => {
     const own = await world(api);
-    const { body } = await own.owner.post(base, { url, topics: ["return.requested", "return.approved"], ...given });
-    heard.length = 0;
+    const { body } = await own.owner.post(base, { url, topics: ["return.requested", "return.approved"], ...over });
+    received.length = 0;
     answer = 200;
     return { own, endpoint: body.data };
   };
@@ -54,7 +54,7 @@ describe("webhook endpoints", () => {
     expect((await member.client.post(base, { url, topics: ["return.approved"] })).status).toBe(403);
   });
 
-  it("have an address outside, by https", async () => {
+  it("have a public https address", async () => {
     const guarded = await startApi();
     const { owner } = await guarded.register();
     const problem = async (address: string) =>
@@ -66,7 +66,7 @@ describe("webhook endpoints", () => {
     await guarded.close();
   });
 
-  it("of another store are not there", async () => {
+  it("of another store are not found", async () => {
     const { endpoint, own } = await fresh();
     await requested(own);
     await api.drain();
@@ -76,7 +76,7 @@ describe("webhook endpoints", () => {
     expect((await w.owner.post(`${base}/deliveries/${sent.id}/resend`)).status).toBe(404);
   });
 
-  it("show their secret once, and keep versions", async () => {
+  it("show their secret once, and count versions", async () => {
     const { own, endpoint } = await fresh();
     expect(endpoint.secret).toMatch(/^whsec_/);
     expect(JSON.stringify((await own.owner.get(base)).body)).not.toContain(endpoint.secret);
@@ -88,18 +88,18 @@ describe("webhook endpoints", () => {
     expect((await own.owner.get(base)).body.data.items).toEqual([]);
   });
 
-  it("hear what they asked for, signed, with the state at the event", async () => {
+  it("receive the events they subscribed to, signed, with the state at the event", async () => {
     const { own, endpoint } = await fresh();
     const r = await requested(own);
     await own.done(r, "approve");
     await own.done(r, "cancel");
     await api.drain();
-    const bodies = heard.map(({ body }) => JSON.parse(body));
+    const bodies = received.map(({ body }) => JSON.parse(body));
     expect(bodies.map(({ topic, data }) => [topic, data.stage, data.status, data.version]).sort()).toEqual([
       ["return.approved", "APPROVED", "OPEN", 2],
       ["return.requested", "REQUEST", "OPEN", 1],
     ]);
-    for (const { headers, body } of heard) {
+    for (const { headers, body } of received) {
       const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["backhaul-signature"])) ?? [];
       expect(v1).toBe(createHmac("sha256", endpoint.secret).update(`${t}.${body}`).digest("hex"));
       expect(Number(t)).toBe(Math.floor(api.clock.now().getTime() / 1000));
@@ -107,7 +107,7 @@ describe("webhook endpoints", () => {
     expect(await log(own, "?state=SENT")).toMatchObject([{ attempts: 1, response_status: 200 }, { attempts: 1 }]);
   });
 
-  it("are tried again with pauses, follow no redirect, and get the very same message when it is sent again by hand", async () => {
+  it("are retried with delays, follow no redirect, and get the same message when it is resent by hand", async () => {
     const { own } = await fresh();
     answer = 302;
     await requested(own);
@@ -115,18 +115,18 @@ describe("webhook endpoints", () => {
     expect(await log(own)).toMatchObject([{ state: "QUEUED", attempts: 1, error: "HTTP_302" }]);
     answer = 200;
     await api.drain();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     api.clock.advance(11_000);
     await api.drain();
     const [sent] = await log(own);
     expect(sent).toMatchObject({ state: "SENT", attempts: 2, error: null });
     expect((await own.owner.post(`${base}/deliveries/${sent.id}/resend`)).body.data.state).toBe("QUEUED");
     await api.drain();
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
-    expect(heard).toHaveLength(3);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(received).toHaveLength(3);
   });
 
-  it("are switched off when nobody has answered for long, and on again by their owner", async () => {
+  it("are switched off after repeated failures, and on again by their owner", async () => {
     const { own, endpoint } = await fresh();
     answer = 500;
     for (let i = 0; i < 8; i++) await requested(own);
@@ -136,10 +136,10 @@ describe("webhook endpoints", () => {
     }
     const [off] = (await own.owner.get(base)).body.data.items;
     expect(off).toMatchObject({ active: false, disabled_at: expect.any(String) });
-    const calls = heard.length;
+    const calls = received.length;
     await requested(own);
     await api.drain();
-    expect(heard).toHaveLength(calls);
+    expect(received).toHaveLength(calls);
     const on = await own.owner.put(`${base}/${endpoint.id}`, { active: true });
     expect(on.body.data).toMatchObject({ active: true, failures: 0, disabled_at: null });
   });

@@ -15,7 +15,7 @@ const callbackPath = "/api/v1/merchant/webhooks/incoming";
 const portOf = ({ platformOf, db, clock }: ModuleDeps, store: CallContext["store"]): Subscriptions =>
   platformOf(store).subscriptions ?? recordedSubscriptions(db, clock);
 
-/** The words of the check are the spec's, to the letter. */
+/** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
 function judge(topic: string, known: readonly Subscription[], callback: string): CheckedTopic {
   const own = known.filter((one) => one.topic === topic);
   const right = own.find((one) => one.active && one.callbackUrl === callback);
@@ -24,7 +24,7 @@ function judge(topic: string, known: readonly Subscription[], callback: string):
   return { topic, callbackUrl: null, state: "MISSING", message: `No webhook found for topic ${topic}` };
 }
 
-async function asked(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
+async function listSubscriptions(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
   try {
     return await port.list(store);
   } catch {
@@ -32,20 +32,22 @@ async function asked(port: Subscriptions, store: CallContext["store"]): Promise<
   }
 }
 
-/** Every required topic, held against the one callback address; a subscription the platform has switched off delivers nothing. */
+/**
+ * Compare every required topic with the callback address; a subscription disabled by the platform counts as outdated.
+ */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = `${deps.config.publicUrl}${callbackPath}`;
-  const known = await asked(portOf(deps, store), store);
+  const known = await listSubscriptions(portOf(deps, store), store);
   const items = requiredTopics[store.platform].map((topic) => judge(topic, known, callback_url));
   return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
 }
 
-/** Repairs what is wrong, topic by topic: one that fails holds up none of the others. */
+/** Repair what is wrong, topic by topic; a failure does not stop the others. */
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
   const port = portOf(deps, store);
   const before = await checkWebhooks(deps, context);
-  const known = await asked(port, store);
+  const known = await listSubscriptions(port, store);
   const report: Refreshed["report"] = [];
   for (const { topic, state } of before.items) {
     const old = known.find((one) => one.topic === topic);

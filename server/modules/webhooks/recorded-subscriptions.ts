@@ -3,7 +3,9 @@ import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
 import type { Subscriptions } from "#server/platforms/port";
 
-/** For a store that nothing is connected with: what the merchant has set up on the platform, as far as we were told. */
+/**
+ * Return the subscriptions of a store without a connection: those the merchant reports to have set up on the platform.
+ */
 export const recordedSubscriptions = (db: Database, clock: Clock): Subscriptions => ({
   list: async ({ id }) =>
     (

@@ -6,7 +6,7 @@ import { refusal } from "../../../tests/support/world.ts";
 
 const path = "/api/v1/merchant/webhooks";
 
-describe("the check of webhooks", () => {
+describe("the webhook check", () => {
   let api: TestApi;
   const known: Subscription[] = [];
   const calls: string[] = [];
@@ -38,7 +38,7 @@ describe("the check of webhooks", () => {
   const callback = "https://returns.example.test/api/v1/merchant/webhooks/incoming";
   const row = (items: { topic: string }[], topic: string) => items.find((one) => one.topic === topic);
 
-  it("is the owner's, of a store of one's own", async () => {
+  it("is the owner's, for their own store", async () => {
     const { storeId } = await api.register();
     const member = await api.member(["returns"]);
     expect((await api.as(null).get(path)).status).toBe(401);
@@ -48,7 +48,7 @@ describe("the check of webhooks", () => {
     expect((await other.owner.get(`${path}?shop=x`)).status).toBe(400);
   });
 
-  it("says of every topic whether it is missing, outdated or correct, in the three sentences", async () => {
+  it("states for every topic whether it is missing, outdated or correct, in the three sentences", async () => {
     const { owner, storeId } = await api.register({ platform: "shopify" });
     known.push(
       { id: "a", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
@@ -81,7 +81,7 @@ describe("the check of webhooks", () => {
     silent = false;
   });
 
-  it("keeps a recorded store's subscriptions with us", async () => {
+  it("stores a recorded store's subscriptions locally", async () => {
     const { owner } = await api.register({ platform: "woocommerce" });
     const before = (await owner.get(path)).body.data;
     expect(before.invalid_count).toBe(before.items.length);
@@ -91,7 +91,7 @@ describe("the check of webhooks", () => {
     expect(new Set(again.report.map((one: { done: string }) => one.done))).toEqual(new Set(["KEPT"]));
   });
 
-  it("goes with the scopes: what is granted, what is missing, and what that switches off", async () => {
+  it("includes the scopes: granted, missing, and the features disabled without them", async () => {
     const { owner } = await api.register({ platform: "shopify" });
     const { data } = (await owner.get("/api/v1/stores/access-scopes")).body;
     expect(data.scopesRequired).toEqual(["write_orders", "read_products"]);

@@ -4,5 +4,5 @@ import type { CarrierPort } from "./port.ts";
 
 const adapters: Readonly<Record<string, CarrierPort>> = { own: ownLabel, manual: manualLabel };
 
-/** The adapter of a name; an unknown one makes labels of our own. */
+/** Return the adapter of a name; labels generated here for an unknown one. */
 export const carrierPortOf = (adapter: string): CarrierPort => adapters[adapter] ?? ownLabel;

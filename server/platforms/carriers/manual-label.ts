@@ -1,6 +1,6 @@
 import type { CarrierPort } from "./port.ts";
 
-/** A label somebody bought elsewhere: only its number is kept, and giving it back is that person's business. */
+/** A label bought elsewhere: only its number is stored, and voiding it is up to whoever bought it. */
 export const manualLabel: CarrierPort = {
   kind: "manual",
   buy: async ({ typed }) =>

@@ -1,19 +1,19 @@
 import type { ParcelPaper } from "#server/documents/parcel-paper";
 
-/** What a carrier is asked for. */
+/** A label request to a carrier. */
 export interface LabelOrder {
   store: { id: string; name: string };
   serial: number;
   paper: ParcelPaper;
   at: Date;
   expires_at: Date | null;
-  /** What the square code on the label opens. */
+  /** The URL in the QR code on the label. */
   address: string;
-  /** A label bought elsewhere, by hand. */
+  /** A label bought elsewhere, entered by hand. */
   typed?: { tracking_number: string; carrier: string } | undefined;
 }
 
-/** `retry` says whether time may help. */
+/** `retry` says whether a later attempt may succeed. */
 export type LabelResult =
   | { state: "bought"; tracking_number: string; carrier: string; cost_minor: number; document: Buffer | null }
   | { state: "failed"; code: string; retry: boolean };
@@ -21,8 +21,7 @@ export type LabelResult =
 export type VoidResult = { state: "voided" } | { state: "refused"; retry: boolean };
 
 /**
- * What a carrier, or a service that buys from carriers, does for us. `key` is the label's id: the same key twice buys once,
- * and voids once.
+ * A carrier, or a service that buys from carriers. `key` is the label's id: repeating a key buys once, and voids once.
  */
 export interface CarrierPort {
   readonly kind: string;

@@ -12,7 +12,7 @@ interface Options {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** After a failure nobody waits for Easyship again for a minute. */
+/** No new request for a minute after a failure. */
 const pauseMs = 60_000;
 
 const Answer = z.object({
@@ -22,8 +22,8 @@ const Answer = z.object({
 });
 
 /**
- * Easyship's item categories (`GET /2024-09/item_categories`, developers.easyship.com), kept for a day. Never throws: without a key,
- * and when Easyship does not answer in time or with anything else, the list is empty.
+ * Return a loader of Easyship's item categories (`GET /2024-09/item_categories`, developers.easyship.com), cached for a
+ * day. Never throws: without a key, or without a valid response in time, the list is empty.
  */
 export function createItemCategories({ key, url, clock, log, timeoutMs = 5000 }: Options): () => Promise<ItemCategory[]> {
   let known: ItemCategory[] = [];

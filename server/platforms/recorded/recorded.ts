@@ -1,8 +1,8 @@
 import type { StorePlatform } from "../port.ts";
 
 /**
- * For a store without a live connection: the merchant moves the money, we keep the books.
- * The ledger row is the fact; the store's own systems hear of it through the outbox.
+ * A store without a live connection: the merchant moves the money and we record it. The store's own systems learn of it
+ * through the outbox.
  */
 export const recordedPlatform: StorePlatform = {
   kind: "recorded",

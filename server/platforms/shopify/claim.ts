@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Claim, shopAddress } from "../delivery.ts";
 import { sha256 } from "../signature.ts";
 
-/** What a delivery's headers say when they are Shopify's, else null. */
+/** Return the claims of a Shopify delivery, else null. */
 export function shopifyClaim(headers: IncomingHttpHeaders, raw: Buffer): Claim | null {
   const of = (name: string) => String(headers[`x-shopify-${name}`] ?? "");
   if (!of("topic") || !of("shop-domain")) return null;
@@ -11,7 +11,7 @@ export function shopifyClaim(headers: IncomingHttpHeaders, raw: Buffer): Claim |
     domain: shopAddress(of("shop-domain")),
     topic: of("topic").slice(0, 100),
     signature: of("hmac-sha256"),
-    // Their newer pages name webhook-id as the key of a delivery; event-id is shared by several.
+    // Shopify documents webhook-id as unique per delivery; several deliveries share an event-id.
     dedupeKey: of("webhook-id").slice(0, 100) || `${sha256(raw)}:${of("topic")}`.slice(0, 200),
   };
 }

@@ -1,21 +1,24 @@
 import { DeliveryError, listOf, minorOf, type Payload, percentText, recordOf } from "../payload.ts";
 
-/** How amounts of one order are read: in the currency the customer paid, from the `_set` beside each amount. */
+/** Reads the amounts of an order in the currency the customer paid, from the `_set` beside each amount. */
 export interface MoneyReader {
   currency: string;
-  /** Minor units of `name`; 0 when the payload has no such amount. */
+  /** Return `name` in minor units; 0 when the payload has no such amount. */
   (payload: Payload, name: string): number;
 }
 
-/** A reader for an order's presentment currency. A plain amount is in the shop's, so it serves only where the two are one. */
+/**
+ * Return a reader for an order's presentment currency. A plain amount is in the shop's currency, so it is used only
+ * when both are the same.
+ */
 export function moneyReader(order: Payload): MoneyReader {
   const shop = String(order.currency ?? "");
   const currency = String(order.presentment_currency ?? shop);
   const read = (payload: Payload, name: string): number => {
-    const told = recordOf(recordOf(payload[`${name}_set`]).presentment_money);
-    if (told.amount !== undefined) {
-      if (told.currency_code !== currency) throw new DeliveryError("CURRENCY_MISMATCH");
-      return minorOf(currency, told.amount);
+    const given = recordOf(recordOf(payload[`${name}_set`]).presentment_money);
+    if (given.amount !== undefined) {
+      if (given.currency_code !== currency) throw new DeliveryError("CURRENCY_MISMATCH");
+      return minorOf(currency, given.amount);
     }
     if (payload[name] === undefined || payload[name] === null) return 0;
     if (shop !== currency) throw new DeliveryError("CURRENCY_MISMATCH");
@@ -27,13 +30,13 @@ export function moneyReader(order: Payload): MoneyReader {
 export const totalOf = (rows: readonly Payload[], amount: (row: Payload) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/** Tax as charged and its rate. Rates come as fractions (0.2); several on one line add up. */
+/** Return the tax as charged and its rate. Rates are fractions (0.2); several on one line add up. */
 export function taxOf(line: Payload, money: MoneyReader): { tax_rate: string; tax_minor: number } {
   const taxes = listOf(line.tax_lines).filter((tax) => Number(tax.rate) > 0);
   const percent = taxes.reduce((sum, tax) => sum + Number(tax.rate) * 100, 0);
   return { tax_rate: percentText(percent), tax_minor: totalOf(taxes, (tax) => money(tax, "price")) };
 }
 
-/** Discounts of the line and its share of the order's: Shopify has spread them already. */
+/** Return the line's discount and its share of the order's, which Shopify has already spread. */
 export const discountOf = (line: Payload, money: MoneyReader): number =>
   totalOf(listOf(line.discount_allocations), (part) => money(part, "amount"));

@@ -8,7 +8,7 @@ import { readRefund } from "./refund.ts";
 const paidStates = new Set(["paid", "partially_paid", "partially_refunded", "refunded"]);
 const byHand = new Set(["manual", "cash_on_delivery", "bank_deposit", "money_order", "cash"]);
 
-/** A Shopify order (webhook shape) as ours, in the currency the customer paid. */
+/** Read a Shopify order (webhook form), in the currency the customer paid. */
 export function readOrder(payload: unknown): DeliveryWork {
   const order = recordOf(payload);
   const id = requiredId(order.id);
@@ -102,7 +102,7 @@ function lineOf(line: Payload, money: MoneyReader) {
 }
 
 /**
- * Units that left. What is no longer fulfillable was sent or, taken off by a refund, is counted among the units refunded outside;
+ * Units sent. What is no longer fulfillable was sent, or removed by a refund, which the outside refunds count;
  * subtracting those leaves what the customer can hold.
  */
 function fulfilledOf(line: Payload, quantity: number): number {
@@ -126,7 +126,10 @@ function shippingOf(order: Payload, money: MoneyReader) {
     });
 }
 
-/** A webhook names no transactions: one payment stands for them, of what is not outstanding. That is told in the shop's currency only. */
+/**
+ * Webhooks contain no transactions: one payment stands for all, over the amount not outstanding, which is reported in
+ * the shop's currency only.
+ */
 function paymentsOf(order: Payload, id: string, money: MoneyReader) {
   if (!paidStates.has(String(order.financial_status))) return [];
   const shop = String(order.currency);

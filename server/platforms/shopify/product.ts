@@ -2,7 +2,7 @@ import { ProductUpsert } from "#contracts/products";
 import type { DeliveryWork } from "../delivery.ts";
 import { checked, clip, listOf, minorOf, type Payload, recordOf, requiredId } from "../payload.ts";
 
-/** A Shopify product; its prices are in the shop's currency. */
+/** Read a Shopify product; its prices are in the shop's currency. */
 export function readProduct(payload: unknown, currency: string): DeliveryWork {
   const product = recordOf(payload);
   const id = requiredId(product.id);

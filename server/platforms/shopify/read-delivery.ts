@@ -4,7 +4,7 @@ import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
 import { readRefund } from "./refund.ts";
 
-/** What a Shopify delivery asks for, by its topic. */
+/** Read a Shopify delivery by its topic. */
 export function readShopify({ topic, payload, currency }: Delivered): DeliveryWork {
   const record = recordOf(payload);
   switch (topic) {
@@ -28,7 +28,7 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
   }
 }
 
-/** The platform's own id of what a delivery is about, for the list of deliveries. */
+/** Return the platform's id of a delivery's subject, for the list of deliveries. */
 export function shopifySubject(topic: string, payload: unknown): string | null {
   const { id, order_id } = recordOf(payload);
   const subject = topic.startsWith("refunds/") ? order_id : id;

@@ -4,13 +4,14 @@ import { clip, DeliveryError, listOf, minorOf, type Payload, requiredId } from "
 export interface ReadRefund {
   refunds: OutsideRefund[];
   units: OutsideUnits[];
-  /** What the money is in; null when none moved. */
+  /** The currency of the money; null when none moved. */
   currency: string | null;
 }
 
 /**
- * The money that moved, one entry a successful refund transaction, and the units it was for. A refund may come without either.
- * @throws DeliveryError CURRENCY_MISMATCH when a transaction is not in `currency`: amounts of two currencies are never added.
+ * Read the money refunded, one entry per successful transaction, and the units it was for. A refund may come without
+ * either. @throws DeliveryError CURRENCY_MISMATCH when a transaction is not in `currency`, because amounts of two
+ * currencies cannot be added
  */
 export function readRefund(refund: Payload, currency: string | null): ReadRefund {
   const id = requiredId(refund.id);

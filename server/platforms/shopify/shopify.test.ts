@@ -37,7 +37,7 @@ describe("a Shopify delivery", () => {
 });
 
 describe("a Shopify order", () => {
-  it("becomes ours in the currency the customer paid, to the cent", () => {
+  it("is read in the currency the customer paid, to the cent", () => {
     const { order, externalId } = orderOf();
     expect(externalId).toBe("40000000000001");
     expect(order).toMatchObject({
@@ -62,7 +62,7 @@ describe("a Shopify order", () => {
     expect(orderTotals(order)).toMatchObject({ total_minor: 1740, paid_minor: 1740 });
   });
 
-  it("carries its refunds and the units they were for", () => {
+  it("includes its refunds and their units", () => {
     const { order, units } = orderOf({}, "orders_updated");
     expect(order.refunds).toMatchObject([
       { external_id: "90000000000001", payment_external_id: "order:40000000000001", amount_minor: 870 },
@@ -81,7 +81,7 @@ describe("a Shopify order", () => {
     expect(orderOf(lineWith({ fulfillment_status, fulfillable_quantity })).order.lines[0]?.fulfilled_quantity).toBe(units);
   });
 
-  it("takes off the discounts that Shopify has spread", () => {
+  it("subtracts the discounts that Shopify has spread", () => {
     const amount_set = {
       shop_money: { amount: "3.00", currency_code: "EUR" },
       presentment_money: { amount: "2.61", currency_code: "GBP" },
@@ -90,7 +90,7 @@ describe("a Shopify order", () => {
     expect(orderTotals(order).lines[0]?.gross_minor).toBe(1740 - 261);
   });
 
-  it("that is partly paid has the part as captured, read over from the shop's currency", () => {
+  it("that is partly paid counts that part as captured, converted from the shop's currency", () => {
     expect(orderOf({ financial_status: "partially_paid", total_outstanding: "5.00" }).order.payments).toMatchObject([
       { captured_minor: 1305 },
     ]);
@@ -113,7 +113,7 @@ describe("a Shopify order", () => {
 });
 
 describe("other Shopify topics", () => {
-  it("tell a refund by its successful transactions, never by the numbers beside the sets", () => {
+  it("report a refund by its successful transactions, never by the numbers beside the sets", () => {
     const { payload } = sample("refunds_create");
     expect(read("refunds/create", payload)).toMatchObject({
       orderExternalId: "40000000000001",
@@ -128,7 +128,7 @@ describe("other Shopify topics", () => {
     });
   });
 
-  it("tell a product with its variants", () => {
+  it("report a product with its variants", () => {
     const variant = {
       id: 9,
       title: "Default Title",
@@ -145,7 +145,7 @@ describe("other Shopify topics", () => {
     expect((work as Extract<DeliveryWork, { kind: "product" }>).counts.get("9")).toBe(4);
   });
 
-  it("are let go when they are not ours to work", () => {
+  it("are ignored when they do not concern the product", () => {
     expect(read("app/uninstalled", {})).toEqual({ kind: "disconnected" });
     expect(read("themes/publish", {})).toEqual({ kind: "ignored", detail: "UNKNOWN_TOPIC" });
     expect(read("orders/delete", { id: 5 })).toEqual({ kind: "order_deleted", externalId: "5" });

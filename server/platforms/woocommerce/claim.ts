@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { type Claim, shopAddress } from "../delivery.ts";
 import { sha256 } from "../signature.ts";
 
-/** What a delivery's headers say when they are WooCommerce's, else null. */
+/** Return the claims of a WooCommerce delivery, else null. */
 export function woocommerceClaim(headers: IncomingHttpHeaders, raw: Buffer): Claim | null {
   const of = (name: string) => String(headers[`x-wc-webhook-${name}`] ?? "");
   if (!of("topic") || !of("source")) return null;
@@ -11,12 +11,15 @@ export function woocommerceClaim(headers: IncomingHttpHeaders, raw: Buffer): Cla
     domain: shopAddress(of("source")),
     topic: of("topic").slice(0, 100),
     signature: of("signature"),
-    // The delivery id is a hash of webhook and second: different deliveries of one second share it.
+    // The delivery id is a hash of webhook and second, so different deliveries within a second share it.
     dedupeKey: `${sha256(raw)}:${of("topic")}`.slice(0, 200),
   };
 }
 
-/** The unsigned greeting WooCommerce sends when a webhook is saved: `webhook_id=N`, form-encoded, without its headers. */
+/**
+ * Return whether this is the unsigned ping WooCommerce sends when a webhook is saved: `webhook_id=N`, form-encoded,
+ * without its headers.
+ */
 export function isWoocommercePing(headers: IncomingHttpHeaders, raw: Buffer): boolean {
   const isForm = (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
   return (

@@ -2,20 +2,23 @@ import { allocate } from "#server/domain/allocate";
 import { clip, idOf, listOf, minorOf, type Payload, percentText, recordOf, requiredId } from "../payload.ts";
 
 interface Money {
-  /** With tax, rounded once; the tax in it; and the part the price itself is, by the shop's way of telling prices. */
+  /** With tax, rounded once; the tax in it; and the price in the form the shop enters prices, with or without tax. */
   gross: number;
   tax: number;
   value: number;
 }
 
-/** `total` is always without tax on this platform; where prices include it, ours are told with it. */
+/** `total` never includes tax on this platform; where the shop's prices do, the tax is added. */
 function moneyOf(currency: string, inclusive: boolean, total: unknown, tax: unknown): Money {
   const gross = minorOf(currency, total, tax);
   const taxMinor = minorOf(currency, tax);
   return { gross, tax: taxMinor, value: inclusive ? gross : gross - taxMinor };
 }
 
-/** Lines whose `quantity · unit − discount` is exactly what was charged, though unit prices here may have endless decimals. */
+/**
+ * Return lines whose `quantity · unit − discount` is exactly what was charged, although unit prices may have endless
+ * decimals.
+ */
 export function orderLines(order: Payload, isFulfilled: boolean) {
   const currency = String(order.currency);
   const inclusive = order.prices_include_tax === true;
@@ -62,8 +65,8 @@ function goodsOf(item: Payload) {
 }
 
 /**
- * Shipping, and beside it every fee: a fee is no goods and cannot come back, but like shipping it may be refunded by choice.
- * A fee below zero is a discount on the whole order.
+ * Return shipping and every fee: a fee cannot be returned, but like shipping it may be refunded. A negative fee is a
+ * discount on the whole order.
  */
 export function orderCharges(order: Payload) {
   const currency = String(order.currency);
@@ -104,7 +107,7 @@ interface Rate {
   compound: boolean;
 }
 
-/** Rates by their id. They come as numbers only, and serve to split fees, never to recompute what was charged. */
+/** Tax rates by id. They come as numbers only, so they serve to split fees, never to recompute what was charged. */
 function rateTable(order: Payload): Map<string, Rate> {
   return new Map(
     listOf(order.tax_lines).map((line) => [

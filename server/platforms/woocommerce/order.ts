@@ -4,11 +4,11 @@ import { checked, clip, countryOf, DeliveryError, idOf, listOf, minorOf, type Pa
 import { orderCharges, orderLines } from "./lines.ts";
 
 const drafts = new Set(["auto-draft", "checkout-draft"]);
-/** Not paid for, or no longer wanted: nothing of such an order can have been sent. */
+/** Unpaid or withdrawn, so nothing can have been sent. */
 const unsent = new Set(["pending", "on-hold", "failed", "cancelled", "trash"]);
 const byHand = new Set(["bacs", "cod", "cheque"]);
 
-/** A WooCommerce order (REST v3 shape) as ours. Money comes from its decimal strings, never from `price`. */
+/** Read a WooCommerce order (REST v3 form). Money is read from decimal strings, never from `price`. */
 export function readOrder(payload: unknown, restores: boolean): DeliveryWork {
   const order = recordOf(payload);
   const id = requiredId(order.id);
@@ -35,10 +35,10 @@ export function readOrder(payload: unknown, restores: boolean): DeliveryWork {
   };
 }
 
-/** Its `_gmt` times are UTC without saying so. */
+/** `_gmt` times are UTC without a zone suffix. */
 const utc = (value: unknown): string | null => (typeof value === "string" && value ? `${value.replace(/Z$/, "")}Z` : null);
 
-/** Core keeps no shipments: completion, else payment, is the nearest fact (docs/decisions/0002). */
+/** WooCommerce has no shipments: completion, else payment, is the nearest date (docs/decisions/0002). */
 const fulfilledAt = (order: Payload): string | null =>
   utc(order.date_completed_gmt) ?? utc(order.date_paid_gmt) ?? utc(order.date_modified_gmt);
 
@@ -62,20 +62,20 @@ function facts(order: Payload, id: string) {
   };
 }
 
-function addressOf(given: Payload) {
+function addressOf(text: Payload) {
   const address = {
-    name: clip([given.first_name, given.last_name].filter(Boolean).join(" "), 200),
-    line1: clip(given.address_1, 200),
-    line2: clip(given.address_2, 200),
-    city: clip(given.city, 120),
-    province: clip(given.state, 120),
-    postcode: clip(given.postcode, 20),
-    country: countryOf(given.country),
+    name: clip([text.first_name, text.last_name].filter(Boolean).join(" "), 200),
+    line1: clip(text.address_1, 200),
+    line2: clip(text.address_2, 200),
+    city: clip(text.city, 120),
+    province: clip(text.state, 120),
+    postcode: clip(text.postcode, 20),
+    country: countryOf(text.country),
   };
   return Object.values(address).some(Boolean) ? address : null;
 }
 
-/** One payment, named after the order: WooCommerce may learn the gateway's own id only later, and refunds go by order anyway. */
+/** One payment, named after the order: the gateway's id may come later, and refunds are made by order anyway. */
 function money(order: Payload, id: string) {
   const currency = String(order.currency);
   const paidAt = utc(order.date_paid_gmt);

@@ -4,7 +4,7 @@ import { checked, clip, listOf, minorOf, type Payload, recordOf, requiredId } fr
 
 const withVariations = new Set(["variable", "variation", "variable-subscription", "subscription_variation"]);
 
-/** A simple product is its own variant. The variations of others are only named by id in a delivery. */
+/** Read a product. A simple product is its own variant; a delivery names the variations of others only by id. */
 export function readProduct(payload: unknown, currency: string): DeliveryWork {
   const product = recordOf(payload);
   const id = requiredId(product.id);

@@ -3,7 +3,7 @@ import { recordOf, requiredId } from "../payload.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
 
-/** What a WooCommerce delivery asks for, by its topic. */
+/** Read a WooCommerce delivery by its topic. */
 export function readWoocommerce({ topic, payload, currency }: Delivered): DeliveryWork {
   switch (topic) {
     case "order.created":
@@ -20,7 +20,7 @@ export function readWoocommerce({ topic, payload, currency }: Delivered): Delive
     case "product.deleted":
       return { kind: "product_deleted", externalId: requiredId(recordOf(payload).id) };
     case "action.woocommerce_order_refunded":
-      // It names the order only. The refund itself comes with the order.updated that WooCommerce sends beside it.
+      // Names the order only. The refund comes with the order.updated that WooCommerce sends as well.
       return { kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" };
     case "customer.created":
     case "customer.updated":
@@ -32,7 +32,7 @@ export function readWoocommerce({ topic, payload, currency }: Delivered): Delive
   }
 }
 
-/** The platform's own id of what a delivery is about, for the list of deliveries. */
+/** Return the platform's id of a delivery's subject, for the list of deliveries. */
 export function woocommerceSubject(payload: unknown): string | null {
   const { id, arg } = recordOf(payload);
   const subject = id ?? arg;

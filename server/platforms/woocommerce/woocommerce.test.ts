@@ -37,7 +37,7 @@ describe("a recorded WooCommerce delivery", () => {
     },
   );
 
-  it("is a ping when it is the unsigned greeting and nothing else", () => {
+  it("is a ping when it is the unsigned ping and nothing else", () => {
     const { headers, raw } = recorded("ping");
     expect(isWoocommercePing(headers, raw)).toBe(true);
     expect(isWoocommercePing(headers, Buffer.from("webhook_id=1&x=2"))).toBe(false);
@@ -46,7 +46,7 @@ describe("a recorded WooCommerce delivery", () => {
 });
 
 describe("a WooCommerce order", () => {
-  it("becomes ours to the cent", () => {
+  it("is read to the cent", () => {
     const { order, externalId, updatedAt } = orderOf();
     expect({ externalId, updatedAt }).toEqual({ externalId: "11", updatedAt: "2026-11-20T16:11:03Z" });
     expect(order).toMatchObject({
@@ -75,7 +75,7 @@ describe("a WooCommerce order", () => {
     expect(order.lines[0]?.fulfilled_quantity).toBe(3);
   });
 
-  it("adds up exactly when a unit price has no end", () => {
+  it("adds up exactly when a unit price has endless decimals", () => {
     const line = {
       id: 5,
       name: "Mug",
@@ -92,7 +92,7 @@ describe("a WooCommerce order", () => {
     expect(3 * 334 - 152).toBe(850);
   });
 
-  it("tells prices with tax where the shop's include it, rounding each line once", () => {
+  it("has prices with tax where the shop's include it, rounding each line once", () => {
     const line = {
       id: 5,
       name: "Mug",
@@ -109,7 +109,7 @@ describe("a WooCommerce order", () => {
     expect(orderTotals(order).total_minor).toBe(1000);
   });
 
-  it("reads yen without decimals", () => {
+  it("is read in yen without decimals", () => {
     const line = {
       id: 5,
       name: "Mug",
@@ -125,7 +125,7 @@ describe("a WooCommerce order", () => {
     expect(order).toMatchObject({ lines: [{ unit_price_minor: 9899 }], payments: [{ captured_minor: 9899 }] });
   });
 
-  it("takes a fee as a charge beside shipping and one below zero as the order's discount", () => {
+  it("takes a fee as a charge beside shipping and a negative one as the order's discount", () => {
     const fee = { id: 7, name: "Gift wrap", total: "2.00", total_tax: "0.15", taxes: [] };
     const rebate = { id: 8, name: "Loyalty", total: "-4.00", total_tax: "-0.29", taxes: [] };
     const { order } = orderOf({ fee_lines: [fee, rebate], total: "67.54" });
@@ -134,7 +134,7 @@ describe("a WooCommerce order", () => {
     expect(orderTotals(order).total_minor).toBe(6754);
   });
 
-  it("carries its refunds, each once by its own id", () => {
+  it("includes its refunds, each once by its own id", () => {
     const { order } = orderOf({ refunds: [{ id: 12, reason: "", total: "-5.00" }] });
     expect(order.refunds).toEqual([{ external_id: "12", payment_external_id: "order:11", amount_minor: 500 }]);
   });
@@ -152,7 +152,7 @@ describe("a WooCommerce order", () => {
     expect(cancelledAt !== null).toBe(status === "cancelled");
   });
 
-  it("keeps a line whose product is gone", () => {
+  it("keeps a line whose product was deleted", () => {
     const line = {
       id: 5,
       name: "Mug",
@@ -174,7 +174,7 @@ describe("a WooCommerce order", () => {
 });
 
 describe("other WooCommerce topics", () => {
-  it("tell a simple product as its own variant, with the shop's one count", () => {
+  it("report a simple product as its own variant, with the shop's single count", () => {
     const work = read("product.updated", parseLossless(recorded("product.updated").raw.toString())) as Extract<
       DeliveryWork,
       { kind: "product" }
@@ -187,7 +187,7 @@ describe("other WooCommerce topics", () => {
     expect([...work.counts]).toEqual([["10", 7]]);
   });
 
-  it("say why they are let go", () => {
+  it("state why they are ignored", () => {
     expect(read("product.updated", { id: 4, type: "variable" })).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
     expect(read("action.woocommerce_order_refunded", { arg: 11 })).toEqual({ kind: "ignored", detail: "NEEDS_LIVE_CONNECTION" });
     expect(read("customer.created", {})).toEqual({ kind: "ignored", detail: "CUSTOMERS_COME_WITH_ORDERS" });

@@ -1,7 +1,10 @@
 import { carrierNamed, otherCarrier } from "#contracts/carriers";
 import { badRequest } from "#server/kit/errors";
 
-/** Return a carrier as it is stored: the name on the list, or free text for another. @throws BAD_REQUEST for "Other" without a name */
+/**
+ * Return the carrier name to store: the listed name, or the free text for "Other". @throws BAD_REQUEST for "Other"
+ * without a name
+ */
 export function carrierName({
   carrier,
   carrier_name,

@@ -41,16 +41,19 @@ export interface TimelineEntry {
   data: Record<string, unknown>;
 }
 
-/** A case being changed inside one transaction: the columns, items and timeline entries so far. `saveCase` writes them. */
+/**
+ * A case being changed inside one transaction: its new column values, items and timeline entries. `saveCase` writes
+ * them.
+ */
 export class Draft {
   readonly tx: Transaction<DB>;
   readonly context: CallContext;
   readonly record: LoadedCase;
-  /** The columns that were set. */
+  /** Changed columns. */
   readonly changes: CasePatch = {};
   readonly changedItems = new Map<string, ItemPatch>();
   readonly entries: TimelineEntry[] = [];
-  /** The row before anything was set, for the audit log. */
+  /** The row before any change, for the audit log. */
   readonly original: LoadedCase["row"];
 
   constructor(tx: Transaction<DB>, context: CallContext, record: LoadedCase) {
@@ -95,7 +98,7 @@ export class Draft {
     this.log("On Hold", { reason });
   }
 
-  /** Moves the case on as far as its money and exchange allow, logging each stage it passes. */
+  /** Advance the case as far as its money and exchange allow, logging each stage on the way. */
   advance(): void {
     this.set({ exchange_status: exchangeStatusOf(this.record) });
     const before = this.record.stage;

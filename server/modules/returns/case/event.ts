@@ -2,7 +2,7 @@ import { type Action, returnActions } from "#contracts/returns/actions";
 import type { CallContext } from "#server/kit/context";
 import type { LoadedCase } from "./loaded-case.ts";
 
-/** Events are named in the past tense; these follow no action of a person. */
+/** Event names that do not follow an action name; past tense. */
 const happenings: Record<string, string> = {
   create: "requested",
   "invoice-paid": "invoice_paid",
@@ -15,7 +15,7 @@ const happenings: Record<string, string> = {
 const isAction = (name: string): name is Action => name in returnActions;
 export const eventName = (name: string): string => (isAction(name) ? returnActions[name].event : (happenings[name] ?? name));
 
-/** The case at the time of the event, with its version: a listener sees what was true then. */
+/** Return the case as an event payload, with its version, so that listeners see the state at that moment. */
 export function summaryOf(record: LoadedCase): Record<string, unknown> {
   const {
     id,
@@ -51,5 +51,5 @@ export function summaryOf(record: LoadedCase): Record<string, unknown> {
   };
 }
 
-/** Who changed the case, and its assignee at that time: for the store's own people, removed from what leaves the house. */
+/** Return who changed the case, and its assignee; internal, removed before the event leaves the server. */
 export const changedBy = ({ actor }: CallContext, assignee_id: string | null) => ({ id: actor.id, name: actor.name, assignee_id });

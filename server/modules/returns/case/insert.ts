@@ -54,7 +54,7 @@ export async function insertReturn(
       payment_status: "NONE",
       currency: order.currency,
       value_minor: requestedValue(body, lines),
-      // The first save makes it 1.
+      // The first save raises it to 1.
       version: 0,
       reasons: [...new Set(body.items.map((item) => item.reason))],
       item_count: body.items.reduce((sum, item) => sum + item.quantity, 0),

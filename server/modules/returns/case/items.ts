@@ -2,21 +2,21 @@ import { type Amounts, unitsValue } from "#server/domain/units";
 import { notFound } from "#server/kit/errors";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
-/** Units of an item that are settled together, at what was paid for them. */
+/** Units of an item settled together, at the price paid for them. */
 export interface SettlePart {
   item: ItemRow;
   quantity: number;
   amounts: Amounts;
 }
 
-/** @throws NOT_FOUND for an item that is not of this return. */
+/** Return an item of the case. @throws NOT_FOUND for an item of another return */
 export function itemById(record: LoadedCase, id: string): LoadedCase["items"][number] {
   const item = record.items.find((one) => one.id === id);
   if (!item) throw notFound();
   return item;
 }
 
-/** Return the expected value of the case's units: of each line, the ones that would be settled next. */
+/** Return the expected value of the case's units: per line, those that would be settled next. */
 export function expectedValue(record: LoadedCase): number {
   const next = new Map<string, number>();
   return record.items.reduce((sum, item) => {

@@ -7,10 +7,13 @@ import type { LoadedCase } from "./loaded-case.ts";
 
 export const isOwner = (context: CallContext): boolean => context.actor.type === "merchant";
 
-/** Return whether the caller may do it at all, whatever the state of the case. */
+/** Return whether the caller has the right to an action, whatever the state of the case. */
 export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, returnActions[action]);
 
-/** @throws the rule's own code, with where the case stands and what it allows instead. */
+/**
+ * Assert that the case allows an action. @throws the rule's code, with the current stage and the actions allowed
+ * instead
+ */
 export function assertAllowed(record: LoadedCase, action: Action, context: CallContext): void {
   const verdict = judge(record, action, isOwner(context));
   if (verdict.allowed) return;

@@ -10,8 +10,8 @@ import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, ReservationRow }
 type Tx = Transaction<DB>;
 
 /**
- * Lock the order a return's money belongs to, so that two returns of one order take turns.
- * @throws NOT_FOUND also for another store's return.
+ * Lock the order that holds a return's money, which serialises changes to all its returns. @throws NOT_FOUND also for
+ * another store's return
  */
 export async function lockOrderOf(tx: Tx, storeId: string, returnId: string): Promise<void> {
   const locked = await lockQuery(tx, storeId, returnId);
@@ -29,7 +29,7 @@ const lockQuery = prepared((tx, storeId: string, returnId: string) =>
     .forUpdate("root"),
 );
 
-/** Load a case in one statement. Lock the order first when the case is to change. @throws NOT_FOUND */
+/** Load a case in one statement. Lock the order first if the case will change. @throws NOT_FOUND */
 export async function loadCase(tx: Tx, storeId: string, returnId: string): Promise<LoadedCase> {
   const [row] = await caseQuery(tx, storeId, returnId);
   if (!row) throw notFound();

@@ -8,7 +8,10 @@ export type ItemRow = Selectable<ReturnItem>;
 export type ReservationRow = Selectable<StockReservation>;
 export type FullLeg = Leg & {
   external_id: string | null;
-  /** Made by hand on the platform. How much of it the platform has confirmed, and its id of the first refund that did. */
+  /**
+   * Made by hand on the platform: how much of it the platform confirmed, and the platform's id of the first confirming
+   * refund.
+   */
   recorded: boolean;
   confirmed_minor: number;
   confirmed_by: string | null;
@@ -21,7 +24,7 @@ export type FullLeg = Leg & {
 };
 export type FullRound = Round & { outcome: FrozenOutcome; created_at: string };
 
-/** A case as an operation works on it: the domain's view, and the rows it came from. */
+/** A case as operations use it: the domain's view and the rows behind it. */
 export interface LoadedCase extends ReturnCase {
   row: Selectable<Returns>;
   items: (ItemRow & CaseItem)[];
@@ -40,7 +43,7 @@ export interface LoadedCase extends ReturnCase {
     ordered_at: string;
     currency: string;
     shipping: { gross: number; tax: number };
-    /** Refunded by any return of the order, or being refunded. */
+    /** Shipping refunded, or being refunded, by any return of the order. */
     shippingRefunded: number;
   };
 }

@@ -13,7 +13,7 @@ import { changedBy, eventName, summaryOf } from "./event.ts";
 
 export const auditedAs = "returns";
 
-/** Write a draft once, one version up, with its timeline, audit entry, event and live signal. */
+/** Write a draft once, raising the version by one, with its timeline, audit entry, event and live signal. */
 export async function saveCase(draft: Draft, action: string): Promise<void> {
   const { record, context, tx } = draft;
   const stageChanged = "stage" in draft.changes || "status" in draft.changes;
@@ -74,7 +74,7 @@ async function saveAudit({ tx, context, record, changes, entries, original }: Dr
   });
 }
 
-/** Queue the event for listeners, and tell open screens. */
+/** Queue the event for listeners and signal open screens. */
 async function announce({ tx, context, record, entries }: Draft, action: string): Promise<void> {
   const store_id = context.store.id;
   const name = eventName(action);

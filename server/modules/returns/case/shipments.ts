@@ -5,11 +5,13 @@ interface ParcelFacts {
   tracking_number?: string | null | undefined;
   carrier?: string | null | undefined;
   status?: string;
-  /** When the carrier saw it. */
+  /** When the carrier scanned it. */
   at?: string;
 }
 
-/** Update the parcel with that tracking number, else one without a number yet, else add one. It can be searched for at once. */
+/**
+ * Update the parcel with this tracking number, or one without a number, or else add one. Also updates the search index.
+ */
 export async function recordShipment(draft: Draft, facts: ParcelFacts): Promise<void> {
   const { tx, context, record } = draft;
   const known = await tx

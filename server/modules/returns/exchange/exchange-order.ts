@@ -5,7 +5,7 @@ import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
 import { type ExchangePart, exchangePrice } from "../money/exchange-value.ts";
 import { reserve } from "../stock/stock.ts";
 
-/** Add the exchange to an order of its own, one line a part, on the money of the order it came from. */
+/** Add the exchange to an order of its own, one line per part, paid with the money of the original order. */
 export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[], isAhead = false): Promise<void> {
   const { record } = draft;
   if (!record.row.exchange_order_id) await createExchangeOrder(draft);
@@ -57,7 +57,7 @@ async function createExchangeOrder(draft: Draft): Promise<void> {
   draft.set({ exchange_order_id: id });
 }
 
-/** Lines are named after the round that settled them; 0 is sent ahead of all rounds. */
+/** Lines are named after the round that settled them; 0 was shipped before any round. */
 function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string, round: number): LineRow {
   const { gross, tax } = exchangePrice(part, record.order.tax_inclusive);
   return {
@@ -86,7 +86,7 @@ function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId
   };
 }
 
-/** Reserve goods for all exchange units that are neither sent nor reserved yet. Returns false when some are out of stock. */
+/** Reserve stock for all exchange units neither sent nor reserved yet. Returns false when some are out of stock. */
 export async function reserveMissing(draft: Draft): Promise<boolean> {
   const { record } = draft;
   let complete = true;
@@ -94,8 +94,8 @@ export async function reserveMissing(draft: Draft): Promise<boolean> {
     const unsent = record.exchangeLines
       .filter((line) => line.external_id.startsWith(`${item.id}:`))
       .reduce((sum, line) => sum + line.quantity - line.fulfilled_quantity, 0);
-    const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
-    if (unsent > kept && !(await reserve(draft, item, unsent - kept))) complete = false;
+    const reserved = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+    if (unsent > reserved && !(await reserve(draft, item, unsent - reserved))) complete = false;
   }
   return complete;
 }

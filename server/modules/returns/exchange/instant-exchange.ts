@@ -7,7 +7,10 @@ import { writeRound } from "../money/rounds.ts";
 import { variantsById } from "../stock/variants.ts";
 import { addExchangeLines, reserveMissing } from "./exchange-order.ts";
 
-/** Release the new goods on approval, ahead of the old ones. Their price is settled when those arrive, or charged when they do not. */
+/**
+ * Release the exchange on approval, before the return arrives. Its price is settled on arrival, or charged if the
+ * return never comes.
+ */
 export async function sendExchangeAhead(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const wanted = record.items.filter((item) => item.outcome === "EXCHANGE" && item.approved > 0 && item.exchanged === 0);
@@ -24,7 +27,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
   else draft.hold("OUT_OF_STOCK");
 }
 
-/** Charge once for new goods whose old ones never arrived. Should those arrive later, they keep their value. */
+/** Charge once for an exchange whose return never arrived. If it arrives later, it keeps its value. */
 export async function chargeForExchange(draft: Draft): Promise<void> {
   const { record, tx, context } = draft;
   const ahead = record.items.map(aheadOf);

@@ -12,7 +12,7 @@ import { suggestOutcome } from "../operations/suggest-outcome.ts";
 export const autoProcessQueue = "auto-process";
 const occasions = ["return.in_transit", "return.received", "return.evaluated"];
 
-/** Queue a look at each case with a rule to process by itself, whenever its parcel moves or its items are inspected. */
+/** Queue a check of each case with automatic processing when its parcel moves or its items are inspected. */
 export const autoProcessing: Subscriber = {
   name: "auto-process",
   topics: "return.",
@@ -33,7 +33,7 @@ async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
   return row !== undefined && (row.policy_snapshot.auto_process ?? "NEVER") !== "NEVER";
 }
 
-/** Process a case as its rules say, at the total of its own suggestion. Money is still paid by a person. */
+/** Process a case automatically, at the total of its own suggestion. A person still makes the payment. */
 export async function autoProcess(deps: ModuleDeps, context: CallContext, id: string): Promise<void> {
   const isDue = await deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);

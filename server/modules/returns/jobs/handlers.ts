@@ -10,7 +10,10 @@ interface SettleRefund {
   legId: string;
 }
 
-/** Resume refund legs that were never answered: after a crash between call and settlement, or when the platform stays silent. */
+/**
+ * Return the job handlers. They resume refund legs without an answer: after a crash between call and settlement, or
+ * when the platform is silent.
+ */
 export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {

@@ -6,7 +6,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { expireReturn, releaseStock, remindCustomer } from "../operations/overdue-return.ts";
 
 const tenMinutes = 10 * 60_000;
-/** Cases one run takes up; the rest are the next one's. */
+/** Cases per run; the rest wait for the next one. */
 const most = 500;
 
 interface Found {
@@ -15,14 +15,17 @@ interface Found {
 }
 type Operation = (deps: ModuleDeps, context: CallContext, id: string) => Promise<void>;
 
-/** The scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange goods. */
+/**
+ * Return the scheduled tasks while goods are awaited: remind the customer, expire the return, release reserved exchange
+ * goods.
+ */
 export const waitingTasks = (deps: ModuleDeps): Task[] => [
   taskOf(deps, "returns.remind", toRemind, remindCustomer),
   taskOf(deps, "returns.expire", toExpire, expireReturn),
   taskOf(deps, "returns.free-stock", toFree, releaseStock),
 ];
 
-/** One case that fails does not keep the others waiting; it is found again next time. */
+/** A case that fails does not block the others; the next run finds it again. */
 function taskOf(deps: ModuleDeps, name: string, find: (deps: ModuleDeps) => Promise<Found[]>, operation: Operation): Task {
   return {
     name,

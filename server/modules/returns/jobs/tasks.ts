@@ -9,13 +9,13 @@ const columns = ["tab", "in_exchanges", ...standingFields];
 const standing = sql.join(columns.map((name) => sql.ref(name)));
 const each = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)));
 
-/** The scheduled tasks of returns. */
+/** Return the scheduled tasks of returns. */
 export const returnTasks = (deps: ModuleDeps): Task[] => [
   ...waitingTasks(deps),
   {
     name: "returns.tally",
     every: minute,
-    /** The ±1 rows of a standing become one; what stands alone already, and what is written meanwhile, is untouched. */
+    /** Merge the ±1 rows of each combination of states; single rows, and rows written concurrently, are untouched. */
     async run() {
       await sql`
         with scattered as (select store_id, ${standing} from returns_tally group by store_id, ${standing} having count(*) > 1),

@@ -10,7 +10,7 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 
 const prefixes = { CREDIT_NOTE: "CN", ADDITIONAL_INVOICE: "AI" } as const;
 
-/** The next number of a kind in a year, without a gap: the counter's row is locked until the document is there. */
+/** The next number of a kind in a year, without gaps: the counter's row stays locked until the document is inserted. */
 async function nextNumber(tx: Transaction<DB>, storeId: string, kind: keyof typeof prefixes, year: number): Promise<string> {
   const last = await nextCount(tx, storeId, `${kind}:${year}`);
   return `${prefixes[kind]}-${year}-${String(last).padStart(6, "0")}`;
@@ -23,7 +23,7 @@ const totals = (lines: readonly DocumentLine[]) => ({
   gross_minor: lines.reduce((sum, line) => sum + line.gross_minor, 0),
 });
 
-/** The credit note of a leg that was paid (M15): its rounds' parts in proportion, taxes split, to the cent. */
+/** Issue the credit note of a paid leg (M15): its share of each round, with its tax, to the cent. */
 export async function issueCreditNote(draft: Draft, leg: { id: string; amount_minor: number }): Promise<void> {
   const { tx, context, record } = draft;
   const lines = linesOf(record, leg);
@@ -50,7 +50,9 @@ export async function issueCreditNote(draft: Draft, leg: { id: string; amount_mi
     .execute();
 }
 
-/** The leg lies behind the ones paid before it and may span rounds; what passes them all is a correction without lines. */
+/**
+ * A leg follows those paid before it and may span rounds; an amount beyond all rounds is a correction without lines.
+ */
 function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }): NoteLine[] {
   const before = record.ledger
     .filter(
@@ -77,7 +79,7 @@ function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }):
   return rest > 0 ? [...found, { description: "CORRECTION", quantity: 1, net_minor: rest, tax_minor: 0, gross_minor: rest }] : found;
 }
 
-/** The invoice for what the customer still owes. */
+/** Issue the invoice for the amount the customer still owes. */
 export async function issueInvoice(
   draft: Draft,
   amount: number,

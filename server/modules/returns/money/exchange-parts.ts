@@ -8,11 +8,14 @@ import { type ExchangePart, exchangeUnits } from "./exchange-value.ts";
 
 interface Exchange {
   exchange: ExchangePart[];
-  /** The outcome that replaces an exchange that is out of stock. */
+  /** The outcome in place of an exchange that is out of stock. */
   outcomes: Map<string, Outcome>;
 }
 
-/** Return the exchange that units buy. Where the rules do not let an exchange wait for stock, money replaces what is missing. */
+/**
+ * Return the exchange the units buy. Where the policy does not let an exchange wait for stock, money replaces what is
+ * missing.
+ */
 export async function exchangeParts(tx: Tx, record: LoadedCase, parts: readonly SettlePart[]): Promise<Exchange> {
   const found: Exchange = { exchange: [], outcomes: new Map() };
   const ids = parts.flatMap(({ item }) => item.exchange_variant_id ?? []);

@@ -10,7 +10,10 @@ export interface ExchangePart {
   quantity: number;
 }
 
-/** Return the exchange units a round sends for the units it settles: in proportion, and the last round sends the rest. */
+/**
+ * Return the exchange units a round sends for the units it settles: a proportional share; the last round sends the
+ * rest.
+ */
 export function exchangeUnits(item: ItemRow, settling: number): number {
   if (item.outcome !== "EXCHANGE" || !item.exchange_variant_id || settling === 0) return 0;
   return Math.max(0, earned(item, item.settled + settling) - item.exchanged);
@@ -19,7 +22,7 @@ export function exchangeUnits(item: ItemRow, settling: number): number {
 const earned = (item: ItemRow, settled: number): number =>
   settled >= item.approved ? item.exchange_quantity : Math.floor((item.exchange_quantity * settled) / item.approved);
 
-/** Return the price of exchange units that were sent before the units they are for arrived. */
+/** Return the price of exchange units sent before their returned units arrived. */
 export function priceAhead(record: LoadedCase, item: ItemRow, settling: number): number {
   const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
   if (!line) return 0;
@@ -33,7 +36,7 @@ export function priceAhead(record: LoadedCase, item: ItemRow, settling: number):
 
 export const aheadOf = (item: ItemRow): string => `${item.id}:0`;
 
-/** Return the price of exchange units, tax included: the variant's current price, taxed as the order is. */
+/** Return the price of exchange units, tax included: the variant's current price, taxed like the order. */
 export function exchangePrice(part: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): { gross: number; tax: number } {
   const value = part.variant.price_minor * part.quantity;
   if (taxInclusive) return { gross: value, tax: taxInside(value, part.variant.tax_rate) };

@@ -9,7 +9,7 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 
 type Fees = FrozenOutcome["fees"];
 
-/** Return the fees of the units: the policy's, or the amount a person has set instead. */
+/** Return the fees of the units: the policy's, or the amount staff set instead. */
 export async function caseFees(
   tx: Tx,
   record: LoadedCase,
@@ -20,7 +20,7 @@ export async function caseFees(
   if (byHand !== undefined) return byHand === 0 ? [] : [{ kind: "MANUAL", amount_minor: byHand }];
   const label = await labelFee(tx, record);
   const byPolicy = await feesByPolicy(tx, record, parts, outcomes);
-  // A label that was bought has its own price, which takes the place of the policy's.
+  // The price of a purchased label replaces the policy's label fee.
   return label ? [...byPolicy.filter(({ kind }) => kind !== "LABEL"), label] : byPolicy;
 }
 
@@ -43,7 +43,7 @@ async function feesByPolicy(
 }
 
 const labelFeeKind = "RETURN_LABEL";
-/** Return the deduction for the return label, once a case: a later round of the same parcels pays no second one. */
+/** Return the deduction for the return label, once per case; later rounds of the same parcels pay none. */
 async function labelFee(tx: Tx, record: LoadedCase): Promise<Fees[number] | null> {
   if (record.rounds.some(({ outcome }) => outcome.fees.some(({ kind }) => kind === labelFeeKind))) return null;
   const label = await tx
@@ -65,7 +65,7 @@ function feeLine(record: LoadedCase, { item, quantity, amounts }: SettlePart, ou
   return [{ rules, quantity, paid_minor: amounts.gross, catalogue_minor, outcome, isFault: isFault(record.policy, item.reason) }];
 }
 
-/** Return whether another return of the order has paid the fee that is taken once an order. */
+/** Return whether another return of the order already paid its per-order fee. */
 async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
   const rows = await tx
     .selectFrom("return_round as n")
@@ -80,19 +80,19 @@ async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
 
 const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store_currency === order.currency;
 
-/** Return the paid shipping where the policy of one of the lines refunds it with these units; once an order. */
+/** Return the paid shipping, if a line's policy refunds it with these units; once per order. */
 export function refundedShipping(record: LoadedCase, parts: readonly SettlePart[]): number {
   const { shipping, shippingRefunded } = record.order;
   if (shipping.gross === 0 || shippingRefunded > 0) return 0;
-  const isGiven = parts.some(({ item }) => {
+  const isRefunded = parts.some(({ item }) => {
     const rule = record.policy.lines[item.order_line_id]?.refund_shipping ?? "NEVER";
     if (rule === "WHOLE_ORDER") return isWholeOrder(record, parts);
     return rule === "ALWAYS" || (rule === "MERCHANT_FAULT" && isFault(record.policy, item.reason));
   });
-  return isGiven ? shipping.gross : 0;
+  return isRefunded ? shipping.gross : 0;
 }
 
-/** Return whether nothing of the order stays with the customer once these units are settled. */
+/** Return whether the customer keeps nothing of the order once these units are settled. */
 function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean {
   return [...record.lines.values()].every((line) => {
     const now = parts.filter(({ item }) => item.order_line_id === line.id).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -102,6 +102,6 @@ function isWholeOrder(record: LoadedCase, parts: readonly SettlePart[]): boolean
 
 /** Return the bonus the policy adds to an amount of store credit, less the bonus of earlier rounds. */
 export function caseBonus(record: LoadedCase, credit: number): number {
-  const given = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
-  return bonusOf(record.policy.bonus_credit, credit, given, isStoreCurrency(record));
+  const earlier = record.rounds.reduce((sum, round) => sum + round.bonus_minor, 0);
+  return bonusOf(record.policy.bonus_credit, credit, earlier, isStoreCurrency(record));
 }

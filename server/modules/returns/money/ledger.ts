@@ -11,7 +11,7 @@ type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "sta
   recorded?: boolean;
 };
 
-/** Book a leg on the order's ledger; from here on it counts as spent. */
+/** Book a leg on the order's ledger; from now on it counts as spent. */
 export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
   const { tx, context, record } = draft;
   const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
@@ -33,7 +33,7 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
   return full;
 }
 
-/** @throws REFUND_LIMIT_EXCEEDED beyond what the member may pay back at once. */
+/** Assert the member's refund limit. @throws REFUND_LIMIT_EXCEEDED */
 export function assertWithinLimit({ actor: { ability } }: CallContext, amount: number, currency: string): void {
   const isWithin = ability.can("refund", subject("Return", { currency, refund_minor: amount }));
   ensure(isWithin, "REFUND_LIMIT_EXCEEDED", { limit_minor: refundLimitIn(ability, currency) });

@@ -12,8 +12,8 @@ import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
 
 /**
- * Carries out the reserved legs of a return and answers with the case as it then stands.
- * @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE when the platform refused; the leg is FAILED, the balance free again.
+ * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
+ * when the platform refused; the leg is then FAILED and its amount available again
  */
 export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
   const waiting = reserved.return.ledger.filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
@@ -32,7 +32,9 @@ export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: 
   return { changed: true, return: detail };
 }
 
-/** Calls the platform outside any transaction, then settles. A call that throws may have moved money: the leg is UNKNOWN. */
+/**
+ * Call the platform outside any transaction, then settle. A call that throws may have moved money: the leg is UNKNOWN.
+ */
 export async function payLeg(
   deps: ModuleDeps,
   context: CallContext,
@@ -73,7 +75,7 @@ async function call(
   }
 }
 
-/** Books what became of a leg: once, whoever brings the news and however often. */
+/** Book the result of a leg, once, whoever reports it and however often. */
 export async function settleLeg(
   deps: ModuleDeps,
   context: CallContext,
@@ -98,15 +100,15 @@ export async function settleLeg(
       .where("id", "=", legId)
       .execute();
     if (external_id) await takeOver(draft, external_id);
-    await tell(draft, leg, result);
+    await announce(draft, leg, result);
     await saveCase(draft, "refund");
     return true;
   });
 }
 
 /**
- * The platform's own news of this refund may have come first and been booked as one made elsewhere: it is ours, and counts once.
- * What it confirmed of other legs is open again.
+ * The platform's report may have arrived before our answer and been booked as a refund made elsewhere. Count it once,
+ * as ours, and reopen the legs it confirmed.
  */
 async function takeOver({ tx, context, record }: Draft, externalId: string): Promise<void> {
   const others = record.ledger.filter((one) => one.confirmed_minor > 0).map((one) => one.id);
@@ -125,7 +127,7 @@ const unconfirm = (tx: Tx, storeId: string, legIds: readonly string[], externalI
     .where("ledger_id", "in", legIds)
     .execute();
 
-async function tell(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
+async function announce(draft: Draft, leg: FullLeg, result: RefundResult): Promise<void> {
   const facts = { kind: leg.kind, amount_minor: leg.amount_minor, payment_id: leg.payment_id, currency: draft.record.order.currency };
   if (result.state === "succeeded") {
     await issueCreditNote(draft, leg);

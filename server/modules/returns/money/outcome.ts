@@ -18,15 +18,15 @@ export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected
 export interface Settlement {
   parts: SettlePart[];
   exchange: ExchangePart[];
-  /** The outcome that replaces an exchange that is out of stock, by item. */
+  /** The outcome in place of an exchange that is out of stock, by item. */
   outcomes: ReadonlyMap<string, Outcome>;
   outcome: FrozenOutcome;
 }
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
 
 /**
- * Return the units a round would settle. A suggestion may look ahead: where nothing can be settled before receipt it takes the
- * units that are expected, otherwise exactly those of `process`.
+ * Return the units a round would settle. A suggestion may look ahead: if nothing can be settled before receipt it takes
+ * the expected units, otherwise exactly those of `process`.
  */
 export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookAhead: boolean): Map<string, number> {
   const before = early.includes(record.stage);
@@ -34,19 +34,19 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
   const expected = (item: ItemRow) => (record.decision === "APPROVED" ? item.approved : item.requested) - item.settled;
   const available = lookAhead && before && record.items.every((item) => now(item) <= 0) ? expected : now;
   if (!request.items) return new Map(record.items.map((item) => [item.id, Math.max(0, available(item))]));
-  const given = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const { id, quantity } of request.items) {
     const item = itemById(record, id);
     const most = lookAhead ? item.requested - item.settled : available(item);
-    const sum = (given.get(id) ?? 0) + quantity;
+    const sum = (requested.get(id) ?? 0) + quantity;
     if (sum > most)
       throw new AppError(most <= 0 ? "NOTHING_ACCEPTED" : "QUANTITY_EXCEEDS_RETURNABLE", { item_id: id, free: Math.max(0, most) });
-    given.set(id, sum);
+    requested.set(id, sum);
   }
-  return given;
+  return requested;
 }
 
-/** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Writes nothing. */
+/** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Read-only. */
 export async function computeSettlement(
   tx: Transaction<DB>,
   record: LoadedCase,
@@ -74,7 +74,7 @@ export async function computeSettlement(
     bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
     method: request.method ?? null,
     payments: record.payments,
-    left: owedApart(record),
+    left: remainingBalance(record),
     refundOrder: policy.refund_order,
   });
   return { parts, exchange, outcomes, outcome };
@@ -83,8 +83,8 @@ export async function computeSettlement(
 const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
   exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
 
-/** Return the balance of the order for this round: earlier rounds of the case have first call on it. */
-function owedApart(record: LoadedCase): ReturnType<typeof balances> {
+/** The order's balance for this round, less what earlier rounds of the case still owe. */
+function remainingBalance(record: LoadedCase): ReturnType<typeof balances> {
   const left = balances(record);
   const promised = record.rounds.reduce((sum, round) => sum + round.refund_minor + round.credit_minor, 0);
   const paid = record.ledger
@@ -93,7 +93,7 @@ function owedApart(record: LoadedCase): ReturnType<typeof balances> {
   return { ...left, order: Math.max(0, left.order - Math.max(0, promised - paid)) };
 }
 
-/** Units of one line follow each other, also when two items of the case name the same line (M4). */
+/** Units of a line are counted on, even when two items of the case name the same line (M4). */
 function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): SettlePart[] {
   const next = new Map<string, number>();
   return record.items.flatMap((item) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A store that works by these rules. */
+/** A store with these settings. */
 async function storeWith(general: Partial<GeneralSettings>): Promise<World> {
   const w = await world(api);
   await w.save("GENERAL", general);
@@ -21,7 +21,7 @@ const at = (r: ReturnDetail) => [r.stage, r.status];
 const itemOf = (r: ReturnDetail) => r.items[0]!.id;
 
 describe("money before the goods", () => {
-  it("goes out on approval where the policy says so, and the case waits for the goods", async () => {
+  it("is paid on approval where the policy says so, and the case waits for the goods", async () => {
     const w = await storeWith({ refund_trigger: "ON_APPROVED" });
     const r = await w.request(await twoTees(w), [2]);
     await w.done(r, "approve");
@@ -36,7 +36,7 @@ describe("money before the goods", () => {
     expect((await w.show(r)).ledger.map((leg) => leg.amount_minor)).toEqual([2000]);
   });
 
-  it("goes out on the carrier's first scan where the policy says so, and not before", async () => {
+  it("is paid on the carrier's first scan where the policy says so, and not before", async () => {
     const w = await storeWith({ refund_trigger: "ON_IN_TRANSIT" });
     const r = await w.request(await twoTees(w), [2]);
     await w.done(r, "approve");
@@ -47,7 +47,7 @@ describe("money before the goods", () => {
     expect((await w.done(r, "refund")).money).toMatchObject({ paid_minor: 2000, left_minor: 0 });
   });
 
-  it("keeps the rules it was asked under when the store changes them", async () => {
+  it("follows the rules at the request when the store changes them", async () => {
     const w = await storeWith({ refund_trigger: "ON_APPROVED" });
     const r = await w.request(await twoTees(w), [2]);
     await w.done(r, "approve");
@@ -57,7 +57,7 @@ describe("money before the goods", () => {
 });
 
 describe("nothing to ship", () => {
-  it("is settled as soon as it is approved, and needs no inspection", async () => {
+  it("is settled on approval without an inspection", async () => {
     const w = await storeWith({});
     const r = await w.request(await twoTees(w), [2], { shipping_method: "NO_SHIPMENT" });
     await w.done(r, "approve");
@@ -65,7 +65,7 @@ describe("nothing to ship", () => {
     expect(at(await w.done(r, "refund"))).toEqual(["COMPLETED", "CLOSED"]);
   });
 
-  it("of one line leaves the other to come", async () => {
+  it("of one line leaves the other pending", async () => {
     const w = await storeWith({});
     const order = await w.order({ lines: [{ unit_price_minor: 1000 }, { unit_price_minor: 500 }] });
     const r = await w.request(order, [{ quantity: 1, outcome: "KEEP" }, 1]);
@@ -78,7 +78,7 @@ describe("nothing to ship", () => {
     expect(at(await w.done(r, "refund"))).toEqual(["COMPLETED", "CLOSED"]);
   });
 
-  it("decided after the goods came takes nothing of them back", async () => {
+  it("decided after receipt leaves the received units unchanged", async () => {
     const w = await storeWith({});
     const r = await w.received(await twoTees(w), [2]);
     await w.done(r, "restock", { locationId: await w.location("shelf") });
@@ -90,7 +90,7 @@ describe("nothing to ship", () => {
 });
 
 describe("rounds", () => {
-  it("wait for an inspection where the store insists on one", async () => {
+  it("wait for an inspection where the store requires one", async () => {
     const w = await storeWith({ evaluation_mandatory: true });
     const r = await w.received(await twoTees(w), [2]);
     expect(refusal(await w.act(r, "process", { expected_total_minor: 2000 }))).toEqual([409, "WRONG_STAGE"]);
@@ -98,7 +98,7 @@ describe("rounds", () => {
     expect((await w.process(r)).stage).toBe("PROCESS_RETURN");
   });
 
-  it("leave a paid case open where the store closes by hand", async () => {
+  it("leave a paid case open where the store closes cases by hand", async () => {
     const w = await storeWith({ auto_close: false });
     const r = await w.received(await twoTees(w), [2]);
     await w.process(r);
@@ -106,7 +106,7 @@ describe("rounds", () => {
     expect(await w.done(r, "close")).toMatchObject({ stage: "COMPLETED", status: "CLOSED", close_reason: "COMPLETED" });
   });
 
-  it("of single units settle each once, and what one leaves behind is the next one's", async () => {
+  it("of single units settle each once, and leave the remainder to the next round", async () => {
     const w = await storeWith({});
     const r = await w.received(await twoTees(w), [2]);
     await w.process(r, { items: [{ id: itemOf(r), quantity: 1 }] });
@@ -120,7 +120,7 @@ describe("rounds", () => {
     expect(at(end)).toEqual(["COMPLETED", "CLOSED"]);
   });
 
-  it("end with what came when the rest is dropped, and the rest may be asked for again", async () => {
+  it("end with the received units when the rest is dropped, and the rest may be requested again", async () => {
     const w = await storeWith({});
     const order = await twoTees(w);
     const r = await w.request(order, [2]);
@@ -136,7 +136,7 @@ describe("rounds", () => {
 });
 
 describe("units", () => {
-  it("of one line in two items are counted together, when asked for and when taken up again", async () => {
+  it("of one line in two items are counted together, both when requested and when reopened", async () => {
     const w = await storeWith({});
     const order = await twoTees(w);
     const line = { order_line_id: order.lines[0].id, quantity: 1, reason: "OTHER" };
@@ -149,7 +149,7 @@ describe("units", () => {
     expect(refusal(await w.act(r, "reopen", { reason: "again" }))).toEqual([409, "UNITS_TAKEN"]);
   });
 
-  it("of one line in two items are worth what the line was", async () => {
+  it("of one line in two items are worth as much as the line", async () => {
     const w = await storeWith({});
     const order = await w.order({ lines: [{ quantity: 3, unit_price_minor: 333, discount_minor: 0, tax_minor: 1 }] });
     const line = { order_line_id: order.lines[0].id, reason: "OTHER" };

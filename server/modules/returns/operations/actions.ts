@@ -52,5 +52,5 @@ const operations: { [A in Action]: Run<A> } = {
   flags: flagReturn,
 };
 
-/** The operation behind an action's name. */
+/** Return the operation of an action. */
 export const operationFor = <A extends Action>(action: A): Run<A> => operations[action] as Run<A>;

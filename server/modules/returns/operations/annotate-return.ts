@@ -6,14 +6,14 @@ import type { ModuleDeps } from "#server/modules/module";
 import { addNote } from "../case/notes.ts";
 import { runAction } from "./run-action.ts";
 
-/** A note for colleagues. */
+/** Add a note for colleagues. */
 export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "notes", async (draft) => {
     await addNote(draft, body.text, body.files);
     return true;
   });
 
-/** Gives the case to a person of the store, or to nobody. */
+/** Assign the case to a member of the store, or to nobody. */
 export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"assign">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "assign", async (draft) => {
     if (body.member_id === draft.record.row.assignee_id) return false;
@@ -33,7 +33,7 @@ export const assignReturn = (deps: ModuleDeps, context: CallContext, id: string,
     return true;
   });
 
-/** Adds and removes flags. */
+/** Add and remove flags. */
 export const flagReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"flags">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "flags", async (draft) => {
     const before = draft.record.row.flags;

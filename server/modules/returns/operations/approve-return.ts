@@ -12,7 +12,7 @@ import { runAction } from "./run-action.ts";
 
 const standing = ["APPROVED", "DROP_OFF_IN_STORE"];
 
-/** Approves the request, wholly or for fewer units; what is not approved may be asked for again. Twice is once. */
+/** Approve the request, fully or for fewer units; the remaining units may be requested again. Idempotent. */
 export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"approve">): Promise<ActionAnswer> =>
   runAction(
     deps,
@@ -23,15 +23,15 @@ export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string
     (record) => record.decision === "APPROVED" && standing.includes(record.stage),
   );
 
-/** The approval itself, also for a return that is approved as it is requested. */
+/** Approve a draft; also used for a return approved on request. */
 export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
   const { record } = draft;
-  for (const given of body.items ?? []) {
-    ensure(given.approved <= itemById(record, given.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
-      free: itemById(record, given.id).requested,
+  for (const input of body.items ?? []) {
+    ensure(input.approved <= itemById(record, input.id).requested, "QUANTITY_EXCEEDS_RETURNABLE", {
+      free: itemById(record, input.id).requested,
     });
   }
-  const wanted = new Map(body.items?.map((given) => [given.id, given.approved]));
+  const wanted = new Map(body.items?.map((input) => [input.id, input.approved]));
   for (const item of record.items) {
     const approved = wanted.get(item.id) ?? item.requested;
     draft.item(item, { approved, released: item.requested - approved });

@@ -18,7 +18,10 @@ export interface InvoicePaid {
   due_minor: number;
 }
 
-/** Book the payment of an additional invoice: one ledger row however often it is reported. Paid in full, the exchange is released. */
+/**
+ * Book the payment of an invoice for the price difference, one ledger row however often it is reported. Full payment
+ * releases the exchange.
+ */
 export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext, payment: InvoicePayment): Promise<InvoicePaid> {
   return deps.db.transaction(async (tx) => {
     const invoice = await findInvoice(tx, context, payment);
@@ -50,14 +53,14 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
     });
     await markPaid(draft, invoice.id, payment.amount_minor);
     draft.log("Payment", { kind: "INVOICE_PAYMENT", amount_minor: payment.amount_minor, currency: record.order.currency });
-    if (invoicePaid + payment.amount_minor >= invoiceDue) await letGo(draft);
+    if (invoicePaid + payment.amount_minor >= invoiceDue) await releaseIfInStock(draft);
     draft.advance();
     await saveCase(draft, "invoice-paid");
     return answer(true);
   });
 }
 
-/** The payment for an exchange is money of the order like any other: it can be refunded when the exchange is returned. */
+/** A payment for an exchange is an ordinary payment of the order: it can be refunded when the exchange is returned. */
 async function bookPayment({ tx, context, record, now }: Draft, payment: InvoicePayment): Promise<string> {
   const captured_at = payment.at ? new Date(payment.at).toISOString() : now;
   const row = {
@@ -106,8 +109,8 @@ const markPaid = ({ tx, context }: Draft, id: string, amount: number) =>
     .where("id", "=", id)
     .execute();
 
-/** Goods that waited for this payment go out, if they are there. */
-async function letGo(draft: Draft): Promise<void> {
+/** Release an exchange that waited for this payment, if it is in stock. */
+async function releaseIfInStock(draft: Draft): Promise<void> {
   if (draft.record.hold_reason !== "AWAITING_PAYMENT") return;
   if (!(await reserveMissing(draft))) {
     draft.hold("OUT_OF_STOCK");

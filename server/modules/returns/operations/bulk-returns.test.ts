@@ -15,7 +15,7 @@ const path = "/api/v1/merchant/returns/bulk";
 const bulk = (body: Record<string, unknown>, client = w.owner, headers: Record<string, string> = {}) => client.post(path, body, headers);
 
 describe("one action on many returns", () => {
-  it("answers for each by itself, and what one refuses does not stop the next", async () => {
+  it("answers each separately, and one refusal does not stop the others", async () => {
     const stranger = await world(api);
     const [first, arrived, last, theirs] = [
       await reach.REQUEST(w),
@@ -37,14 +37,14 @@ describe("one action on many returns", () => {
     expect(await stranger.show(theirs)).toEqual(foreign);
   });
 
-  it("names a return twice and does it once", async () => {
+  it("runs once for a return named twice", async () => {
     const r = await reach.REQUEST(w);
     const { results } = (await bulk({ action: "notes", ids: [r.id, r.id], body: { text: "Once" } })).body.data;
     expect(results).toHaveLength(1);
     expect((await w.show(r)).notes).toHaveLength(1);
   });
 
-  it("is refused as a whole to who may not do it, and nothing is touched", async () => {
+  it("is refused as a whole without the permission, and changes nothing", async () => {
     const processed = await reach.PROCESS_RETURN(w);
     const r = await reach.REQUEST(w);
     const { client } = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId });
@@ -55,14 +55,14 @@ describe("one action on many returns", () => {
     expect((await w.show(processed)).ledger).toEqual([]);
   });
 
-  it("takes a hundred and no more, and at least one", async () => {
+  it("takes one to a hundred returns", async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, i) => `id-${i}`);
     expect((await bulk({ action: "notes", ids: ids(100), body: { text: "x" } })).body.data.results).toHaveLength(100);
     expect((await bulk({ action: "notes", ids: ids(101), body: { text: "x" } })).status).toBe(400);
     expect((await bulk({ action: "notes", ids: [], body: { text: "x" } })).status).toBe(400);
   });
 
-  it("is refused as a whole when its body is not the action's", async () => {
+  it("is refused as a whole when its body is invalid", async () => {
     const r = await reach.REQUEST(w);
     for (const body of [{}, { text: 5 }, { text: "x", surprise: 1 }]) {
       const answer = await bulk({ action: "notes", ids: [r.id], body });
@@ -73,7 +73,7 @@ describe("one action on many returns", () => {
     expect(await w.show(r)).toEqual(r);
   });
 
-  it("pays each return what is due to it, once a key", async () => {
+  it("pays each return what is due, once per key", async () => {
     const cases = [await reach.PROCESS_RETURN(w), await reach.PROCESS_RETURN(w)];
     const body = { action: "refund", ids: cases.map((r) => r.id) };
     const first = await bulk(body, w.owner, { "idempotency-key": "bulk-1" });

@@ -16,18 +16,18 @@ interface Result {
 }
 
 /**
- * One action on many returns, each in its own transaction with its own answer. The permission and the body are judged once, for all.
- * @throws FORBIDDEN, BAD_REQUEST before anything was touched; DatabaseUnavailable with the returns so far done.
+ * Run one action on many returns, each in its own transaction with its own result. Permission and body are checked once
+ * for all. @throws FORBIDDEN, BAD_REQUEST before any change; DatabaseUnavailable with the results so far
  */
 export async function bulkReturns(
   deps: ModuleDeps,
   context: CallContext,
   action: Action,
   ids: readonly string[],
-  given: unknown,
+  input: unknown,
 ): Promise<{ results: Result[] }> {
   if (!mayDo(context, action)) throw new AppError("FORBIDDEN", { action });
-  const body = returnActions[action].body.safeParse(given);
+  const body = returnActions[action].body.safeParse(input);
   if (!body.success) throw badRequest(Object.fromEntries(body.error.issues.map((issue) => [["body", ...issue.path].join("."), "INVALID"])));
   const results: Result[] = [];
   for (const id of new Set(ids)) results.push(await one(deps, context, action, id, body.data as Body<typeof action>));

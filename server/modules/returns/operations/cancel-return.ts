@@ -6,7 +6,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
 
-/** Withdraws a return before anything arrived. A parcel already on its way asks for `force`. */
+/** Cancel a return before anything arrived. A parcel already in transit requires `force`. */
 export const cancelReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"cancel">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "cancel", async (draft) => {
     if (draft.record.stage === "IN_TRANSIT" && !body.force) throw new AppError("NOT_CANCELLABLE", { stage: "IN_TRANSIT", needs: "force" });

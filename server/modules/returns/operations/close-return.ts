@@ -9,8 +9,8 @@ import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Ends a case as it stands and gives units that never came back to the customer. One that was settled is completed;
- * one that was not counts as resolved outside. Owing money or goods still, it takes `force` and a reason.
+ * Close a case as it stands; units that never arrived belong to the customer again. A settled case is completed,
+ * another counts as resolved outside. Requires `force` and a reason while money or goods are owed.
  */
 export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "close", async (draft) => {

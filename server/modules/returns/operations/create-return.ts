@@ -1,6 +1,6 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { ReturnDetail } from "#contracts/returns/shapes";
-import { keepAnswer } from "#server/db/keep-answer";
+import { storeResponse } from "#server/db/store-response";
 import { system } from "#server/db/system-context";
 import type { CallContext } from "#server/kit/context";
 import { Draft } from "../case/draft.ts";
@@ -13,7 +13,7 @@ import { showReturn } from "../queries/detail.ts";
 import { approve } from "./approve-return.ts";
 import { openCase } from "./open-case.ts";
 
-/** Request a return of units that are still free. Locks the order's money, so two requests cannot ask for the same unit. */
+/** Request a return of free units. Locks the order, so two requests cannot claim the same unit. */
 export const createReturn = (deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
     const { draft, rules } = await openCase(deps, tx, context, body);
@@ -23,11 +23,11 @@ export const createReturn = (deps: ReturnsDeps, context: CallContext, body: Crea
     await saveCase(draft, "create");
     if (isApprovedByRules(rules, draft.record, body, await loadCustomerTags(tx, draft.record.row))) await approveByRules(draft);
     const detail = await showReturn(tx, context, id);
-    await keepAnswer(tx, context, 201, detail);
+    await storeResponse(tx, context, 201, detail);
     return detail;
   });
 
-/** The decision is the rules', so the log names the system and not the customer. */
+/** The settings decide, so the log names the system rather than the customer. */
 async function approveByRules({ tx, context, record }: Draft): Promise<void> {
   const draft = new Draft(tx, { ...context, actor: system, expectedVersion: null }, record);
   await approve(draft, {});

@@ -14,7 +14,10 @@ import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 
-/** Gives what is due as store credit; it settles at once, in this transaction. A bonus is a leg of its own, the owner's to give. */
+/**
+ * Pay the amount due as store credit, settled in this transaction. A bonus is a separate leg that only the owner may
+ * add.
+ */
 export const createStoreCredit = (
   deps: ModuleDeps,
   context: CallContext,

@@ -6,7 +6,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
 
-/** Declines the request with a reason the customer reads; its units are free again. */
+/** Decline the request with a reason shown to the customer; its units are free again. */
 export const declineReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"decline">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "decline", async (draft) => {
     ensure(body.reason, "REASON_REQUIRED");

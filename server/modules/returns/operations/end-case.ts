@@ -2,13 +2,15 @@ import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import { freeReservations } from "../stock/stock.ts";
 
-/** End a case: units that did not arrive are the customer's again, and goods reserved for the exchange are released. */
+/**
+ * End a case: units that did not arrive belong to the customer again, and stock reserved for the exchange is released.
+ */
 export async function endCase(draft: Draft, reason: NonNullable<LoadedCase["row"]["close_reason"]>, note: string): Promise<void> {
   const { record } = draft;
   const nothingHappened = reason === "DECLINED" || reason === "CANCELLED" || reason === "EXPIRED";
   for (const item of record.items) {
-    const kept = Math.max(item.received, item.settled);
-    const released = nothingHappened ? item.requested : item.requested - kept;
+    const used = Math.max(item.received, item.settled);
+    const released = nothingHappened ? item.requested : item.requested - used;
     if (released !== item.released) draft.item(item, { released });
   }
   await freeReservations(draft);

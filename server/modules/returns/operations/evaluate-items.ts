@@ -7,14 +7,17 @@ import type { Draft } from "../case/draft.ts";
 import { itemById } from "../case/items.ts";
 import { runAction } from "./run-action.ts";
 
-type Given = Body<"evaluation">["items"][number];
+type ItemInput = Body<"evaluation">["items"][number];
 
-/** Record the inspection as totals an item, which may be corrected until it is settled. A rejection needs a note or a picture. */
+/**
+ * Record the inspection as totals per item, which can be corrected until settled. A rejection needs a note or a
+ * picture.
+ */
 export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "evaluation", async (draft) => {
     const { record } = draft;
     let changed = record.stage !== "EVALUATION";
-    for (const given of body.items) changed = judgeItem(draft, given) || changed;
+    for (const inspected of body.items) changed = judgeItem(draft, inspected) || changed;
     if (!changed) return false;
     draft.set({ stage: "EVALUATION" });
     const accepted = record.items.reduce((sum, item) => sum + item.accepted, 0);
@@ -23,24 +26,24 @@ export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string
     return true;
   });
 
-function judgeItem(draft: Draft, given: Given): boolean {
-  const item = itemById(draft.record, given.id);
-  const { accepted, rejected } = given;
+function judgeItem(draft: Draft, inspected: ItemInput): boolean {
+  const item = itemById(draft.record, inspected.id);
+  const { accepted, rejected } = inspected;
   if (accepted + rejected > item.received) throw new AppError("EVALUATED_EXCEEDS_RECEIVED", { item_id: item.id, received: item.received });
   ensure(accepted >= Math.min(item.settled, item.received), "ALREADY_PROCESSED", { item_id: item.id, settled: item.settled });
-  const note = given.note === undefined ? item.condition_note : given.note || null;
-  const images = given.images ?? item.evaluation_images;
+  const note = inspected.note === undefined ? item.condition_note : inspected.note || null;
+  const images = inspected.images ?? item.evaluation_images;
   if (rejected > 0 && !note && images.length === 0) throw new AppError("NOTE_REQUIRED", { item_id: item.id });
   const next = {
     accepted,
     rejected,
-    grade: given.grade === undefined ? item.grade : given.grade,
+    grade: inspected.grade === undefined ? item.grade : inspected.grade,
     condition_note: note,
-    disposition: given.disposition === undefined ? item.disposition : given.disposition,
+    disposition: inspected.disposition === undefined ? item.disposition : inspected.disposition,
     decision: accepted > 0 ? ("APPROVED" as const) : rejected > 0 ? ("REJECTED" as const) : ("PENDING" as const),
   };
   const same = (Object.keys(next) as (keyof typeof next)[]).every((field) => next[field] === item[field]);
-  if (same && !given.images) return false;
+  if (same && !inspected.images) return false;
   draft.item(item, { ...next, evaluation_images: images });
   return true;
 }

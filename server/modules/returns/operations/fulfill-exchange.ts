@@ -9,7 +9,7 @@ import { takeReserved } from "../stock/stock.ts";
 import { variantIdOf } from "../stock/variants.ts";
 import { runAction } from "./run-action.ts";
 
-/** The exchange items were sent, all of them or some. The last one completes a case whose money is settled. */
+/** Record that some or all exchange items were sent. The last one completes a case whose money is settled. */
 export const fulfillExchange = (
   deps: ModuleDeps,
   context: CallContext,
@@ -55,7 +55,7 @@ async function send(draft: Draft, line: LineRow, quantity: number): Promise<void
   if (variantId) await takeReserved(draft, variantId, quantity);
 }
 
-/** The exchange is an order like any other: once sent, its goods may come back. */
+/** The exchange is an ordinary order: once sent, its goods can be returned. */
 async function markSent(draft: Draft): Promise<void> {
   const { tx, context, record } = draft;
   await tx

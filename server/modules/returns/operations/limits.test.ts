@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const path = (r: { id: string }, action: string) => `/api/v1/merchant/returns/${r.id}/${action}`;
 const finance = ["returns", "RETURNS_PROCESS", "can_refund"] as const;
 
-describe("paying money back", () => {
+describe("refunds", () => {
   it.each(["refund", "create-store-credit"])("by %s takes the trust of the till on top of processing", async (action) => {
     const r = await reach.PROCESS_RETURN(w);
     const { client } = await api.member(
@@ -26,28 +26,28 @@ describe("paying money back", () => {
     expect(await w.show(r)).toEqual(r);
   });
 
-  it("stays within what the person may pay back at once", async () => {
+  it("stay within the member's limit per refund", async () => {
     const { client } = await api.member([...finance], { storeId: w.storeId, refundLimit: 600 });
     const r = await reach.PROCESS_RETURN(w);
-    const asked = (body: unknown, action = "refund") => client.post(path(r, action), body);
+    const attempt = (body: unknown, action = "refund") => client.post(path(r, action), body);
     for (const body of [
       {},
       { data: { amount_minor: 601 } },
       { data: { payments: [{ payment_id: r.order.payments[0]!.id, amount_minor: 700 }] } },
     ]) {
-      expect(refusal(await asked(body), "limit_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600]);
+      expect(refusal(await attempt(body), "limit_minor")).toEqual([422, "REFUND_LIMIT_EXCEEDED", 600]);
     }
-    expect(refusal(await asked({ data: { amount_minor: 601 } }, "create-store-credit"))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
+    expect(refusal(await attempt({ data: { amount_minor: 601 } }, "create-store-credit"))).toEqual([422, "REFUND_LIMIT_EXCEEDED"]);
     expect(await w.show(r)).toEqual(r);
-    expect((await asked({ data: { amount_minor: 600 } })).status).toBe(200);
+    expect((await attempt({ data: { amount_minor: 600 } })).status).toBe(200);
   });
 
-  it("knows no limit where none is set", async () => {
+  it("have no limit where none is set", async () => {
     const { client } = await api.member([...finance], { storeId: w.storeId });
     expect((await client.post(path(await reach.PROCESS_RETURN(w), "refund"), {})).status).toBe(200);
   });
 
-  it("with a bonus on top is the owner's alone", async () => {
+  it("with an extra bonus are the owner's alone", async () => {
     const { client } = await api.member([...memberPermissions], { storeId: w.storeId });
     const r = await reach.SHIPMENT_RECEIVED(w);
     expect((await client.post(path(r, "process"), { expected_total_minor: 2000, bonus_minor: 100 })).status).toBe(403);
@@ -55,16 +55,16 @@ describe("paying money back", () => {
     expect((await client.post(path(credit, "create-store-credit"), { data: { bonus_minor: 100 } })).status).toBe(403);
     expect((await w.show(r)).version).toBe(r.version);
     expect(await w.show(credit)).toEqual(credit);
-    const given = await w.done(credit, "create-store-credit", { data: { bonus_minor: 100 } });
-    expect(given.ledger.map((leg) => [leg.kind, leg.amount_minor])).toEqual([
+    const credited = await w.done(credit, "create-store-credit", { data: { bonus_minor: 100 } });
+    expect(credited.ledger.map((leg) => [leg.kind, leg.amount_minor])).toEqual([
       ["STORE_CREDIT", 2000],
       ["BONUS_CREDIT", 100],
     ]);
-    expect(given.documents.map((document) => document.gross_minor)).toEqual([2000]);
-    expect(given.order.refunded_minor).toBe(2000);
+    expect(credited.documents.map((document) => document.gross_minor)).toEqual([2000]);
+    expect(credited.order.refunded_minor).toBe(2000);
   });
 
-  it("after the end is the owner's alone, and never more than the goods were worth", async () => {
+  it("after completion are the owner's alone, and never exceed the value of the goods", async () => {
     const r = await reach.SHIPMENT_RECEIVED(w);
     await w.process(r, { fees_minor: 300 });
     expect((await w.done(r, "refund")).stage).toBe("COMPLETED");
@@ -82,8 +82,8 @@ describe("paying money back", () => {
   });
 });
 
-describe("a person of one place", () => {
-  it("takes in and shelves there only", async () => {
+describe("a member limited to one location", () => {
+  it("receives and restocks there only", async () => {
     const [here, there] = [await w.location("here"), await w.location("there")];
     const { client } = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId, locations: [here] });
     const r = await reach.APPROVED(w);

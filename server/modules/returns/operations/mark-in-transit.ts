@@ -6,7 +6,7 @@ import { carrierName } from "../case/carrier-name.ts";
 import { recordShipment } from "../case/shipments.ts";
 import { runAction } from "./run-action.ts";
 
-/** The parcel is on its way back. */
+/** Mark the parcel as in transit. */
 export const markInTransit = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"in-transit">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "in-transit", async (draft) => {
     const carrier = carrierName(body);

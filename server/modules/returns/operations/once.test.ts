@@ -13,8 +13,8 @@ afterAll(() => api.close());
 
 const key = (name: string) => ({ "idempotency-key": name });
 
-describe("a version", () => {
-  it("that is the case's lets the call through, in the body or as If-Match", async () => {
+describe("an expected version", () => {
+  it("that is current lets the call through, in the body or as If-Match", async () => {
     const r = await reach.REQUEST(w);
     expect((await w.act(r, "notes", { text: "x", expected_version: r.version })).status).toBe(200);
     expect((await w.act(r, "notes", { text: "x" }, { "if-match": `"${r.version + 1}"` })).status).toBe(200);
@@ -26,7 +26,7 @@ describe("a version", () => {
     ["in the body", (version) => ({ body: { expected_version: version }, headers: {} })],
     ["as If-Match", (version) => ({ body: {}, headers: { "if-match": `"${version}"` } })],
   ];
-  it.each(ways)("that has passed is refused %s, with the case as it is now, and nothing is changed", async (_how, saying) => {
+  it.each(ways)("that is stale is refused %s with the current case, and nothing changes", async (_how, saying) => {
     const seen = await reach.REQUEST(w);
     const now = await w.done(seen, "approve");
     const { body, headers } = saying(seen.version);
@@ -40,7 +40,7 @@ describe("a version", () => {
     expect(await w.show(seen)).toEqual(now);
   });
 
-  it("goes up by one with every change and not with a repeat", async () => {
+  it("rises by one with every change and not with a repeat", async () => {
     const r = await reach.REQUEST(w);
     expect((await w.done(r, "approve")).version).toBe(r.version + 1);
     expect((await w.done(r, "approve")).version).toBe(r.version + 1);
@@ -48,14 +48,14 @@ describe("a version", () => {
     expect((await w.done(r, "flags", { add: ["VIP"] })).version).toBe(r.version + 2);
   });
 
-  it("that is no whole number above zero is malformed", async () => {
+  it("that is not a positive integer is malformed", async () => {
     const r = await reach.REQUEST(w);
     for (const expected_version of [0, -1, 1.5, "1"]) expect((await w.act(r, "approve", { expected_version })).status).toBe(400);
   });
 });
 
-describe("repeating a call without a key", () => {
-  it("that says how things are changes nothing the second time", async () => {
+describe("a repeated call without a key", () => {
+  it("changes nothing the second time where it sets a state", async () => {
     const r = await reach.REQUEST(w);
     await w.done(r, "approve");
     await w.done(r, "shipment-received");
@@ -75,7 +75,7 @@ describe("repeating a call without a key", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  it("with the same body answers what it answered, word for word, and does nothing", async () => {
+  it("with the same body returns the same response byte for byte, and does nothing", async () => {
     const r = await reach.PROCESS_RETURN(w);
     const first = await w.act(r, "refund", { data: { amount_minor: 500 } }, key("a"));
     const again = await w.act(r, "refund", { data: { amount_minor: 500 } }, key("a"));
@@ -84,7 +84,7 @@ describe("an Idempotency-Key", () => {
     expect((await w.show(r)).ledger).toHaveLength(1);
   });
 
-  it("answers a creation with its status again, and makes one return", async () => {
+  it("repeats the status of a creation, and creates one return", async () => {
     const order = await w.order({ lines: [{ quantity: 5, unit_price_minor: 100 }] });
     const body = { order_id: order.id, items: [{ order_line_id: order.lines[0].id, quantity: 1, reason: "OTHER" }] };
     const answers = [
@@ -98,7 +98,7 @@ describe("an Idempotency-Key", () => {
     expect((await w.owner.get(`/api/v1/merchant/returns?q=${order.number.slice(1)}`)).body.data.total).toBe(1);
   });
 
-  it("with another body, or for another call, is refused", async () => {
+  it("is refused with another body or for another call", async () => {
     const r = await reach.PROCESS_RETURN(w);
     await w.act(r, "refund", { data: { amount_minor: 500 } }, key("b"));
     expect(refusal(await w.act(r, "refund", { data: { amount_minor: 501 } }, key("b")))).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
@@ -110,7 +110,7 @@ describe("an Idempotency-Key", () => {
     expect((await w.show(r)).ledger).toHaveLength(1);
   });
 
-  it("is each caller's own", async () => {
+  it("belongs to one caller", async () => {
     const r = await reach.REQUEST(w);
     const { client } = await api.member(["returns", "RETURNS_UPDATE"], { storeId: w.storeId });
     await w.act(r, "notes", { text: "mine" }, key("c"));
@@ -118,7 +118,7 @@ describe("an Idempotency-Key", () => {
     expect((await w.show(r)).notes.map((note) => note.text)).toEqual(["mine", "theirs"]);
   });
 
-  it("sent many times at once has one effect and one answer", async () => {
+  it("sent many times at once has one effect and one response", async () => {
     const r = await reach.PROCESS_RETURN(w);
     const answers = await Promise.all(Array.from({ length: 6 }, () => w.act(r, "refund", { data: { amount_minor: 700 } }, key("d"))));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
@@ -134,14 +134,14 @@ describe("an Idempotency-Key", () => {
     expect((await w.act(r, "process", { expected_total_minor: 2000 }, key("e"))).status).toBe(200);
   });
 
-  it("may be long, and not endless", async () => {
+  it("may be long, within a limit", async () => {
     const r = await reach.REQUEST(w);
     expect((await w.act(r, "notes", { text: "x" }, key("k".repeat(255)))).status).toBe(200);
     expect((await w.act(r, "notes", { text: "x" }, key("k".repeat(256)))).status).toBe(400);
   });
 });
 
-describe("many at once without a key", () => {
+describe("concurrent calls without a key", () => {
   it("approve a request once", async () => {
     const r = await reach.REQUEST(w);
     const answers = await Promise.all(Array.from({ length: 5 }, () => w.act(r, "approve")));
@@ -150,7 +150,7 @@ describe("many at once without a key", () => {
     expect((await w.show(r)).timeline.filter((row) => row.label === "Approved Request")).toHaveLength(1);
   });
 
-  it("ask for the last unit once", async () => {
+  it("claim the last unit once", async () => {
     const order = await w.order({ lines: [{ quantity: 3, unit_price_minor: 100 }] });
     const body = { order_id: order.id, items: [{ order_line_id: order.lines[0].id, quantity: 2, reason: "OTHER" }] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => w.owner.post("/api/v1/merchant/returns", body)));
@@ -158,7 +158,7 @@ describe("many at once without a key", () => {
     expect(answers.filter((answer) => answer.body.data.code === "QUANTITY_EXCEEDS_RETURNABLE")).toHaveLength(4);
   });
 
-  it("process, and each other act, once", async () => {
+  it("process once, and run every other action once", async () => {
     const r = await reach.SHIPMENT_RECEIVED(w);
     const answers = await Promise.all(Array.from({ length: 5 }, () => w.act(r, "process", { expected_total_minor: 2000 })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -168,9 +168,9 @@ describe("many at once without a key", () => {
   });
 });
 
-/** The last one: it moves the time past everybody's session. */
-describe("an Idempotency-Key of a store's own system", () => {
-  it("is kept for a day", async () => {
+/** Last, because it moves the clock past the expiry of every session. */
+describe("an Idempotency-Key of an API client", () => {
+  it("is stored for a day", async () => {
     const order = await w.order({ lines: [{ quantity: 5, unit_price_minor: 100 }] });
     const body = { order_external_id: order.external_id, items: [{ line_external_id: "l0", quantity: 1, reason: "OTHER" }] };
     const ask = () => w.erp.post("/api/v1/public/returns", body, key("day"));

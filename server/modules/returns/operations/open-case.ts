@@ -17,27 +17,31 @@ import { variantForExchange } from "../stock/variants.ts";
 type Tx = Transaction<DB>;
 type Line = Selectable<OrderLine>;
 
-/** Judge a request by the store's rules and insert its case, whose timeline is still empty. @throws the first objection */
+/**
+ * Check a request against the store's rules and insert its case, still without a timeline. @throws the first objection
+ */
 export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, body: CreateReturn) {
   const order = await lockOrder(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
   for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
   await assertReturnable(tx, context, order, lines, body);
-  const asked = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
-  const advice = judgeRequest(context, body, asked, lines, order.currency === asked.rules.currency);
-  const { place_id, location_id } = await chooseReturnLocation(tx, asked, order, body);
-  const policy = snapshotOf(asked, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
-  const request: NewCase = { order, lines, policy, location_id, prefix: asked.rules.general.number_prefix };
+  const orderRules = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
+  const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);
+  const { place_id, location_id } = await chooseReturnLocation(tx, orderRules, order, body);
+  const policy = snapshotOf(orderRules, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
+  const request: NewCase = { order, lines, policy, location_id, prefix: orderRules.rules.general.number_prefix };
   const id = await insertReturn(tx, context, request, body);
   for (const [position, item] of body.items.entries()) {
     const exchange = await exchangeOf(tx, context, request, item);
     await insertItem(tx, context, { return_id: id, position, fallback: policy.default_resolution }, item, exchange);
   }
   const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
-  return { draft, rules: asked.rules };
+  return { draft, rules: orderRules.rules };
 }
 
-/** Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order. */
+/**
+ * Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order
+ */
 async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
   const found = await tx
     .selectFrom("orders")
@@ -70,15 +74,15 @@ async function assertReturnable(
 ): Promise<void> {
   ensure(!order.cancelled_at && !order.deleted_at, "NOT_RETURNABLE", { order: order.number });
   const free = await freeUnits(tx, context.store.id, [...lines.keys()]);
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const [i, item] of body.items.entries()) {
     const line = lines.get(item.order_line_id) as Line;
     if (line.gift_card) throw new AppError("NOT_RETURNABLE", { path: `items.${i}.order_line_id`, order_line_id: line.id });
     if (line.fulfilled_quantity === 0) throw new AppError("NOT_FULFILLED", { path: `items.${i}.order_line_id`, order_line_id: line.id });
-    const sum = (asked.get(line.id) ?? 0) + item.quantity;
+    const sum = (requested.get(line.id) ?? 0) + item.quantity;
     const left = free.get(line.id) ?? 0;
     if (sum > left) throw new AppError("QUANTITY_EXCEEDS_RETURNABLE", { path: `items.${i}.quantity`, order_line_id: line.id, free: left });
-    asked.set(line.id, sum);
+    requested.set(line.id, sum);
   }
 }
 

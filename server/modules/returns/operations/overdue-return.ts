@@ -10,8 +10,11 @@ import { endCase } from "./end-case.ts";
 
 type Work = (draft: Draft) => Promise<string | null>;
 
-/** Run some work on a case under its lock, since the case may have moved on after it was found. The work returns its name, or null. */
-async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
+/**
+ * Run `work` on a case under its lock, since the case may have moved on after it was found. `work` returns the event's
+ * name, or null.
+ */
+async function underLock(deps: ModuleDeps, context: CallContext, id: string, work: Work): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockOrderOf(tx, context.store.id, id);
     const draft = new Draft(tx, context, await loadCase(tx, context.store.id, id));
@@ -22,9 +25,9 @@ async function lookAt(deps: ModuleDeps, context: CallContext, id: string, work: 
 
 const isPast = (at: string | null, { context }: Draft): boolean => at !== null && new Date(at) <= context.now;
 
-/** Expire a case whose parcel was never sent; new goods that were sent ahead of it are charged for. */
+/** Expire a case whose parcel was never sent; an exchange that shipped before it is charged for. */
 export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
-  lookAt(deps, context, id, async (draft) => {
+  underLock(deps, context, id, async (draft) => {
     const { record } = draft;
     if (record.status === "CLOSED" || !isPast(record.row.expires_at, draft)) return null;
     if (isLent(record)) {
@@ -38,7 +41,7 @@ export const expireReturn = (deps: ModuleDeps, context: CallContext, id: string)
 
 /** Remind the customer once that the parcel is still awaited. */
 export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
-  lookAt(deps, context, id, async (draft) => {
+  underLock(deps, context, id, async (draft) => {
     const { row } = draft.record;
     if (!isPast(row.remind_at, draft) || isPast(row.expires_at, draft)) return null;
     draft.set({ remind_at: null });
@@ -46,9 +49,9 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
     return "remind";
   });
 
-/** Release goods reserved for an exchange that nobody has processed in time. */
+/** Release stock reserved for an exchange that was not processed in time. */
 export const releaseStock = (deps: ModuleDeps, context: CallContext, id: string): Promise<void> =>
-  lookAt(deps, context, id, async (draft) => {
+  underLock(deps, context, id, async (draft) => {
     const { record } = draft;
     const until = context.now.getTime() - record.policy.exchange_reservation_hours * 3_600_000;
     const isOver = record.reservations.some(({ created_at }) => new Date(created_at).getTime() <= until);

@@ -16,8 +16,9 @@ import { writeRound } from "../money/rounds.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Settles the units accepted so far as one round: freezes its outcome, makes the exchange, and moves on to the money.
- * The caller says the total it saw; another total now is refused with the new outcome. Each unit is settled once.
+ * Settle the units accepted so far as one round: freeze its outcome, create the exchange and move on to payment. The
+ * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
+ * settled once.
  */
 export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "process", async (draft) => {
@@ -31,7 +32,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
     for (const part of parts) await settle(draft, part);
-    for (const [id, given] of outcomes) giveInstead(draft, id, given);
+    for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
     if (exchange.length) await addExchangeLines(draft, exchange);
     await writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
@@ -41,19 +42,19 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
       resolution_type: outcome.resolution_type,
       currency: outcome.currency,
     });
-    if (exchange.length) await standExchange(draft);
+    if (exchange.length) await updateHold(draft);
     draft.advance();
     return true;
   });
 
-/** More than the store's rules give on top is the owner's to give. */
+/** Only the owner may add more than the bonus of the policy. */
 function assertBonus({ record, context }: Draft, body: Body<"process">, credit: number): void {
   const isMore = body.bonus_minor !== undefined && body.bonus_minor > caseBonus(record, credit);
   if (isMore && !isOwner(context)) throw new AppError("FORBIDDEN", { field: "bonus_minor" });
 }
 
-/** Exchange goods that are not there and are not waited for: the item is paid for instead. */
-function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
+/** An out-of-stock exchange that is not waited for is paid out instead. */
+function payOutInstead(draft: Draft, itemId: string, outcome: Outcome): void {
   draft.item(itemById(draft.record, itemId), { outcome, exchange_variant_id: null, exchange_quantity: 0 });
   draft.log("Updated", { items: 1, reason: "OUT_OF_STOCK", outcome });
   const isPlanned = draft.record.items.some((item) => item.outcome === "EXCHANGE");
@@ -63,7 +64,7 @@ function giveInstead(draft: Draft, itemId: string, outcome: Outcome): void {
 async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Promise<void> {
   const { tx, context, record } = draft;
   const settled = item.settled + quantity;
-  const kept = staysWithCustomer(item, record)
+  const keptUnits = staysWithCustomer(item, record)
     ? { received: Math.max(item.received, settled + item.rejected), accepted: settled, disposition: "NOT_RESTOCKED" as const }
     : {};
   const accepted = Math.min(item.received - item.rejected, Math.max(item.accepted, settled));
@@ -72,7 +73,7 @@ async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Pr
     settled,
     settled_gross_minor: item.settled_gross_minor + amounts.gross,
     settled_tax_minor: item.settled_tax_minor + amounts.tax,
-    ...kept,
+    ...keptUnits,
   });
   const line = record.lines.get(item.order_line_id);
   if (!line) return;
@@ -90,8 +91,8 @@ const settledValue = ({ record }: Draft): number => {
   return settled > 0 || record.items.every((item) => item.settled === item.approved) ? settled : record.row.value_minor;
 };
 
-/** Goods leave once the customer owes nothing and the goods are there; otherwise the exchange waits, and says for what. */
-async function standExchange(draft: Draft): Promise<void> {
+/** The exchange ships once the customer owes nothing and it is in stock; otherwise it is on hold with the reason. */
+async function updateHold(draft: Draft): Promise<void> {
   const there = await reserveMissing(draft);
   const owes = draft.record.rounds.at(-1)?.invoice_minor ?? 0;
   if (owes > 0) draft.hold("AWAITING_PAYMENT");

@@ -11,8 +11,8 @@ import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Record the arrivals as totals so far: repeating them changes nothing, and they never shrink. Without items everything approved arrived.
- * Units settled ahead of their arrival are accepted as they come.
+ * Record arrivals as running totals: repeats change nothing, and totals never shrink. Without items everything approved
+ * arrived. Units settled before arrival are accepted on arrival.
  */
 export const receiveShipment = (
   deps: ModuleDeps,
@@ -32,24 +32,24 @@ export const receiveShipment = (
     return true;
   });
 
-async function placeOf(draft: Draft, given: string | null): Promise<string | null> {
+async function placeOf(draft: Draft, requested: string | null): Promise<string | null> {
   const { stage, row } = draft.record;
-  // A drop-off is received where it was made: naming another location does not open the case to its people.
+  // A drop-off is received where it was made; naming another location would bypass a member's limit to places.
   if (stage === "DROP_OFF_IN_STORE") assertMayUsePlace(draft.context, "update", row.location_id);
   const own = placesFor(draft.context.actor.ability, "update");
-  const place = given ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
-  if (given) await assertPlace(draft.tx, draft.context, given);
+  const place = requested ?? row.location_id ?? (own?.length === 1 ? (own[0] ?? null) : null);
+  if (requested) await assertPlace(draft.tx, draft.context, requested);
   assertMayUsePlace(draft.context, "update", place);
   return place;
 }
 
 function takeIn(draft: Draft, body: Body<"shipment-received">): boolean {
   const { record } = draft;
-  const told = new Map(body.items?.map((given) => [itemById(record, given.id).id, given.received]));
+  const reported = new Map(body.items?.map((requested) => [itemById(record, requested.id).id, requested.received]));
   let changed = false;
   for (const item of record.items) {
     const usual = body.items || staysWithCustomer(item, record) ? item.received : item.approved;
-    const received = told.get(item.id) ?? usual;
+    const received = reported.get(item.id) ?? usual;
     if (received > item.approved) throw new AppError("RECEIVED_EXCEEDS_APPROVED", { item_id: item.id, approved: item.approved });
     if (received < item.received) throw new AppError("CANNOT_UNRECEIVE", { item_id: item.id, received: item.received });
     if (received === item.received) continue;

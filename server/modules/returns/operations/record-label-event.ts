@@ -23,8 +23,8 @@ const failedFlag = "LABEL_FAILED";
 const labels = { made: "Label Created", failed: "Label Failed", voided: "Label Voided" } as const satisfies Record<string, TimelineLabel>;
 
 /**
- * Record on the case what happened to its label. It moves no unit and no money, so the case keeps its version: a person who is just
- * deciding about the return must not be refused because a label was printed meanwhile. Returns a new shipment's id.
+ * Record a label event on the case. It moves no units or money, so the version stays: printing a label must not make a
+ * colleague's decision stale. Returns a new shipment's id.
  */
 export async function recordLabelEvent(tx: Tx, context: CallContext, returnId: string, event: LabelEvent): Promise<string | null> {
   await lockOrderOf(tx, context.store.id, returnId);

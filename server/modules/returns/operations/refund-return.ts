@@ -15,13 +15,13 @@ import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 
-/** A reserved leg whose answer never came is taken up again after this long, by whichever server is alive. */
+/** After this long any server may resume a reserved leg without an answer. */
 const recoverAfterMs = 30_000;
 
 /**
- * Pays back what is due or part of it. The ledger first: legs are reserved and committed, then the platform is called
- * with the leg's id as its key, then the legs are settled. The same Idempotency-Key takes up what it began, and after a
- * part was declined tries what is left of it.
+ * Refund the amount due, or part of it. Ledger first: legs are reserved and committed, then the platform is called with
+ * the leg's id as its key, then the legs are settled. Repeating the Idempotency-Key resumes what it started, and after
+ * a partial decline tries the rest.
  */
 export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
@@ -36,7 +36,7 @@ const spentOf = (legs: readonly FullLeg[]): number => legs.filter(isSpent).reduc
 const askedOf = ({ payments, amount_minor }: Wanted): number | undefined =>
   payments ? payments.reduce((sum, one) => sum + one.amount_minor, 0) : amount_minor;
 
-/** Whether a key has nothing left to do: all it asked for is paid or on its way. */
+/** Whether a key has nothing left to do: everything it asked for is paid or pending. */
 function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
   const spent = spentOf(legs);
   if (spent === 0) return false;
@@ -45,7 +45,7 @@ function isDone(legs: readonly FullLeg[], wanted: Wanted): boolean {
   return isUndisturbed || spent >= (askedOf(wanted) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Return the amount asked for, less what the same key has paid of it. */
+/** The requested amount, less what the same key already paid. */
 function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   if (spentOf(legs) === 0) return wanted;
   const { amount_minor, payments, ...rest } = wanted;
@@ -85,7 +85,7 @@ async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted)
   return true;
 }
 
-/** @throws INVALID_AMOUNT, NOTHING_DUE, REFUND_EXCEEDS_BALANCE with the most that is possible. */
+/** The shares per payment. @throws INVALID_AMOUNT, NOTHING_DUE, REFUND_EXCEEDS_BALANCE with the maximum possible */
 function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   const left = balances(record);
   const due = refundable(record);
@@ -96,12 +96,12 @@ function sharesOf(record: LoadedCase, wanted: Wanted): PaymentShare[] {
   ensure(amount > 0 || wanted.payments, "NOTHING_DUE");
   if (amount > most) throw new AppError("REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: most });
   if (!wanted.payments) return splitOverPayments(amount, refundOrder(record.payments, record.policy.refund_order), left.byPayment);
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   for (const one of wanted.payments) {
     ensure(one.amount_minor > 0, "INVALID_AMOUNT");
-    asked.set(one.payment_id, (asked.get(one.payment_id) ?? 0) + one.amount_minor);
+    requested.set(one.payment_id, (requested.get(one.payment_id) ?? 0) + one.amount_minor);
   }
-  return [...asked].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
+  return [...requested].map(([paymentId, amount_minor]) => named(record, left.byPayment, paymentId, amount_minor));
 }
 
 function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, paymentId: string, amount_minor: number): PaymentShare {
@@ -113,8 +113,8 @@ function named(record: LoadedCase, byPayment: ReadonlyMap<string, number>, payme
 }
 
 /**
- * Return the amount that may still be refunded: what the rounds owe as money. Once the case was completed, the owner may correct up to the
- * settled goods' and shipping's own value: what fees had kept back.
+ * The amount still refundable: what the rounds owe as money. After completion the owner may correct up to the value of
+ * the settled goods and shipping, that is, return the fees.
  */
 function refundable(record: LoadedCase): number {
   const money = caseMoney(record);

@@ -9,7 +9,10 @@ import { isOwner } from "../case/judge.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 import { runAction } from "./run-action.ts";
 
-/** Release the exchange. Debts of the customer stay, and stock is checked again. Nothing changes for an exchange that is not on hold. */
+/**
+ * Release the exchange. The customer's debts remain, and stock is checked again. No change for an exchange that is not
+ * on hold.
+ */
 export const releaseHold = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"release-hold">): Promise<ActionAnswer> =>
   runAction(
     deps,
@@ -34,7 +37,7 @@ function assertReleasable(draft: Draft, body: Body<"release-hold">): void {
   ensure(body.reason, "REASON_REQUIRED");
 }
 
-/** @throws OUT_OF_STOCK when goods are still not there. */
+/** Release the exchange of a draft. @throws OUT_OF_STOCK when stock is still missing */
 export async function release(draft: Draft, reason: string): Promise<void> {
   if (!(await reserveMissing(draft))) throw new AppError("OUT_OF_STOCK");
   draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });

@@ -9,8 +9,8 @@ import { freeUnits } from "../stock/free-units.ts";
 import { runAction } from "./run-action.ts";
 
 /**
- * Takes a closed case up where it stood. Its units must still be free; money and stock stay as they are.
- * @throws UNITS_TAKEN when another case has asked for them meanwhile.
+ * Reopen a closed case at its last stage. Its units must still be free; money and stock stay unchanged. @throws
+ * UNITS_TAKEN when another case claimed them since
  */
 export const reopenReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"reopen">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "reopen", async (draft) => {

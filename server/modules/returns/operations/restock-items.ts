@@ -9,7 +9,7 @@ import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
 
-/** Puts received units back on a shelf, each once. Without items: what was accepted, or received while nothing was inspected. */
+/** Restock received units, each once. Without items: the accepted units, or the received ones before any inspection. */
 export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);

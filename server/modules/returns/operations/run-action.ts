@@ -1,7 +1,7 @@
 import type { Action } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { assertVersion } from "#server/db/assert-version";
-import { keepAnswer } from "#server/db/keep-answer";
+import { storeResponse } from "#server/db/store-response";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { Draft } from "../case/draft.ts";
@@ -11,12 +11,14 @@ import type { LoadedCase } from "../case/loaded-case.ts";
 import { auditedAs, saveCase } from "../case/save.ts";
 import { showReturn } from "../queries/detail.ts";
 
-/** Resolves to false when the case is as asked already: nothing is written, and the answer is the case as it stands. */
+/**
+ * Resolves to false when the case already is as requested: nothing is written, and the response is the case unchanged.
+ */
 export type Work = (draft: Draft) => Promise<boolean | { resent: true }>;
 
 /**
- * Run one action on one case in one transaction: lock the order, load, compare versions, ask the rules, work, save, answer.
- * @throws NOT_FOUND, STALE_VERSION, the rule's code, or what the work throws; then nothing was written.
+ * Run one action on one case in one transaction: lock the order, load, compare versions, check the rules, work, save,
+ * respond. @throws NOT_FOUND, STALE_VERSION, the rule's code, or what the work throws; nothing is written then
  */
 export async function runAction(
   deps: ModuleDeps,
@@ -38,8 +40,8 @@ export async function runAction(
     if (result !== false) await saveCase(draft, action);
     const detail = await showReturn(tx, context, id);
     const answer = { changed: result !== false, ...(typeof result === "object" ? result : {}), return: detail };
-    // A refund goes on after this transaction; its answer is what the platform says.
-    if (action !== "refund") await keepAnswer(tx, context, 200, answer);
+    // A refund continues after this transaction; its response depends on the platform.
+    if (action !== "refund") await storeResponse(tx, context, 200, answer);
     return answer;
   });
 }

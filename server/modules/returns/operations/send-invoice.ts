@@ -7,14 +7,14 @@ import type { Draft } from "../case/draft.ts";
 import { issueInvoice } from "../money/documents.ts";
 import { runAction } from "./run-action.ts";
 
-/** Asks the customer for the difference. There is one invoice for one debt: asking again sends the same one. */
+/** Ask the customer for the difference. A debt has one invoice: repeating the call sends the same one again. */
 export const sendInvoice = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"send-invoice">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "send-invoice", async (draft) => {
     const { record } = draft;
     const money = caseMoney(record);
     const open = await openInvoices(draft);
-    const asked = open.reduce((sum, invoice) => sum + invoice.gross_minor - invoice.paid_minor, 0);
-    const missing = money.invoiceDue - money.invoicePaid - asked;
+    const invoiced = open.reduce((sum, invoice) => sum + invoice.gross_minor - invoice.paid_minor, 0);
+    const missing = money.invoiceDue - money.invoicePaid - invoiced;
     if (record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
     if (missing > 0) {
       const number = await issueInvoice(draft, missing, body.data);

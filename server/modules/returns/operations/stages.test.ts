@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const everywhere: Action[] = ["suggested-financial-outcome", "notes", "assign", "flags"];
-/** The stages' own actions as the product promises them; conditions on top may refuse some. */
+/** The documented actions per stage; further conditions may refuse some. */
 const matrix: Record<Stage, Action[]> = {
   REQUEST: ["approve", "decline", "update", "cancel", "close"],
   APPROVED: [
@@ -67,7 +67,7 @@ const send = (client: Client, action: Action, id: string, body: unknown): Promis
 const attempt = async (action: Action, r: ReturnDetail, client = w.owner): Promise<Answer> =>
   send(client, action, r.id, await bodyFor(w, action, r));
 
-/** Asked again for what is already so, a call answers 200 and changes nothing. */
+/** Repeating a call whose effect is already there answers 200 and changes nothing. */
 const isRepeat = (answer: Answer) => answer.status === 200 && answer.body.data.changed === false;
 
 async function assertRefused(r: ReturnDetail, action: Action): Promise<void> {
@@ -82,7 +82,7 @@ async function assertRefused(r: ReturnDetail, action: Action): Promise<void> {
 }
 
 describe("the matrix over HTTP", () => {
-  it.each(stages)("a case at %s refuses what does not belong there, and is left as it was", async (stage) => {
+  it.each(stages)("a case at %s refuses actions that do not belong there and stays unchanged", async (stage) => {
     const r = await reach[stage](w);
     expect(r.stage).toBe(stage);
     const outside = actions.filter((action) => !matrix[stage].includes(action) && !everywhere.includes(action));
@@ -101,34 +101,34 @@ describe("the matrix over HTTP", () => {
 
 const standings = Object.entries({ ...reach, ...reachMore });
 
-/** The owner may correct a refund after the end; there the amounts decide, not the stage. */
+/** The owner may correct a refund after completion; there the amounts decide, not the stage. */
 const isCorrection = (action: Action, r: ReturnDetail) => action === "refund" && (r.status === "CLOSED" || r.stage === "FULLY_PAID");
 
 function assertKept(promise: ReturnDetail["allowed_actions"][number], answer: Answer, r: ReturnDetail): void {
-  const told = `${promise.action} at ${r.stage}: ${JSON.stringify(answer.body).slice(0, 200)}`;
+  const context = `${promise.action} at ${r.stage}: ${JSON.stringify(answer.body).slice(0, 200)}`;
   if (!promise.allowed) {
-    expect(answer.status === 200 ? answer.body.data.changed : false, told).toBe(false);
-    if (answer.status !== 200) expect(answer.body.data.code, told).toBe(promise.code);
-  } else if (isCorrection(promise.action, r)) expect(answer.body.data.code, told).toBe("REFUND_EXCEEDS_BALANCE");
-  else expect(answer.status, told).toBe(200);
+    expect(answer.status === 200 ? answer.body.data.changed : false, context).toBe(false);
+    if (answer.status !== 200) expect(answer.body.data.code, context).toBe(promise.code);
+  } else if (isCorrection(promise.action, r)) expect(answer.body.data.code, context).toBe("REFUND_EXCEEDS_BALANCE");
+  else expect(answer.status, context).toBe(200);
 }
 
 const bodyOfCorrection = { data: { amount_minor: 1 } };
 
 describe("allowed_actions", () => {
-  it.each(standings)("at %s are what the owner's calls then do", async (_name, make) => {
+  it.each(standings)("at %s match what the owner's calls then do", async (_name, make) => {
     const r = await make(w);
     expect(r.allowed_actions.map((one) => one.action)).toEqual([...actions]);
     for (const promise of r.allowed_actions.filter((one) => !one.allowed)) assertKept(promise, await attempt(promise.action, r), r);
     for (const promise of r.allowed_actions.filter((one) => one.allowed)) {
-      // What belongs everywhere moves nothing: the same case will do.
+      // Actions allowed everywhere do not move the case, so one case serves them all.
       const fresh = everywhere.includes(promise.action) ? r : await make(w);
       const body = isCorrection(promise.action, fresh) ? bodyOfCorrection : await bodyFor(w, promise.action, fresh);
       assertKept(promise, await send(w.owner, promise.action, fresh.id, body), fresh);
     }
   });
 
-  it("name an address, a permission and, where refused, a sentence", async () => {
+  it("have a path, a permission and, where refused, a sentence", async () => {
     const r = await reach.APPROVED(w);
     for (const { action, path, method, permission, allowed, message } of r.allowed_actions) {
       expect({ method, path }).toEqual(callOf(action, r.id));
@@ -138,7 +138,7 @@ describe("allowed_actions", () => {
   });
 });
 
-/** As the specification names them. */
+/** The documented permission names. */
 const permissionFor: Record<Action, MemberPermission> = {
   approve: "RETURNS_APPROVE",
   decline: "RETURNS_DECLINE",
@@ -170,7 +170,7 @@ describe("allowed_actions for a", () => {
   const needed = (action: Action): string[] => [permissionFor[action], ...(refundActions.includes(action) ? ["can_refund"] : [])];
 
   it.each(Object.entries(presets))(
-    "%s are the owner's less what the permissions keep back, and what the calls then do",
+    "%s are the owner's less the missing permissions, and match what the calls do",
     async (_name, permissions) => {
       const { client } = await w.api.member([...permissions], { storeId: w.storeId });
       const tried = new Set<Action>();
@@ -180,7 +180,7 @@ describe("allowed_actions for a", () => {
           const permitted = needed(promise.action).every((one) => (permissions as readonly string[]).includes(one));
           if (!permitted) expect(promise).toMatchObject({ allowed: false, code: "FORBIDDEN", reason_code: "FORBIDDEN" });
           else if (!isCorrection(promise.action, r)) expect(promise).toEqual(r.allowed_actions[i]);
-          // A refusal leaves the case as it was; what is allowed, or forbidden everywhere, is tried once.
+          // A refusal leaves the case unchanged; actions allowed or forbidden everywhere are tried once.
           const once = promise.allowed || !permitted;
           if (once && tried.has(promise.action)) continue;
           assertKept(promise, await attempt(promise.action, promise.allowed ? await make(w) : r, client), r);

@@ -6,7 +6,7 @@ import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 
-/** Return the outcome processing would settle now, by the very code of `process`, without writing. */
+/** Return the outcome `process` would settle now, computed by the same code, without writing. */
 export const suggestOutcome = (
   deps: ModuleDeps,
   context: CallContext,

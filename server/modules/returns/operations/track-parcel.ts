@@ -13,13 +13,16 @@ export interface Tracked {
   return_id: string;
   stage: string;
 }
-/** The case ended without its parcel, and its label was voided: its arrival after all is worth a timeline entry. */
+/**
+ * Close reasons of a case that ended without its parcel and had its label voided: a late arrival deserves a timeline
+ * entry.
+ */
 const lateAfter: readonly string[] = ["EXPIRED", "CANCELLED", "DECLINED"];
 const stageOf: Partial<Record<TrackingEvent["status"], "IN_TRANSIT">> = { IN_TRANSIT: "IN_TRANSIT", DELIVERED: "IN_TRANSIT" };
 
 /**
- * A carrier's scan. It moves an approved return on its way and no further: what arrived is said by the people who open the parcel.
- * A late event never moves a case back; a parcel of an expired case raises the flag.
+ * Record a carrier scan. It moves an approved return to IN_TRANSIT and no further: arrival is recorded by the people
+ * who open the parcel. A late event never moves a case back; a parcel of an expired case raises the flag.
  */
 export async function trackParcel(deps: ModuleDeps, context: CallContext, event: TrackingEvent): Promise<Tracked> {
   return deps.db.transaction(async (tx) => {
@@ -42,7 +45,7 @@ export async function trackParcel(deps: ModuleDeps, context: CallContext, event:
 
 function move(draft: Draft, event: TrackingEvent): void {
   const { record } = draft;
-  // A parcel somebody has seen is no longer one that was never sent.
+  // A scanned parcel can no longer expire as unsent.
   if (record.status === "OPEN" && !isLent(record)) draft.set({ expires_at: null, remind_at: null });
   const facts = {
     status: event.status,

@@ -17,12 +17,12 @@ import { runAction } from "./run-action.ts";
 
 const editedIn = (body: Body<"update">): Partial<EditableFields> =>
   Object.fromEntries(editableFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]));
-type Given = NonNullable<Body<"update">["items"]>[number];
+type ItemChange = NonNullable<Body<"update">["items"]>[number];
 
-/** Change lines, requested outcomes, tracking and shipping method, as long as nothing is settled. */
+/** Change lines, requested outcomes, tracking and shipping method while nothing is settled. */
 export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "update", async (draft) => {
-    for (const given of body.items ?? []) await updateItem(draft, given);
+    for (const change of body.items ?? []) await updateItem(draft, change);
     ensure(
       draft.record.items.some((item) => item.requested > 0),
       "QUANTITY_EXCEEDS_RETURNABLE",
@@ -37,25 +37,25 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
     return true;
   });
 
-async function updateItem(draft: Draft, given: Given): Promise<void> {
-  const item = itemById(draft.record, given.id);
-  const changesExchange = given.exchange || given.outcome || given.requested !== undefined;
+async function updateItem(draft: Draft, change: ItemChange): Promise<void> {
+  const item = itemById(draft.record, change.id);
+  const changesExchange = change.exchange || change.outcome || change.requested !== undefined;
   ensure(!changesExchange || item.exchanged === 0, "ALREADY_PROCESSED", { item_id: item.id, exchanged: item.exchanged });
-  if (given.requested !== undefined && given.requested !== item.requested) await changeQuantity(draft, item, given.requested);
-  if (given.reason) draft.item(item, { reason: given.reason });
-  if (given.comment !== undefined) draft.item(item, { comment: given.comment });
-  if (given.exchange) {
+  if (change.requested !== undefined && change.requested !== item.requested) await changeQuantity(draft, item, change.requested);
+  if (change.reason) draft.item(item, { reason: change.reason });
+  if (change.comment !== undefined) draft.item(item, { comment: change.comment });
+  if (change.exchange) {
     const variant = await variantForExchange(
       draft.tx,
       draft.context,
       draft.record,
       item,
-      given.exchange,
+      change.exchange,
       draft.record.policy.fault_reasons,
     );
-    draft.item(item, { exchange_variant_id: variant.id, exchange_quantity: given.exchange.quantity, outcome: "EXCHANGE" });
+    draft.item(item, { exchange_variant_id: variant.id, exchange_quantity: change.exchange.quantity, outcome: "EXCHANGE" });
   }
-  if (given.outcome && given.outcome !== item.outcome) changeOutcome(draft, item, given.outcome);
+  if (change.outcome && change.outcome !== item.outcome) changeOutcome(draft, item, change.outcome);
 }
 
 function changeOutcome(draft: Draft, item: ItemRow, outcome: ItemRow["outcome"]): void {
@@ -63,7 +63,7 @@ function changeOutcome(draft: Draft, item: ItemRow, outcome: ItemRow["outcome"])
   draft.item(item, outcome === "EXCHANGE" ? { outcome } : { outcome, exchange_variant_id: null, exchange_quantity: 0 });
 }
 
-/** More units must still be free; fewer never below what already arrived. */
+/** An increase needs free units; a decrease stops at what already arrived. */
 async function changeQuantity(draft: Draft, item: ItemRow, requested: number): Promise<void> {
   const held = item.requested - item.released;
   const free = (await freeUnits(draft.tx, draft.context.store.id, [item.order_line_id])).get(item.order_line_id) ?? 0;
@@ -73,7 +73,7 @@ async function changeQuantity(draft: Draft, item: ItemRow, requested: number): P
   draft.item(item, { requested, approved, released: 0 });
 }
 
-/** Reserve the exchange goods anew for the changed lines. */
+/** Renew the exchange reservations for the changed lines. */
 async function afterItems(draft: Draft): Promise<void> {
   const { record } = draft;
   const hasExchange = record.items.some((item) => item.outcome === "EXCHANGE" && item.requested > 0);

@@ -3,7 +3,7 @@ import { isApproved } from "#server/domain/auto-approve";
 import type { LoadedCase } from "../case/loaded-case.ts";
 import type { StoreRules } from "../deps.ts";
 
-/** Return whether the store's rules approve a request as it is made. */
+/** Return whether the store's rules approve a request immediately. */
 export const isApprovedByRules = (rules: StoreRules, record: LoadedCase, body: CreateReturn, customerTags: readonly string[]): boolean =>
   isApproved(rules.general, {
     value_minor: record.order.currency === rules.currency ? record.row.value_minor : null,

@@ -1,6 +1,6 @@
 import type { Reader } from "#server/db/open";
 
-/** Return the tags the platform gives an order's customer; none where it names no customer. */
+/** Return the platform's tags of an order's customer; none for an order without a customer. */
 export async function loadCustomerTags(tx: Reader, order: { store_id: string; customer_id: string | null }): Promise<string[]> {
   if (!order.customer_id) return [];
   const customer = await tx

@@ -11,8 +11,8 @@ import { type OrderRules, paid } from "./order-rules.ts";
 type Line = Selectable<OrderLine>;
 
 /**
- * Check a request against the store's policies: a customer must follow them, staff are advised and may override them with a reason.
- * @throws the first objection's code, with the field and, of a closed window, `closed_at`.
+ * Check a request against the store's policies: customers must follow them, staff see them as advice and may override
+ * them with a reason. @throws the first objection's code, with the field and, for a closed window, `closed_at`
  */
 export function judgeRequest(
   context: CallContext,
@@ -37,7 +37,7 @@ function assertMayStart({ rules }: OrderRules, isCustomer: boolean): void {
   ensure(started_by.includes(isCustomer ? "CUSTOMER" : "STAFF") && (portal_enabled || !isCustomer), "REQUESTS_CLOSED");
 }
 
-/** A reason the store no longer offers; codes it never had are its own systems' and are taken as they are. */
+/** Refuses reasons the store retired; codes it never had come from its own systems and are accepted unchanged. */
 function assertKnownReasons(body: CreateReturn, { rules }: OrderRules): void {
   for (const [i, { reason }] of body.items.entries()) {
     const known = rules.general.reasons.find(({ code }) => code === reason);
@@ -61,7 +61,7 @@ function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, 
   });
 }
 
-/** Object where the units requested under one policy are worth too little or too much together. */
+/** Objects when the combined value of the units under one policy is outside its limits. */
 function valueObjections(
   body: CreateReturn,
   { lines }: OrderRules,

@@ -6,7 +6,10 @@ import type { ReturnsLinks, StoreRules } from "../deps.ts";
 
 type Line = Selectable<OrderLine>;
 
-/** Return the product groups of each line, of those that policies and places name. Goods the store no longer has are in none. */
+/**
+ * Return each line's product groups among those that policies and places name. Products the store no longer has are in
+ * none.
+ */
 export async function loadLineGroups(
   { productGroupLinks }: ReturnsLinks,
   tx: Reader,

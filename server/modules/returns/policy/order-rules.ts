@@ -12,7 +12,7 @@ import { loadLineGroups } from "./line-groups.ts";
 type Order = Selectable<Orders>;
 type Line = Selectable<OrderLine>;
 
-/** How the store's policies decide one line of an order, at one time. */
+/** How the policies apply to one line of an order at a given time. */
 export interface LineRules extends PolicyMatch {
   windows: OutcomeWindow[];
   groups: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface OrderRules {
   lines: ReadonlyMap<string, LineRules>;
 }
 
-/** The rules in force for an order at `now`, line by line. */
+/** Return the rules that apply to an order at `now`, line by line. */
 export async function loadOrderRules(
   links: ReturnsLinks,
   tx: Reader,

@@ -22,7 +22,7 @@ const returnable = async (order: any) => (await w.erp.get(`/api/v1/public/orders
 const reasons = (over: object) => [{ code: "WORN", label: { en: "Worn" }, ...over }] as never;
 
 describe("a customer", () => {
-  it("asks for nothing where the store takes no requests from customers", async () => {
+  it("cannot request anything where the store takes no customer requests", async () => {
     await w.save("GENERAL", { started_by: ["STAFF"] });
     expect(refusal(await ask(await tee()))).toEqual([422, "REQUESTS_CLOSED"]);
     await w.save("GENERAL", { started_by: ["STAFF", "CUSTOMER"], portal_enabled: false });
@@ -30,7 +30,7 @@ describe("a customer", () => {
     expect((await w.request(await tee(), [1])).stage).toBe("REQUEST");
   });
 
-  it("keeps to what the policy offers", async () => {
+  it("is limited to what the policy offers", async () => {
     await w.policy({ allowed_outcomes: ["STORE_CREDIT"], methods: ["IN_STORE"], min_value_minor: 3000 });
     const order = await tee();
     const shop = { shipping_method: "IN_STORE" };
@@ -46,7 +46,7 @@ describe("a customer", () => {
     expect((await ask(order, credit, shop)).status).toBe(201);
   });
 
-  it("gives the photo, the comment and the wish that a reason asks for", async () => {
+  it("provides the photo, comment and outcome a reason requires", async () => {
     await w.save("GENERAL", { reasons: reasons({ needs_photo: true, needs_comment: true, allowed_outcomes: ["STORE_CREDIT"] }) });
     const order = await tee();
     const worn = { reason: "WORN", outcome: "STORE_CREDIT", photos: ["f"], comment: "Holes" };
@@ -58,7 +58,7 @@ describe("a customer", () => {
     expect(Object.keys((await ask(order, worn)).body.data.errors)).toEqual(["items.0.reason"]);
   });
 
-  it("does not return what was sold for good, though staff may take it with a reason", async () => {
+  it("cannot return a final sale, though staff may accept it with a reason", async () => {
     await w.policy({ final_sale: true, applies_to: { order_tags: ["sale"] } });
     const order = await tee({ tags: ["Sale"] });
     expect(refusal(await ask(order), "final_sale")).toEqual([422, "NOT_RETURNABLE", true]);
@@ -69,7 +69,7 @@ describe("a customer", () => {
     expect(taken).toMatchObject({ override_reason: "Wrong colour sent", advice: [{ code: "NOT_RETURNABLE" }] });
   });
 
-  it("sees until when, for what and at what price", async () => {
+  it("sees the windows, outcomes and fees", async () => {
     await w.policy({
       window: { start: "ORDER", refund_days: 30, store_credit_days: 60, exchange_days: null },
       fees: { restocking: { type: "PERCENT_OF_PAID", percent: 5 }, return_minor: 250 },
@@ -88,7 +88,7 @@ describe("a customer", () => {
 });
 
 describe("the rules of a request", () => {
-  it("stay the case's own when the store changes them", async () => {
+  it("stay with the case when the store changes them", async () => {
     await w.policy({ fees: { return_minor: 300 } });
     const r = await w.request(await tee(), [1]);
     await w.policy({ name: "Dearer", fees: { return_minor: 900 } });
@@ -98,7 +98,7 @@ describe("the rules of a request", () => {
     expect(await w.suggest(r, { fees_minor: 0 })).toMatchObject({ fees: [], net_minor: 2000 });
   });
 
-  it("take the fee of an order with its first return only", async () => {
+  it("take the per-order fee with the first return only", async () => {
     await w.policy({ fees: { order_minor: 300, label_minor: 200 } });
     const order = await tee();
     const first = await w.received(order, [1]);
@@ -124,14 +124,14 @@ describe("the rules of a request", () => {
     expect([await to("FR"), await to("DE"), await to("FR", { shipping_method: "NO_SHIPMENT" })]).toEqual([south, north, null]);
   });
 
-  it("name the return and say what is given where nobody wished", async () => {
+  it("number the return and state the default outcome where none was requested", async () => {
     await w.save("GENERAL", { number_prefix: "R/", default_resolution: "STORE_CREDIT" });
     const made = (await ask(await tee())).body.data;
     expect(made.number).toBe("R/1001");
     expect(made.items[0].outcome).toBe("STORE_CREDIT");
   });
 
-  it("add a bonus to store credit, within its cap, for whoever processes", async () => {
+  it("add a bonus to store credit, within its cap, whoever processes the case", async () => {
     await w.save("GENERAL", { bonus_credit: { type: "PERCENT", percent: 10, amount_minor: 0, cap_minor: 300 } });
     const r = await w.received(await tee(), [{ quantity: 2, outcome: "STORE_CREDIT" }]);
     expect(await w.suggest(r)).toMatchObject({ credit_minor: 4000, bonus_minor: 300, net_minor: 4000 });
@@ -146,7 +146,7 @@ describe("the rules of a request", () => {
     ]);
   });
 
-  it("settle each exchange alone where the store says so", async () => {
+  it("settle each exchange separately where the store says so", async () => {
     await w.save("GENERAL", { exchange_price_rule: "ITEM" });
     const [dear, cheap] = [await w.variant("dear", 2600), await w.variant("cheap", 1500)];
     const order = await w.order({ lines: [{ unit_price_minor: 2000 }, { unit_price_minor: 2000 }] });
@@ -175,7 +175,7 @@ describe("the rules of a request", () => {
     expect(processed.items[0]!.outcome).toBe(out_of_stock_rule === "CREDIT" ? "STORE_CREDIT" : "REFUND");
   });
 
-  it("keep exchange goods from being sold for as long as the store says", async () => {
+  it("reserve exchange goods for as long as the store says", async () => {
     await w.location("shelf");
     const variant_id = await w.variant("kept", 2000, { stock: [{ location_external_id: "shelf", quantity: 1 }] });
     const wish = { quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } };
@@ -196,8 +196,8 @@ describe("the rules of a request", () => {
   });
 });
 
-describe("a request is approved by itself", () => {
-  it("always, or where it meets every rule", async () => {
+describe("automatic approval", () => {
+  it("approves always, or where every rule is met", async () => {
     expect((await w.request(await tee(), [1])).stage).toBe("REQUEST");
     await w.save("GENERAL", { auto_approve: "ALWAYS" });
     const approved = await w.request(await tee(), [1]);
@@ -216,14 +216,14 @@ describe("a request is approved by itself", () => {
   });
 });
 
-describe("a case is processed by itself", () => {
+describe("automatic processing", () => {
   const settled = async (id: string) => {
     await api.drain();
     await api.drain();
     return w.show({ id });
   };
 
-  it("when it was received", async () => {
+  it("runs on receipt", async () => {
     await w.save("GENERAL", { auto_process: "ON_RECEIVED" });
     const r = await w.received(await tee(), [1]);
     const done = await settled(r.id);
@@ -231,7 +231,7 @@ describe("a case is processed by itself", () => {
     expect(done.timeline.at(-1)).toMatchObject({ label: "Processed", actor: { type: "system" } });
   });
 
-  it("when all of it is as new, and not for a scratch", async () => {
+  it("runs when everything is as new, and not for a scratch", async () => {
     await w.save("GENERAL", { auto_process: "ON_GRADE_A" });
     const judged = async (grade: string) => {
       const r = await w.received(await tee(), [1]);
@@ -242,7 +242,7 @@ describe("a case is processed by itself", () => {
     expect(await judged("B")).toBe("EVALUATION");
   });
 
-  it("when the carrier has it, once", async () => {
+  it("runs on the carrier's first scan, once", async () => {
     await w.save("GENERAL", { auto_process: "ON_IN_TRANSIT", refund_trigger: "ON_IN_TRANSIT" });
     const r = await w.request(await tee(), [1]);
     await w.done(r, "approve");
@@ -252,8 +252,8 @@ describe("a case is processed by itself", () => {
   });
 });
 
-describe("the end of waiting", () => {
-  it("comes once, however many servers look", async () => {
+describe("expiry", () => {
+  it("happens once, however many servers check", async () => {
     const r = await w.request(await tee(), [1]);
     await w.done(r, "approve");
     const other = await api.replica();
@@ -266,7 +266,7 @@ describe("the end of waiting", () => {
     expect((await ask({ external_id: ended.order.external_id })).status).toBe(201);
   });
 
-  it("does not come once a carrier has seen the parcel, nor before the store's own days", async () => {
+  it("does not happen after a carrier scan, nor before the store's deadline", async () => {
     await w.save("GENERAL", { expiry_days: 40, reminder_days: null });
     const [waiting, moving] = [await w.request(await tee(), [1]), await w.request(await tee(), [1])];
     for (const r of [waiting, moving]) await w.done(r, "approve");

@@ -7,13 +7,13 @@ import type { ReturnsDeps } from "../deps.ts";
 import { loadOrder } from "./load-order.ts";
 import { feesOfReturn, feesOfUnit, type LineStanding, type OrderStanding, offered, standingOf } from "./returnable.ts";
 
-/** How the policies would decide each line of an order at some time, and why. Throws NOT_FOUND. */
+/** Return how the policies would decide each line of an order at a given time, and why. @throws NOT_FOUND */
 export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.output<typeof PolicyTest>): Promise<PolicyTestAnswer> {
   const on = test.on ? new Date(test.on) : context.now;
   return deps.db.transaction(async (tx) => {
     const { order, lines } = await loadOrder(tx, context.store.id, test.order_id);
     const standing = await standingOf(deps, tx, order, lines, on);
-    const { rules } = standing.asked;
+    const { rules } = standing.orderRules;
     const { started_by, portal_enabled } = rules.general;
     return {
       order: { id: order.id, number: order.number, currency: order.currency },
@@ -23,7 +23,7 @@ export function testPolicies(deps: ReturnsDeps, context: CallContext, test: z.ou
       may_start: test.channel === "staff" ? started_by.includes("STAFF") : portal_enabled && started_by.includes("CUSTOMER"),
       lines: standing.lines.map((one) => lineOf(standing, one)),
       fees: feesOfReturn(standing) as PolicyTestAnswer["fees"],
-      refund_shipping_minor: await shippingGiven(tx, standing),
+      refund_shipping_minor: await refundableShipping(tx, standing),
     };
   });
 }
@@ -50,10 +50,10 @@ function lineOf(standing: OrderStanding, one: LineStanding): PolicyTestAnswer["l
   };
 }
 
-/** The shipping paid, where sending everything back gives it back. */
-async function shippingGiven(tx: Tx, { order, lines }: OrderStanding): Promise<number> {
-  const isGiven = lines.some(({ rules }) => ["WHOLE_ORDER", "ALWAYS"].includes(rules.policy.refund_shipping));
-  if (!isGiven) return 0;
+/** The paid shipping, if returning everything refunds it. */
+async function refundableShipping(tx: Tx, { order, lines }: OrderStanding): Promise<number> {
+  const isRefunded = lines.some(({ rules }) => ["WHOLE_ORDER", "ALWAYS"].includes(rules.policy.refund_shipping));
+  if (!isRefunded) return 0;
   const rows = await tx
     .selectFrom("order_shipping")
     .select("gross_minor")

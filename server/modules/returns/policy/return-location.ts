@@ -6,14 +6,14 @@ import { placeFor } from "#server/domain/return-place";
 import { countryOf, type OrderRules } from "./order-rules.ts";
 
 export interface ReturnPlace {
-  /** Of the settings. */
+  /** Id of a place in the settings. */
   place_id: string | null;
-  /** As the platform knows it. */
+  /** Id of a location of the platform. */
   location_id: string | null;
 }
 const nowhere: ReturnPlace = { place_id: null, location_id: null };
 
-/** Return where a parcel is to be sent by the store's settings; a place that holds no stock has no location. */
+/** Return where a parcel is sent according to the settings; a place without stock has no location. */
 export async function chooseReturnLocation(
   tx: Tx,
   { rules, lines }: OrderRules,

@@ -18,32 +18,32 @@ export interface LineStanding {
   free: number;
   /** The value of one more unit; 0 where none is free. */
   unit_minor: number;
-  /** Of the first 1, 2, … free units together. */
+  /** The combined value of the first 1, 2, … free units. */
   free_values_minor: number[];
   rules: LineRules;
-  /** Why no unit of it can be asked back now, or null. */
+  /** Why no unit can be returned now, or null. */
   code: string | null;
 }
 export interface OrderStanding {
   order: Selectable<Orders>;
-  asked: OrderRules;
+  orderRules: OrderRules;
   lines: LineStanding[];
 }
 
 /** Return each line of an order at `now`: its free units, the rules that apply, and any obstacle. */
 export async function standingOf(deps: ReturnsDeps, tx: Tx, order: Selectable<Orders>, lines: Line[], now: Date): Promise<OrderStanding> {
-  const asked = await loadOrderRules(deps, tx, order, lines, now);
+  const orderRules = await loadOrderRules(deps, tx, order, lines, now);
   const ids = lines.map((line) => line.id);
   const free = await freeUnits(tx, order.store_id, ids);
   const isGone = Boolean(order.cancelled_at ?? order.deleted_at);
   const standings = lines.flatMap((line): LineStanding[] => {
-    const rules = asked.lines.get(line.id);
+    const rules = orderRules.lines.get(line.id);
     const units = free.get(line.id) ?? 0;
     const free_values_minor = freeValues(paid(line), line.settled + line.outside, units);
     const unit_minor = free_values_minor[0] ?? 0;
     return rules ? [{ line, free: units, unit_minor, free_values_minor, rules, code: obstacle(line, units, isGone, rules) }] : [];
   });
-  return { order, asked, lines: standings };
+  return { order, orderRules, lines: standings };
 }
 
 function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): string | null {
@@ -53,7 +53,7 @@ function obstacle(line: Line, free: number, isGone: boolean, rules: LineRules): 
   return openOutcomes(rules).length === 0 ? "WINDOW_CLOSED" : null;
 }
 
-/** Return the units of an order that may still be returned, how, until when, and at what price. */
+/** Return the units of an order that may still be returned, with their outcomes, windows and prices. */
 export async function returnable(
   deps: ReturnsDeps,
   context: CallContext,
@@ -83,15 +83,15 @@ export async function returnable(
   };
 }
 
-/** The windows of what the policy offers at all. */
+/** Return the windows of the outcomes the policy offers. */
 export const offered = ({ policy, windows }: LineRules) =>
   policy.final_sale ? [] : windows.filter(({ outcome }) => policy.allowed_outcomes.includes(outcome));
 
-/** The fees of one unit returned for a reason of the customer's own. */
+/** Return the fees of one unit returned for a reason that is not the merchant's fault. */
 export const feesOfUnit = (standing: OrderStanding, one: LineStanding) =>
   feesOf(feeLines(standing, [one], 1), { ...noOccasion, isStoreCurrency: isStoreCurrency(standing) });
 
-/** Once for the return, were all of it sent back with a label. */
+/** Return the per-return fees if the whole order is returned with a label. */
 export const feesOfReturn = (standing: OrderStanding) =>
   feesOf(
     feeLines(
@@ -103,11 +103,11 @@ export const feesOfReturn = (standing: OrderStanding) =>
   );
 
 const noOccasion = { isFirstOfReturn: false, isFirstOfOrder: false, hasLabel: false };
-const isStoreCurrency = ({ order, asked }: OrderStanding): boolean => order.currency === asked.rules.currency;
+const isStoreCurrency = ({ order, orderRules }: OrderStanding): boolean => order.currency === orderRules.rules.currency;
 
-const feeLines = ({ asked }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>
+const feeLines = ({ orderRules }: OrderStanding, lines: readonly LineStanding[], quantity: number) =>
   lines.flatMap(({ line, unit_minor, rules }) =>
-    policyOf(asked.rules, rules).map(({ fees }) => ({
+    policyOf(orderRules.rules, rules).map(({ fees }) => ({
       rules: fees,
       quantity,
       paid_minor: unit_minor * quantity,

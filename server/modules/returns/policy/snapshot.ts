@@ -2,7 +2,7 @@ import type { Advice, LinePolicy, PolicySnapshot } from "#server/domain/policy-s
 import type { StoreRules } from "../deps.ts";
 import type { LineRules, OrderRules } from "./order-rules.ts";
 
-/** The rules in force at the request, which stay the case's own. */
+/** Return the rules at the time of the request, which apply to the case from then on. */
 export function snapshotOf(
   { rules, lines }: OrderRules,
   lineIds: readonly string[],
@@ -34,7 +34,7 @@ export function snapshotOf(
   };
 }
 
-/** The settings' price of a label counts where the policy names none. */
+/** The label price of the settings applies where the policy has none. */
 export function policyOf({ label }: StoreRules, decided: LineRules | undefined): LinePolicy[] {
   if (!decided) return [];
   const { id, name, fees, refund_shipping } = decided.policy;

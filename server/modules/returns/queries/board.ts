@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { listReturns } from "./list.ts";
 
-/** The stages in which open returns stand, each as the list would show it: the longest waiting first. */
+/** Return the open returns by stage, as list rows, longest waiting first. */
 export async function returnsBoard(db: Kysely<DB>, context: CallContext, assignee: string | undefined): Promise<ReturnsBoard> {
   const standing = await db
     .selectFrom("returns_tally")

@@ -11,7 +11,7 @@ import { isoOf } from "./row.ts";
 type Db = Kysely<DB>;
 type Query = Input<(typeof returns)["operations"]["calendar"]>["query"];
 const mostDays = 62;
-/** Of each kind; a month with more is read in its days' lists. */
+/** Per kind; the lists of single days show the rest of a busy month. */
 const most = 400;
 
 interface Span {
@@ -27,7 +27,7 @@ interface Found {
   customer: string;
 }
 
-/** Return everything due in these days: the cases themselves, and the deadlines around them. */
+/** Return everything due in the span: the cases themselves and the deadlines around them. */
 export async function returnsCalendar(db: Db, context: CallContext, { from, to }: Query): Promise<ReturnsCalendar> {
   if (to < from) throw badRequest({ to: "INVALID" });
   if (to > addDays(from, mostDays - 1)) throw badRequest({ to: "TOO_BIG" });
@@ -56,7 +56,7 @@ export async function returnsCalendar(db: Db, context: CallContext, { from, to }
   };
 }
 
-/** A case that expires is due when it does: it is listed once, as its expiry. */
+/** An expiring case is due at its expiry, so it is listed once, as the expiry. */
 const casesBy = (db: Db, { storeId, from, to }: Span, column: "due_at" | "remind_at" | "expires_at"): Promise<Found[]> =>
   db
     .selectFrom("returns as r")

@@ -10,13 +10,13 @@ export interface Count {
 }
 
 /**
- * Counting stops here. Beyond the tally, rows are counted one by one: a thousand rows of one index cost less than the list, but
- * where filters meet several rows are read for one that is found.
+ * Counting stops here. Filters the tally does not cover are counted row by row: a thousand rows of one index cost less
+ * than the list, but combined filters read several rows per match.
  */
 const limits = { one: 1_000, several: 200 };
 const beside = ["page", "limit", "sort", "cursor", "store_id", "tab", ...standingFields] as const satisfies (keyof ReturnsQuery)[];
 
-/** The filters that say more than where a return stands. */
+/** Filters the tally does not cover. */
 const further = (query: ReturnsQuery): string[] =>
   Object.entries(query).flatMap(([name, value]) =>
     (beside as readonly string[]).includes(name) || value === undefined || value === "" ? [] : name,
@@ -24,7 +24,10 @@ const further = (query: ReturnsQuery): string[] =>
 
 export const isTallied = (query: ReturnsQuery): boolean => further(query).length === 0;
 
-/** How many returns stand as the query says, whatever else it asks for: from the tally, whatever the number of returns. */
+/**
+ * Return how many returns have the query's combination of states, ignoring its other filters; read from the tally, so
+ * independent of the number of returns.
+ */
 export async function tallied(db: Db, storeId: string, query: ReturnsQuery): Promise<number> {
   const { n } = await db
     .selectFrom("returns_tally as t")
@@ -35,7 +38,7 @@ export async function tallied(db: Db, storeId: string, query: ReturnsQuery): Pro
   return Number(n);
 }
 
-/** Counts row by row up to a limit. A flag or a reason by itself is counted by its marks alone. */
+/** Count row by row up to a limit. A flag or reason on its own is counted in the marks table alone. */
 export async function countRows(db: Db, storeId: string, query: ReturnsQuery, filtered: Filtered): Promise<Count> {
   const [mark] = marksIn(query);
   const isOne = further(query).length === 1 && standingConditions("t", query).length === 0;
@@ -48,7 +51,7 @@ export async function countRows(db: Db, storeId: string, query: ReturnsQuery, fi
   return { total: Math.min(total, limit), exact: total <= limit };
 }
 
-/** In the list's own order the reading follows an index and stops; without one the whole store may be read first. */
+/** In the list's order the scan follows an index and stops early; unordered it may read the whole store first. */
 const inOrder = (filtered: Filtered, mark: string | undefined): Filtered =>
   filtered.orderBy(sql.ref(mark ? "m.created_at" : "r.created_at"), "desc").orderBy(sql.ref(mark ? "m.return_id" : "r.id"), "desc");
 
@@ -58,7 +61,7 @@ async function upTo<From, T extends keyof From>(db: Db, limit: number, found: Se
   return rows[0]?.n ?? 0;
 }
 
-/** The tabs' counts, all of them in one statement. */
+/** Return the counts of all tabs in one statement. */
 export async function countReturns(db: Db, storeId: string): Promise<ReturnCounts> {
   const rows = await db
     .selectFrom("returns_tally")

@@ -1,7 +1,10 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { prepared } from "#server/db/prepared";
 
-/** The rows around a case that its detail shows: people, timeline, notes, parcels, documents and exchanged goods, in one statement. */
+/**
+ * Load the rows around a case that its detail shows: people, timeline, notes, parcels, documents and exchanged goods,
+ * in one statement.
+ */
 export const relatedQuery = prepared((tx, store_id: string, id: string) =>
   tx
     .selectFrom("returns as r")

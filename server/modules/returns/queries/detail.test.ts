@@ -34,14 +34,14 @@ describe("the next step", () => {
     expect(record.allowed_actions.find((one) => one.action === action)?.allowed).toBe(action === null ? undefined : true);
   });
 
-  it("is the invoice once, then something else", async () => {
+  it("of an unpaid difference is the invoice once, then something else", async () => {
     const record = await reachMore["PROCESS_RETURN, the customer owes"]?.(w);
     expect(record).toMatchObject({ next_action: "send-invoice", legs_due: [{ action: "send-invoice", amount_minor: 500 }] });
     const sent = await w.done(record as { id: string }, "send-invoice");
     expect(sent).toMatchObject({ next_action: "release-hold", legs_due: [{ action: "send-invoice", amount_minor: 500 }] });
   });
 
-  it("that is another person's is awaited, not suggested", async () => {
+  it("that only another person may take is awaited, not suggested", async () => {
     const { id } = await reach.PROCESS_RETURN(w);
     const { client } = await api.member(["returns", "RETURNS_PROCESS"], { storeId: w.storeId });
     const { data } = (await client.get(`/api/v1/merchant/returns/${id}`)).body;
@@ -50,7 +50,7 @@ describe("the next step", () => {
 });
 
 describe("the money of a return", () => {
-  it("adds up over its rounds, and says what is still to be paid", async () => {
+  it("adds up its rounds and states what is still to be paid", async () => {
     const half = await reach.FULLY_PAID(w);
     expect(half).toMatchObject({ legs_due: [], totals: { net_minor: 1000, direction: "TO_CUSTOMER" } });
     await w.done(half, "shipment-received");
@@ -60,7 +60,7 @@ describe("the money of a return", () => {
     expect(both.outcome.map(({ legs }) => legs)).toEqual([1, 2].map(() => [{ action: "refund", amount_minor: 1000, bonus_minor: 0 }]));
   });
 
-  it("is suggested with the calls that would pay it, also when it has changed meanwhile", async () => {
+  it("is suggested with the calls that would pay it, even after a change", async () => {
     const received = await reach.SHIPMENT_RECEIVED(w);
     const suggested = await w.suggest(received, { method: "STORE_CREDIT", fees_minor: 100 });
     expect(suggested).toMatchObject({
@@ -77,20 +77,20 @@ describe("the money of a return", () => {
   });
 });
 
-it("units say what is missing, uninspected and to be put back on a shelf", async () => {
+it("units state what is missing, uninspected and to be restocked", async () => {
   expect((await reach.APPROVED(w)).items[0]).toMatchObject({ missing: 2, uninspected: 0, restockable: 0, stays_with_customer: false });
   expect((await reach.SHIPMENT_RECEIVED(w)).items[0]).toMatchObject({ missing: 0, uninspected: 2, restockable: 2, restock_suggested: 2 });
 });
 
-describe("what an order's screens ask", () => {
-  it("is answered with its lines: the value of the first free units, one, two or all", async () => {
+describe("data for order screens", () => {
+  it("includes the lines with the value of the first free units, one, two or all", async () => {
     const order = await w.order({ lines: [{ quantity: 3, unit_price_minor: 1000, discount_minor: 1 }] });
     expect(order.lines[0].free_values_minor).toEqual([999, 1999, 2999]);
     await w.request(order, [1]);
     expect((await w.owner.get(`/api/v1/orders/${order.id}`)).body.data.lines[0].free_values_minor).toEqual([999, 1999]);
   });
 
-  it("is answered with the catalogue: what its customer pays for a variant", async () => {
+  it("includes the catalogue with the gross price of a variant", async () => {
     const id = await w.variant("taxed", 1000, { tax_rate: "12.5" });
     const grossFor = async (query: string) => {
       const { items } = (await w.owner.get(`/api/v1/merchant/products/${w.storeId}?limit=100${query}`)).body.data;

@@ -25,7 +25,7 @@ import { isoOf, rowOf } from "./row.ts";
 
 type Tx = Transaction<DB>;
 
-/** Return the whole case in the shape of the API, with the actions this caller may take now. @throws NOT_FOUND */
+/** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
 export async function showReturn(tx: Tx, context: CallContext, id: string): Promise<ReturnDetail> {
   const record = await loadCase(tx, context.store.id, id);
   const [related] = await relatedQuery(tx, context.store.id, record.id);
@@ -97,7 +97,7 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
 
 const editableOf = (row: LoadedCase["row"]) => Object.fromEntries(editableFields.map((field) => [field, row[field]])) as EditableFields;
 
-/** The step to suggest to this caller, or else the one that waits for somebody who may take it. */
+/** The step to suggest to this caller, or else the one that waits for somebody with the right to take it. */
 function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext): Pick<ReturnDetail, "next_action" | "awaited_action"> {
   const invoiceIsOpen = related.documents.some(({ kind, status }) => kind === "ADDITIONAL_INVOICE" && status === "OPEN");
   const steps = nextActions(record, { invoiceIsOpen, owner: isOwner(context) });

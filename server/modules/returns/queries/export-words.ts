@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
 
-/** The heads of an exported list in the reader's language. */
+/** Return the column headings of an exported list in the reader's language. */
 export const exportHeads = (language: Language): readonly string[] =>
   (JSON.parse(readFileSync(new URL(`../../../locales/exports/${language}.json`, import.meta.url), "utf8")) as { returns: string[] })
     .returns;

@@ -19,18 +19,18 @@ afterAll(() => api.close());
 const file = (query: string, headers = {}) => w.owner.raw({ method: "GET", url: `${path}?${query}`, headers });
 const linesOf = (text: string) => text.replace("\uFEFF", "").trim().split("\r\n");
 
-describe("the list of returns as a file", () => {
-  it("is for those who see returns", async () => {
+describe("the exported list of returns", () => {
+  it("requires the right to read returns", async () => {
     expect((await api.as(null).get(`${path}?format=csv`)).status).toBe(401);
     const { client } = await api.member(["orders"], { storeId: w.storeId });
     expect((await client.get(`${path}?format=csv`)).status).toBe(403);
   });
 
-  it("has a form the server knows, and the list's own filters", async () => {
+  it("accepts known formats and the list's own filters", async () => {
     for (const query of ["", "format=pdf", "format=csv&colour=red"]) expect((await w.owner.get(`${path}?${query}`)).status).toBe(400);
   });
 
-  it("is a CSV with heads in the reader's language, decimals with their currency, and no formula", async () => {
+  it("is a CSV with translated headings, decimals with their currency, and no formulas", async () => {
     const answer = await file("format=csv", { "accept-language": "fr" });
     expect(answer.headers["content-type"]).toContain("text/csv");
     expect(answer.headers["x-rows"]).toBe("2");
@@ -52,7 +52,7 @@ describe("the list of returns as a file", () => {
     expect([2, 3].map((row) => sheet.getRow(row).getCell(3).value).sort()).toEqual(["'=1+1 Bee", "Ann Bee"]);
   });
 
-  it("holds exactly what is filtered, of this store alone", async () => {
+  it("contains exactly the filtered returns of this store", async () => {
     expect(linesOf((await file("format=csv&q=ann+bee")).body)).toHaveLength(2);
     expect(linesOf((await file("format=csv&tab=closed")).body)).toHaveLength(1);
     const other = await world(api);
@@ -60,7 +60,7 @@ describe("the list of returns as a file", () => {
     expect(linesOf(body)).toHaveLength(1);
   });
 
-  it("goes on over its batches, each return once", async () => {
+  it("continues over its batches, each return once", async () => {
     const many = await world(api);
     const r = await many.request(await many.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
     const row = await api.db.kysely
@@ -90,7 +90,7 @@ describe("the list of returns as a file", () => {
     expect(numbers).toHaveLength(1101);
   });
 
-  it("is written down in the audit log", async () => {
+  it("is recorded in the audit log", async () => {
     await file("format=csv&tab=review");
     const { body } = await w.owner.get("/api/v1/merchants/audit?action=return.exported&limit=1");
     expect(body.data.items[0].changes).toContainEqual({ field: "tab", before: null, after: "review" });

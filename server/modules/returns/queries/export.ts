@@ -13,14 +13,14 @@ import { exportHeads } from "./export-words.ts";
 import { filteredReturns } from "./filter.ts";
 import { listReturns } from "./list.ts";
 
-/** One file. More is a job for the API, page by page. */
+/** Most rows of one file; more is a job for the paged API. */
 export const mostExported = 100_000;
 /** Rows in memory at once. */
 const batch = 500;
 const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
 type Format = keyof typeof types;
 
-/** The filtered list as a file, written while it is read. @throws EXPORT_TOO_LARGE before anything is sent. */
+/** Stream the filtered list as a file. @throws EXPORT_TOO_LARGE before anything is sent */
 export async function exportReturns(deps: ModuleDeps, context: CallContext, format: Format, query: ReturnsQuery, reply: FastifyReply) {
   const rows = await countAll(deps.db.kysely, context, query);
   if (rows > mostExported) throw new AppError("EXPORT_TOO_LARGE", { max: mostExported });
@@ -61,7 +61,7 @@ async function* everyReturn(reader: Reader, context: CallContext, query: Returns
   } while (cursor !== undefined && left > 0);
 }
 
-/** In the order of the heads; money as a decimal, its currency beside it. */
+/** In the order of the headings; money as a decimal with its currency in the next cell. */
 const cellsOf = (row: ReturnRow): (string | number)[] => [
   row.number,
   row.order_number,
@@ -83,10 +83,10 @@ const cellsOf = (row: ReturnRow): (string | number)[] => [
   row.created_at,
   row.updated_at,
 ];
-/** Where the cells hold the value. */
+/** Index of the value cell. */
 const valueAt = 13;
 
-/** A byte order mark first: without it a spreadsheet takes the text for another encoding. */
+/** The byte order mark makes spreadsheets read the text as UTF-8. */
 async function* csvBatches(heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): AsyncGenerator<string> {
   yield `\uFEFF${csvOf([heads])}`;
   for await (const rows of batches) if (rows.length > 0) yield csvOf(rows.map(cellsOf));
@@ -102,7 +102,7 @@ function xlsxOf({ log }: ModuleDeps, heads: readonly string[], batches: AsyncIte
 }
 
 async function writeSheet(out: PassThrough, heads: readonly string[], batches: AsyncIterable<readonly ReturnRow[]>): Promise<void> {
-  // Loaded when the first sheet is asked for: it would double the time of a start.
+  // Loaded on first use: it would double the start-up time.
   const { default: ExcelJS } = await import("exceljs");
   const pipe = new PassThrough();
   const done = pipeline(pipe, out);
@@ -111,10 +111,10 @@ async function writeSheet(out: PassThrough, heads: readonly string[], batches: A
   sheet.columns = heads.map((_, index) => ({ width: index === 11 ? 40 : 18 }));
   sheet.addRow(heads).commit();
   for await (const rows of batches) {
-    // The reader has gone.
+    // The reader disconnected.
     if (out.destroyed) return;
     for (const row of rows) sheet.addRow(cellsOf(row).map(inCell)).commit();
-    // Wait for the reader: never more than a batch in memory.
+    // Wait for the reader, so that never more than a batch is in memory.
     if (out.writableNeedDrain) await new Promise((resolve) => out.once("drain", resolve).once("close", resolve));
   }
   sheet.commit();
@@ -122,6 +122,6 @@ async function writeSheet(out: PassThrough, heads: readonly string[], batches: A
   await done;
 }
 
-/** A text that looks like a formula is marked as text, as in the CSV; the value is a number one can add up. */
+/** Texts that look like formulas are escaped, as in the CSV; the value stays a number that can be summed. */
 const inCell = (cell: string | number, index: number): string | number =>
   index === valueAt ? Number(cell) : typeof cell === "string" && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;

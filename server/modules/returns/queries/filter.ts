@@ -6,10 +6,10 @@ import type { CallContext } from "#server/kit/context";
 type From = DB & { r: DB["returns"] };
 export type Filtered = SelectQueryBuilder<From, "r", object>;
 
-/** The filters over where a return stands: together with the tab all that the tally knows. */
+/** The state filters; together with the tab they are all the tally covers. */
 export const standingFields = ["status", "stage", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
 
-/** The conditions of tab and standing, on the returns themselves or on their tally. */
+/** Return the conditions of tab and states, on the returns or on their tally. */
 export function standingConditions(table: "r" | "t", query: ReturnsQuery): Expression<SqlBool>[] {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const found: Expression<SqlBool>[] = [];
@@ -25,16 +25,16 @@ export function standingConditions(table: "r" | "t", query: ReturnsQuery): Expre
   return found;
 }
 
-/** The marks a return must bear, as the table of marks spells them. */
+/** Return the marks a return must have, as the marks table stores them. */
 export const marksIn = ({ flag, reason }: Pick<ReturnsQuery, "flag" | "reason">): string[] => [
   ...(flag ? [`flag:${flag}`] : []),
   ...(reason ? [`reason:${reason}`] : []),
 ];
 
-/** The store's returns that a query asks for, in no order yet. */
+/** Return the store's returns that match a query, unordered. */
 export function filteredReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Filtered {
   const [first, second] = marksIn(query);
-  // Marks carry the list's own order, so that the newest of a rare one are found without reading past all others.
+  // Marks share the list's order, so the newest of a rare mark are found without scanning past all others.
   return db
     .selectFrom("returns as r")
     .where("r.store_id", "=", context.store.id)

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { decodePng } from "../../../../tests/support/pdf.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
-describe("a return found by what was scanned or typed", () => {
+describe("finding a return by a scanned or typed code", () => {
   let api: TestApi;
   let w: World;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("a return found by what was scanned or typed", () => {
   const find = (code: string) => w.owner.get(`/api/v1/merchant/returns/find?code=${encodeURIComponent(code)}`);
   const requested = async (over = {}) => w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1], over);
 
-  it("is its number, id, tracking number or square code, however typed", async () => {
+  it("takes its number, id, tracking number or QR code, however typed", async () => {
     const r = await requested();
     await w.done(r, "approve");
     await w.done(r, "in-transit", { tracking_number: "1Z999AA10123456784", carrier: "ups" });
@@ -35,7 +35,7 @@ describe("a return found by what was scanned or typed", () => {
     ]);
   });
 
-  it("is not there for another store, nor for a code of nothing", async () => {
+  it("finds nothing for another store or an unknown code", async () => {
     const r = await requested();
     const other = await world(api);
     expect((await other.owner.get(`/api/v1/merchant/returns/find?code=${r.number}x`)).status).toBe(404);
@@ -44,7 +44,7 @@ describe("a return found by what was scanned or typed", () => {
     expect((await find("")).status).toBe(400);
   });
 
-  it("has a square code only while it is awaited in a store", async () => {
+  it("takes the QR code only while a drop-off is awaited", async () => {
     const mailed = await requested();
     const path = (id: string, format: string) => `/api/v1/merchant/returns/${id}/drop-off-code?format=${format}`;
     expect(refusal(await w.owner.get(path(mailed.id, "svg")))).toEqual([409, "WRONG_STAGE"]);
@@ -54,7 +54,7 @@ describe("a return found by what was scanned or typed", () => {
     expect(await decodePng(png.rawPayload)).toBe(`${api.config.publicUrl}/dashboard/return/${brought.id}`);
   });
 
-  it("is taken in at the one place a member works at, where the case names none", async () => {
+  it("receives at the member's only location where the case names none", async () => {
     const brought = await requested({ shipping_method: "IN_STORE" });
     await w.done(brought, "approve");
     const here = await w.location("corner-shop");
@@ -63,7 +63,7 @@ describe("a return found by what was scanned or typed", () => {
     expect(taken.body.data.return).toMatchObject({ stage: "SHIPMENT_RECEIVED", location_id: here });
   });
 
-  it("asks for the name of a carrier that is not in the list", async () => {
+  it("requires a carrier's name that is not in the list", async () => {
     const r = await requested();
     await w.done(r, "approve");
     const other = await w.act(r, "in-transit", { tracking_number: "X", carrier: "Other" });

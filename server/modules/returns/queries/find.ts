@@ -1,10 +1,13 @@
 import type { Reader } from "#server/db/open";
 import { notFound } from "#server/kit/errors";
 
-/** The id in the address of a QR code. */
+/** The id in a QR code's URL. */
 const inAddress = /\/dashboard\/return\/([\w-]{1,64})(?:[/?#]|$)/;
 
-/** Find a return by a scanned or typed code: a QR code's address, a return's id or number, or a tracking number. @throws NOT_FOUND */
+/**
+ * Find a return by a scanned or typed code: a QR code's URL, a return's id or number, or a tracking number. @throws
+ * NOT_FOUND
+ */
 export async function findReturn(reader: Reader, storeId: string, code: string): Promise<{ id: string; number: string }> {
   const text = inAddress.exec(code)?.[1] ?? code.trim();
   const returns = reader.selectFrom("returns").select(["id", "number"]).where("store_id", "=", storeId);
@@ -16,7 +19,7 @@ export async function findReturn(reader: Reader, storeId: string, code: string):
   return found;
 }
 
-/** A number that was used twice belongs to its newest parcel. Carriers print numbers in groups; scanners leave the spaces out. */
+/** A reused number belongs to its newest parcel. Carriers print numbers in groups; scanners omit the spaces. */
 const byTracking = (reader: Reader, storeId: string, text: string) =>
   reader
     .selectFrom("shipment as s")

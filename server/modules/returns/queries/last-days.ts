@@ -4,10 +4,13 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 
 type LastDays = Pick<ReturnsOverview, "days" | "paid" | "reasons">;
-/** Reasons a small chart has room for. */
+/** Reasons that fit into a small chart. */
 const mostReasons = 6;
 
-/** Requests, payments and reasons of these days of the store's time zone, which begin at `since`. Three statements over indexes by time. */
+/**
+ * Return requests, payments and reasons of these days in the store's time zone, starting at `since`. Three statements
+ * over time indexes.
+ */
 export async function recentActivity(db: Kysely<DB>, context: CallContext, days: readonly string[], since: string): Promise<LastDays> {
   const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone ${context.store.timezone}::text, 'YYYY-MM-DD')`;
   const storeId = context.store.id;
@@ -31,7 +34,7 @@ export async function recentActivity(db: Kysely<DB>, context: CallContext, days:
     .execute();
   const paid = await db
     .selectFrom("ledger as g")
-    // One look a payment: joined as a whole the store's orders would all be read.
+    // One lookup per payment; a plain join would read all orders of the store.
     .innerJoinLateral(
       (eb) => eb.selectFrom("orders").select("currency").whereRef("id", "=", "g.order_id").where("store_id", "=", storeId).limit(1).as("o"),
       (join) => join.onTrue(),

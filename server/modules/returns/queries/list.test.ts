@@ -7,7 +7,7 @@ import { type World, world } from "../../../../tests/support/world.ts";
 
 let api: TestApi;
 let w: World;
-/** One return at every standing, made a minute apart. */
+/** One return in every state, created a minute apart. */
 let known: ReturnDetail[];
 let shelf: string;
 let colleague: string;
@@ -39,7 +39,7 @@ const list = async (query: string, client = w.owner) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data as { items: ReturnRow[]; total: number | null; next_cursor: string | null; page: number; limit: number };
 };
-/** All rows of a query, page by page along the cursor. */
+/** All rows of a query, page by page with the cursor. */
 async function walk(query: string, between: () => Promise<unknown> = async () => undefined): Promise<ReturnRow[]> {
   const rows: ReturnRow[] = [];
   let cursor = "";
@@ -56,7 +56,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).sort(
 describe("a filter", () => {
   const oneOf = ["status", "stage", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
 
-  it.each(oneOf)("by %s finds the returns that bear the value, and several values find either", async (field) => {
+  it.each(oneOf)("by %s finds the returns that have the value; several values find any of them", async (field) => {
     const values = [...new Set(known.map((r) => r[field]))].filter((value) => value !== null);
     for (const value of values)
       expect(ids(await walk(`${field}=${value}`)), String(value)).toEqual(ids(known.filter((r) => r[field] === value)));
@@ -94,7 +94,7 @@ describe("a filter", () => {
     },
   );
 
-  it("shows of a return what its detail says", async () => {
+  it("shows the same values as the detail", async () => {
     for (const row of await walk("")) {
       const detail = known.find((r) => r.id === row.id)!;
       expect(detail).toMatchObject({ ...row });
@@ -140,7 +140,7 @@ describe("a filter", () => {
 });
 
 describe("a tab", () => {
-  it.each(tabs)("%s holds as many as its count says", async (tab) => {
+  it.each(tabs)("%s contains as many returns as its count states", async (tab) => {
     const counts = (await w.owner.get("/api/v1/merchant/returns/counts")).body.data as unknown as ReturnCounts;
     const rows = await walk(`tab=${tab}&limit=3`);
     expect(new Set(ids(rows)).size).toBe(rows.length);
@@ -149,14 +149,14 @@ describe("a tab", () => {
     expect((await list(`tab=${tab}&max_value_minor=999999`)).total).toBe(counts[tab]);
   });
 
-  it("but those of exchanges holds a return no other tab holds", async () => {
+  it("other than exchanges contains no return of another tab", async () => {
     const seen = (await Promise.all(tabs.filter((tab) => !["all", "exchanges"].includes(tab)).map((tab) => walk(`tab=${tab}`)))).flat();
     const exchanges = await walk("tab=exchanges");
     expect(new Set(ids(seen)).size).toBe(seen.length);
     expect([...new Set(ids([...seen, ...exchanges]))].sort()).toEqual(ids(known));
   });
 
-  it("counts anew with every step of a case", async () => {
+  it("count is updated with every step of a case", async () => {
     const other = await world(api);
     const counts = async () => (await other.owner.get("/api/v1/merchant/returns/counts")).body.data;
     const r = await reach.REQUEST(other);
@@ -176,7 +176,7 @@ describe("an order of rows", () => {
     number: (r: ReturnRow) => Number(r.number.replace(/\D/g, "")),
   };
 
-  it.each(Object.entries(value))("by %s runs up, and down the same way back, page by page", async (name, of) => {
+  it.each(Object.entries(value))("by %s pages forwards, and backwards through the same rows", async (name, of) => {
     const up = await walk(`sort=${name}&limit=4`);
     const keys = up.map(of);
     expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
@@ -184,17 +184,17 @@ describe("an order of rows", () => {
     expect(ids(up)).toEqual(ids(known));
   });
 
-  it("is newest first unless told otherwise", async () => {
+  it("is newest first by default", async () => {
     expect((await walk("limit=4")).map((row) => row.id)).toEqual((await walk("sort=-created_at")).map((row) => row.id));
   });
 
-  it("is the same by page number as along the cursor", async () => {
+  it("is the same by page number as by cursor", async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list(`limit=5&page=${page}`)));
     expect(pages.flatMap((page) => page.items.map((row) => row.id))).toEqual((await walk("limit=5")).slice(0, 15).map((row) => row.id));
   });
 });
 
-describe("a walk along the cursor", () => {
+describe("paging with the cursor", () => {
   it.each(["-created_at", "created_at", "-number", "-value_minor"])(
     "sorted %s meets 45 returns once each while new ones arrive",
     async (sort) => {
@@ -221,7 +221,7 @@ describe("a walk along the cursor", () => {
 });
 
 describe("a search", () => {
-  it("finds by number, order number, name, e-mail, tracking number and SKU, in any case, and nothing else", async () => {
+  it("finds number, order number, name, e-mail, tracking number and SKU, in any case, and nothing else", async () => {
     const customer = { email: "zoe.quill@example.test", first_name: "Zoë", last_name: "Quill" };
     const order = await w.order({ number: "#QX-77", customer, lines: [{ unit_price_minor: 900, sku: "QUILL-BLUE_9" }] });
     const r = await w.request(order, [1]);

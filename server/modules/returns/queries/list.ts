@@ -15,10 +15,13 @@ const sortColumn: Record<string, Column> = {
   value_minor: "value_minor",
   number: "seq",
 };
-/** Nobody pages through ten thousand rows by number; along the cursor every row can be reached. */
+/** Last row reachable by page number; the cursor reaches every row. */
 const furthest = 10_000;
 
-/** One statement for the rows, one for the count when it is asked for; keyset order, newest first by default. */
+/**
+ * Return a page of returns: one statement for the rows, one for the count if requested; keyset order, newest first by
+ * default.
+ */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const sort = query.sort ?? "-created_at";
   const column = sortColumn[sort.replace("-", "")] ?? "created_at";
@@ -45,8 +48,8 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
 }
 
 /**
- * How many returns stand as asked for; null where that is not needed. Known to be none, the rows need not be looked for: a tab
- * and a status that exclude each other would be looked for through the whole store.
+ * How many returns have the requested states; null where not needed. If the tally says none, the rows are not queried:
+ * a tab and a status that exclude each other would scan the whole store.
  */
 async function standingCount(db: Kysely<DB>, storeId: string, query: ReturnsQuery): Promise<number | null> {
   if (query.cursor) return null;
@@ -59,7 +62,7 @@ interface Order {
   offset: number;
 }
 
-/** The columns the rows are ordered by: a mark holds the same instant and id, and its index is where the reading starts. */
+/** The order columns: a mark has the same instant and id, and its index is where the scan starts. */
 const keysOf = (query: ReturnsQuery, column: Column) =>
   column === "created_at" && marksIn(query).length > 0 ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 
@@ -82,7 +85,7 @@ function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offse
 
 const toCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
-/** The sort column and id of the last row of the page before. @throws BAD_REQUEST for a cursor that is not ours. */
+/** The sort value and id of the last row of the previous page. @throws BAD_REQUEST for an invalid cursor */
 function positionIn(cursor: string, column: Column): RawBuilder<unknown> {
   let value: unknown;
   let id: unknown;

@@ -26,7 +26,7 @@ const list = async (query: string) => (await w.owner.get(`${prefix}?${query}`)).
 const tee = { quantity: 2, unit_price_minor: 1000 };
 const order = (over = {}) => w.order({ lines: [tee], ...over });
 
-describe("who may look", () => {
+describe("access", () => {
   it.each(["overview", "board", "calendar?from=2026-06-01&to=2026-06-02"])(
     "at %s: members with returns, in their own store",
     async (path) => {
@@ -39,7 +39,7 @@ describe("who may look", () => {
     },
   );
 
-  it("at failed deliveries: the owner alone", async () => {
+  it("to failed deliveries is the owner's alone", async () => {
     const { client } = await api.member(["returns"], { storeId: w.storeId });
     expect((await overview()).deliveries_failed).toBe(0);
     expect((await overview(client)).deliveries_failed).toBeNull();
@@ -61,7 +61,7 @@ describe("the overview", () => {
     expect([days[0]!.day, since]).toEqual(["2026-02-09", "2026-02-09T05:00:00.000Z"]);
   });
 
-  it("forgets what is older than its first day", async () => {
+  it("ignores what is older than its first day", async () => {
     await w.at("2026-02-09T04:59:00Z");
     await w.request(await order(), [1]);
     await w.at("2026-03-10T12:00:00Z");
@@ -70,7 +70,7 @@ describe("the overview", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("says why things come back, the commonest first", async () => {
+  it("lists return reasons, most frequent first", async () => {
     for (const reason of ["TOO_SMALL", "DEFECTIVE", "DEFECTIVE"]) await w.request(await order(), [{ quantity: 1, reason }]);
     expect((await overview()).reasons).toEqual([
       { reason: "DEFECTIVE", count: 2 },
@@ -78,7 +78,7 @@ describe("the overview", () => {
     ]);
   });
 
-  it("tells what is to be settled and what was paid, by currency", async () => {
+  it("states amounts to settle and paid, by currency", async () => {
     const paid = await w.process(await w.received(await order(), [2]));
     await w.done(paid, "refund");
     await w.process(await w.received(await order(), [1]));
@@ -93,7 +93,7 @@ describe("the overview", () => {
     expect(await list("status=OPEN&payment_status=DUE_TO_CUSTOMER,PARTIAL,FAILED&currency=EUR")).toHaveLength(1);
   });
 
-  it("counts what is late as the list does", async () => {
+  it("counts late cases as the list does", async () => {
     const late = await w.request(await order(), [1]);
     expect((await overview()).late).toBe(0);
     await w.at(new Date(Date.parse(late.due_at!) + 1000).toISOString());
@@ -122,14 +122,14 @@ describe("the board", () => {
     ]);
   });
 
-  it("shows at most twenty of a stage and says how many there are", async () => {
+  it("shows at most twenty per stage and states the total", async () => {
     const many = await w.order({ lines: [{ quantity: 30, unit_price_minor: 100 }] });
     for (let i = 0; i < 21; i++) await w.request(many, [1]);
     const [column] = (await board()).columns;
     expect([column!.items.length, column!.total, column!.total_exact]).toEqual([20, 21, true]);
   });
 
-  it("shows one person's cases when asked to", async () => {
+  it("shows one assignee's cases on request", async () => {
     const mine = await w.request(await order(), [1]);
     await w.request(await order(), [1]);
     await w.done(mine, "assign", { member_id: w.membershipId });
@@ -141,7 +141,7 @@ describe("the calendar", () => {
   const between = (from: string, to: string) => read<ReturnsCalendar>(`calendar?from=${from}&to=${to}`);
   const kinds = (events: CalendarEvent[], id: string) => events.filter((one) => one.return_id === id).map(({ kind }) => kind);
 
-  it("puts a due time on the store's day, and marks it late once it is past", async () => {
+  it("puts a deadline on the store's day, and marks it late once it has passed", async () => {
     await w.at("2026-03-10T03:30:00Z");
     const returned = await w.request(await order(), [1]);
     const { events } = await between("2026-03-01", "2026-03-31");
@@ -151,7 +151,7 @@ describe("the calendar", () => {
     expect((await between(local, local)).events).toMatchObject([{ kind: "DUE", late: true }]);
   });
 
-  it("tells the reminder and the end of a case that waits for its parcel, and its due time not twice", async () => {
+  it("shows the reminder and the expiry of a case that awaits its parcel, without repeating its deadline", async () => {
     const returned = await w.done(await w.request(await order(), [1]), "approve");
     const from = returned.created_at.slice(0, 10);
     const to = new Date(Date.parse(from) + 60 * 86_400_000).toISOString().slice(0, 10);
@@ -160,14 +160,14 @@ describe("the calendar", () => {
     expect(kinds(events, returned.id)).not.toContain("DUE");
   });
 
-  it("tells until when an exchange's goods are kept", async () => {
+  it("shows until when exchange goods are reserved", async () => {
     await w.location("shelf");
     const variant_id = await w.variant("kept", 1000, { stock: [{ location_external_id: "shelf", quantity: 5 }] });
     await w.save("GENERAL", { exchange_reservation_hours: 48 });
-    const asked = await w.request(await order(), [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
-    await w.done(asked, "approve");
+    const requested = await w.request(await order(), [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id } }]);
+    await w.done(requested, "approve");
     const from = api.clock.now().toISOString().slice(0, 10);
     const to = new Date(Date.parse(from) + 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(kinds((await between(from, to)).events, asked.id)).toContain("RESERVATION");
+    expect(kinds((await between(from, to)).events, requested.id)).toContain("RESERVATION");
   });
 });

@@ -9,7 +9,7 @@ import { recentActivity } from "./last-days.ts";
 
 type Db = Kysely<DB>;
 const dayCount = 30;
-/** Beyond this many the exact number helps nobody, and counting costs. */
+/** Above this, an exact number is not worth the cost of counting. */
 const mostFailed = 100;
 
 /** Return what is urgent now and the last thirty days, each number as the list behind it would count. */
@@ -44,7 +44,7 @@ async function lateCount(db: Db, { store, now }: CallContext): Promise<number> {
 async function labelsFailed(db: Db, storeId: string): Promise<number> {
   const { n } = await db
     .selectFrom("returns_mark as m")
-    // One look a mark: joined as a whole every open return would be read.
+    // One lookup per mark; a plain join would read every open return.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -76,7 +76,8 @@ async function deliveriesFailed(db: Db, storeId: string): Promise<number> {
 }
 
 /**
- * The sums rounds owe either side, less what was paid or may have been paid: each table is read once for all that owe, not once for each of them.
+ * The sums rounds owe in either direction, less what was or may have been paid. Reads each table once rather than once
+ * per return.
  */
 async function toSettle(db: Db, storeId: string): Promise<ReturnsOverview["to_settle"]> {
   const { rows } = await sql<{ currency: string; is_ours: boolean; count: number; minor: number }>`

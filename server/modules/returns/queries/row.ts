@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import type { Returns } from "#server/db/tables";
 
-/** Instants from inside a JSON aggregate come in PostgreSQL's own form; the wire's is UTC with Z. */
+/** Return an instant from a JSON aggregate, in PostgreSQL's format, as UTC with Z. */
 export const isoOf = (at: string): string => new Date(at).toISOString();
 
 export const rowColumns = [

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#server/db/tables";
 
-/** Units of each line that may still be asked back: fulfilled − held by returns of any standing − refunded outside. */
+/** Return the units of each line that may still be returned: fulfilled − held by any return − refunded outside. */
 export async function freeUnits(tx: Transaction<DB>, storeId: string, lineIds: readonly string[]): Promise<Map<string, number>> {
   if (lineIds.length === 0) return new Map();
   const rows = await tx

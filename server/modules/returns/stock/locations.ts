@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 
-/** @throws UNKNOWN_LOCATION unless it is an active place of the store. */
+/** Assert an active location of the store. @throws UNKNOWN_LOCATION */
 export async function assertPlace(tx: Transaction<DB>, context: CallContext, id: string): Promise<void> {
   const place = await tx
     .selectFrom("location")
@@ -15,7 +15,7 @@ export async function assertPlace(tx: Transaction<DB>, context: CallContext, id:
   ensure(place?.active, "UNKNOWN_LOCATION", { location_id: id });
 }
 
-/** A member limited to places works only there. @throws FORBIDDEN */
+/** Assert that a member limited to locations may use this one. @throws FORBIDDEN */
 export function assertMayUsePlace({ actor }: CallContext, verb: "approve" | "update", id: string | null): void {
   if (!actor.ability.can(verb, subject("Return", { location_id: id }))) throw new AppError("FORBIDDEN", { location_id: id });
 }

@@ -6,7 +6,7 @@ import type { ItemRow, LoadedCase, ReservationRow } from "../case/loaded-case.ts
 
 type Tx = Transaction<DB>;
 
-/** Reserve goods for each planned exchange; missing ones are reserved again when the return is processed. */
+/** Reserve stock for each planned exchange; what is missing is tried again when the return is processed. */
 export async function reserveExchange(draft: Draft): Promise<void> {
   if (draft.record.policy.exchange_reservation_hours === 0) return;
   for (const item of draft.record.items) {
@@ -16,7 +16,9 @@ export async function reserveExchange(draft: Draft): Promise<void> {
 }
 
 const reservedFor = (draft: Draft, item: ItemRow): number =>
-  draft.record.reservations.filter((kept) => kept.return_item_id === item.id).reduce((sum, kept) => sum + kept.quantity, 0);
+  draft.record.reservations
+    .filter((reservation) => reservation.return_item_id === item.id)
+    .reduce((sum, reservation) => sum + reservation.quantity, 0);
 
 /**
  * Reserve `quantity` units of the item's exchange variant at the active location with the most free stock.
@@ -48,7 +50,7 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
     .executeTakeFirst();
   if (!place) return false;
   await changeStock(tx, context.store.id, variantId, place.location_id, 0, quantity);
-  const kept: ReservationRow = {
+  const reservation: ReservationRow = {
     id: newId(),
     store_id: context.store.id,
     return_id: record.id,
@@ -58,15 +60,18 @@ export async function reserve(draft: Draft, item: ItemRow, quantity: number): Pr
     quantity,
     created_at: draft.now,
   };
-  await tx.insertInto("stock_reservation").values(kept).execute();
-  record.reservations.push(kept);
+  await tx.insertInto("stock_reservation").values(reservation).execute();
+  record.reservations.push(reservation);
   return true;
 }
 
-/** Return whether `quantity` units could be sent: reserved for the item already, or free at one location. Reserves nothing. */
+/**
+ * Return whether `quantity` units could be sent: already reserved for the item, or free at one location. Reserves
+ * nothing.
+ */
 export async function isAvailable(tx: Tx, record: LoadedCase, item: ItemRow, quantity: number): Promise<boolean> {
-  const kept = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
-  if (kept >= quantity) return true;
+  const reserved = record.reservations.filter((one) => one.return_item_id === item.id).reduce((sum, one) => sum + one.quantity, 0);
+  if (reserved >= quantity) return true;
   const variant = await tx
     .selectFrom("variant")
     .select("tracked")
@@ -81,7 +86,7 @@ export async function isAvailable(tx: Tx, record: LoadedCase, item: ItemRow, qua
     .where("s.store_id", "=", record.row.store_id)
     .where("s.variant_id", "=", item.exchange_variant_id ?? "")
     .where("l.active", "=", true)
-    .where(sql<boolean>`s.quantity - s.reserved >= ${quantity - kept}`)
+    .where(sql<boolean>`s.quantity - s.reserved >= ${quantity - reserved}`)
     .limit(1)
     .executeTakeFirst();
   return place !== undefined;
@@ -107,30 +112,31 @@ async function changeStock(
 /** Release reservations that were not sent. */
 export async function freeReservations(draft: Draft): Promise<void> {
   const { tx, context, record } = draft;
-  for (const kept of record.reservations) await changeStock(tx, context.store.id, kept.variant_id, kept.location_id, 0, -kept.quantity);
+  for (const reservation of record.reservations)
+    await changeStock(tx, context.store.id, reservation.variant_id, reservation.location_id, 0, -reservation.quantity);
   if (record.reservations.length)
     await tx.deleteFrom("stock_reservation").where("store_id", "=", context.store.id).where("return_id", "=", record.id).execute();
   record.reservations = [];
 }
 
-/** Send `quantity` units of a variant from where they were reserved: off the stock and off the reservation. */
+/** Send `quantity` reserved units of a variant: reduces both the stock and the reservation. */
 export async function takeReserved(draft: Draft, variantId: string, quantity: number): Promise<void> {
   const { tx, context, record } = draft;
   let open = quantity;
-  for (const kept of record.reservations.filter((one) => one.variant_id === variantId)) {
-    const taken = Math.min(open, kept.quantity);
+  for (const reservation of record.reservations.filter((one) => one.variant_id === variantId)) {
+    const taken = Math.min(open, reservation.quantity);
     if (taken <= 0) break;
     open -= taken;
-    kept.quantity -= taken;
-    await changeStock(tx, context.store.id, variantId, kept.location_id, -taken, -taken);
+    reservation.quantity -= taken;
+    await changeStock(tx, context.store.id, variantId, reservation.location_id, -taken, -taken);
     await tx
       .updateTable("stock_reservation")
-      .set({ quantity: kept.quantity })
+      .set({ quantity: reservation.quantity })
       .where("store_id", "=", context.store.id)
-      .where("id", "=", kept.id)
+      .where("id", "=", reservation.id)
       .execute();
   }
-  record.reservations = record.reservations.filter((kept) => kept.quantity > 0);
+  record.reservations = record.reservations.filter((reservation) => reservation.quantity > 0);
 }
 
 /** Add units of a tracked variant to a location's stock. Returns false when the variant is untracked or gone. */

@@ -17,8 +17,8 @@ export interface ExchangeVariant {
 }
 
 /**
- * The variant asked for in exchange. The same variant again makes sense only where the sent one was at fault.
- * @throws UNKNOWN_VARIANT when the store has none such, or prices it in another currency; SAME_VARIANT.
+ * Return the variant requested in exchange. The same variant again is allowed only for a fault. @throws UNKNOWN_VARIANT
+ * when the store has none, or prices it in another currency; SAME_VARIANT
  */
 export async function variantForExchange(
   tx: Tx,

@@ -8,26 +8,26 @@ import { mailTime } from "../mail-time.ts";
 import { fits, hashPassword } from "../passwords.ts";
 import { accountById, endSessions } from "../repository.ts";
 
-interface Given {
+interface Input {
   accountId: string;
   sessionId: string | null;
   oldPassword: string | undefined;
   password: string | undefined;
 }
 
-/** A new password for oneself; every other session of the account ends. */
-export async function changePassword({ db, writeMail }: SessionDeps, given: Given, context: CallContext): Promise<void> {
-  ensure(given.oldPassword && given.password, "MISSING_PASSWORD_FIELDS");
-  const checked = Password.safeParse(given.password);
+/** Change one's own password; ends every other session of the account. */
+export async function changePassword({ db, writeMail }: SessionDeps, input: Input, context: CallContext): Promise<void> {
+  ensure(input.oldPassword && input.password, "MISSING_PASSWORD_FIELDS");
+  const checked = Password.safeParse(input.password);
   if (!checked.success) throw badRequest({ password: problemOf(checked.error.issues[0]) });
-  const account = await accountById(db.kysely, given.accountId);
+  const account = await accountById(db.kysely, input.accountId);
   await startAttempt(db, account.email, context.ip, context.now);
-  ensure(await fits(given.oldPassword, account.password_hash), "BAD_CREDENTIALS");
+  ensure(await fits(input.oldPassword, account.password_hash), "BAD_CREDENTIALS");
   await clearAttempts(db, account.email, context.ip);
   const passwordHash = await hashPassword(checked.data);
   await db.transaction(async (tx) => {
     await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
-    const ended = await endSessions(tx, account.id, { except: given.sessionId }, context.now);
+    const ended = await endSessions(tx, account.id, { except: input.sessionId }, context.now);
     await writeAudit(tx, context, {
       action: "password.changed",
       object_type: "account",

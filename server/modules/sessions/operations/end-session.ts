@@ -3,7 +3,7 @@ import type { CallContext } from "#server/kit/context";
 import type { SessionDeps } from "../deps.ts";
 import { endSessions } from "../repository.ts";
 
-/** Ends one of the account's own sessions; answers how many were ended: 1, or 0 when there was none such. */
+/** End one of the account's own sessions; returns how many ended: 1, or 0 when there was none. */
 export async function endSession({ db }: SessionDeps, accountId: string, sessionId: string, context: CallContext): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessions(tx, accountId, { id: sessionId }, context.now);
@@ -12,7 +12,7 @@ export async function endSession({ db }: SessionDeps, accountId: string, session
   });
 }
 
-/** Signs the account out everywhere but here; answers how many sessions that ended. */
+/** Sign the account out everywhere else; returns how many sessions ended. */
 export async function endOtherSessions({ db }: SessionDeps, accountId: string, sessionId: string, context: CallContext): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await endSessions(tx, accountId, { except: sessionId }, context.now);

@@ -8,8 +8,8 @@ import { startSession } from "./start-session.ts";
 const challengeLifeMs = 10 * 60_000;
 
 /**
- * The last door of every way in, once the first proof is given: a session's token.
- * Throws EMAIL_NOT_VERIFIED for an owner whose address is not confirmed, TWO_FACTOR_REQUIRED with a challenge where a second proof is asked.
+ * Complete any sign-in after its first proof; returns a session token. @throws EMAIL_NOT_VERIFIED for an owner whose
+ * address is not confirmed, TWO_FACTOR_REQUIRED with a challenge when a second proof is required
  */
 export async function enter(deps: SessionDeps, person: Person, device: Device): Promise<string> {
   ensure(person.user_type === "member" || person.email_verified, "EMAIL_NOT_VERIFIED");

@@ -12,8 +12,8 @@ const queue = "account-code";
 const pages: Record<Purpose, string> = { verify: "/auth/verify", reset: "/auth/new-password" };
 
 /**
- * Asks for a code by mail. Whether the address has an account is looked up later, by a job: the caller waits the same time and hears the same.
- * Throws RATE_LIMITED.
+ * Request a code by mail. A job looks up the account later, so timing and response are the same for any address.
+ * @throws RATE_LIMITED
  */
 export async function requestCode({ db }: Pick<SessionDeps, "db">, email: string, purpose: Purpose, device: Device): Promise<void> {
   await countMail(db, email, device.ip, device.now);
@@ -21,7 +21,7 @@ export async function requestCode({ db }: Pick<SessionDeps, "db">, email: string
   await db.transaction((tx) => enqueue(tx, { queue, key: `${purpose} ${email.toLowerCase()}`, payload, maxAttempts: 2 }));
 }
 
-/** Writes the mail with a fresh code, and with a link that fills it in. The code stands behind the #, which no server logs. */
+/** Write the mail with a new code and a link that fills it in. The code follows the #, which servers do not log. */
 export async function mailCode(
   tx: Tx,
   { config, seal, writeMail }: Links,

@@ -9,7 +9,7 @@ const named = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ");
 };
 
-/** Writes to the person when a kind of device signs in that never did before; the very first one is no news. */
+/** Mail the person about a sign-in from a new kind of device, except the very first. */
 export async function noticeNewDevice(tx: Tx, deps: Pick<SessionDeps, "writeMail">, person: Person, device: Device): Promise<void> {
   const known = await devicesOf(tx, person.account_id);
   const name = named(device.device);
@@ -19,7 +19,7 @@ export async function noticeNewDevice(tx: Tx, deps: Pick<SessionDeps, "writeMail
     const values = { device: name || "—", ip: device.ip, time: mailTime(device.now, language) };
     await deps.writeMail(tx, { account, template: "newSignIn", language, values, now: device.now });
   }
-  // Written after the notice: whoever signs in must not choose the language of the mail about it.
+  // Written after the notice, so that a new sign-in cannot choose the language of its own warning.
   if (account.language !== device.language)
     await tx.updateTable("account").set({ language: device.language }).where("id", "=", account.id).execute();
 }

@@ -19,14 +19,17 @@ interface New {
   device: Device;
 }
 
-/** "https://Shop.Example/" → "shop.example": deliveries are told apart by it. */
-const domainOf = (given: string): string =>
-  given
+/** "https://Shop.Example/" → "shop.example"; deliveries identify their store by it. */
+const domainOf = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
     .replace(/[/?#].*$/, "");
 
-/** Makes an account, its first store and the owner's place in it, and signs in; the session counts once the address is confirmed. Throws EMAIL_TAKEN, NAME_TAKEN. */
+/**
+ * Create an account, its first store and the owner's membership, and sign in; the session is valid once the address is
+ * confirmed. @throws EMAIL_TAKEN, NAME_TAKEN
+ */
 export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
   const domain = domainOf(body.store.platform_domain);
   if (!domain) throw badRequest({ "store.platform_domain": "INVALID" });
@@ -68,7 +71,7 @@ async function insert(tx: Tx, { body, domain, passwordHash, device }: New, email
 
 const codes: Record<string, "EMAIL_TAKEN" | "NAME_TAKEN"> = { account_email_key: "EMAIL_TAKEN", store_domain: "NAME_TAKEN" };
 
-/** Two registrations at once meet at the unique indexes; the later one hears what it would have heard a moment after. */
+/** Concurrent registrations collide at the unique indexes; the later one gets the usual error. */
 function taken(error: unknown): AppError | null {
   const { code, constraint = "" } = error as { code?: string; constraint?: string };
   const refusal = code === "23505" ? codes[constraint] : undefined;

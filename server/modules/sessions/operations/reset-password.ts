@@ -7,13 +7,13 @@ import { mailTime } from "../mail-time.ts";
 import { hashPassword } from "../passwords.ts";
 import { accountById, endSessions, type Person, personsOf } from "../repository.ts";
 
-interface Given {
+interface Input {
   email: string;
   code: string;
 }
 
-/** The stores of an address, once the mailed code is proven; with a wrong code none, as for an address without an account. */
-export async function storesByCode(deps: SessionDeps, { email, code }: Given, device: Device): Promise<Person[]> {
+/** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
+export async function storesByCode(deps: SessionDeps, { email, code }: Input, device: Device): Promise<Person[]> {
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
   if (!accountId) return [];
@@ -22,13 +22,16 @@ export async function storesByCode(deps: SessionDeps, { email, code }: Given, de
   return personsOf(deps.db.kysely, accountId);
 }
 
-/** A new password by the mailed code. Every session of the account ends; who reads its mail has confirmed the address. Throws BAD_CODE. */
+/**
+ * Set a new password with the mailed code. Ends every session of the account; reading the mail also confirms the
+ * address. @throws BAD_CODE
+ */
 export async function resetPassword(
   deps: SessionDeps,
-  given: Given & { storeId: string | undefined; password: string },
+  input: Input & { storeId: string | undefined; password: string },
   device: Device,
 ): Promise<void> {
-  const { email, code, storeId, password } = given;
+  const { email, code, storeId, password } = input;
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
   ensure(accountId, "BAD_CODE");

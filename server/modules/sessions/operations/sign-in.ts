@@ -6,25 +6,30 @@ import { accountByEmail, type Person, personsOf, type UserType } from "../reposi
 import { choiceOf } from "../shapes.ts";
 import { enter } from "./enter.ts";
 
-interface Given {
+interface Credentials {
   email: string;
   password: string;
   storeId: string | undefined;
-  /** Merchants and members have addresses of their own to sign in at; neither is let in at the other's. */
+  /** Merchants and members have separate sign-in pages; neither may use the other's. */
   userType: UserType;
 }
 
-/** E-mail and password → a session in one store. An unknown address and a wrong password look and last alike. */
-export async function signIn(deps: SessionDeps, given: Given, device: Device): Promise<{ person: Person; token: string }> {
+/**
+ * Sign in with e-mail and password to one store. An unknown address and a wrong password have the same response and
+ * timing.
+ */
+export async function signIn(deps: SessionDeps, credentials: Credentials, device: Device): Promise<{ person: Person; token: string }> {
   const { db } = deps;
-  await startAttempt(db, given.email, device.ip, device.now);
-  const account = await accountByEmail(db.kysely, given.email);
-  ensure(await fits(given.password, account?.password_hash ?? null), "BAD_CREDENTIALS");
+  await startAttempt(db, credentials.email, device.ip, device.now);
+  const account = await accountByEmail(db.kysely, credentials.email);
+  ensure(await fits(credentials.password, account?.password_hash ?? null), "BAD_CREDENTIALS");
   const persons = account ? await personsOf(db.kysely, account.id) : [];
-  const fitting = persons.filter((one) => one.user_type === given.userType && (!given.storeId || one.store_id === given.storeId));
+  const fitting = persons.filter(
+    (one) => one.user_type === credentials.userType && (!credentials.storeId || one.store_id === credentials.storeId),
+  );
   const [person, another] = fitting;
   ensure(person, "BAD_CREDENTIALS");
-  await clearAttempts(db, given.email, device.ip);
+  await clearAttempts(db, credentials.email, device.ip);
   if (another) throw new AppError("CHOOSE_STORE", { stores: fitting.map(choiceOf) });
   return { person, token: await enter(deps, person, device) };
 }

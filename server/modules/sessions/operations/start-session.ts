@@ -5,7 +5,7 @@ import { tokenLifeMs } from "#server/kit/tokens";
 import type { Device, SessionDeps } from "../deps.ts";
 import { addSession, type Person } from "../repository.ts";
 
-/** Opens a session of twelve hours for a person in a store; answers its token. */
+/** Start a session of twelve hours for a person in a store; returns its token. */
 export async function startSession(
   tx: Tx,
   deps: Pick<SessionDeps, "tokens">,

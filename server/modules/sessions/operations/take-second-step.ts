@@ -6,7 +6,7 @@ import { type Person, personsOf } from "../repository.ts";
 import { noticeNewDevice } from "./notice-new-device.ts";
 import { startSession } from "./start-session.ts";
 
-/** Ends a sign-in with the second proof. Throws CHALLENGE_ENDED, BAD_CODE, RATE_LIMITED. */
+/** Complete a sign-in with the second proof. @throws CHALLENGE_ENDED, BAD_CODE, RATE_LIMITED */
 export async function takeSecondStep(
   deps: SessionDeps,
   { challenge, code }: { challenge: string; code: string },
@@ -15,7 +15,7 @@ export async function takeSecondStep(
   const { db } = deps;
   const step = await tryStep(db.kysely, "two-factor", challenge, device.now);
   ensure(step?.account_id, "CHALLENGE_ENDED");
-  // Counted by the account too: whoever has the password could begin again and again.
+  // Counted per account as well, because someone with the password could restart again and again.
   const subject = `2fa ${step.account_id}`;
   await startAttempt(db, subject, device.ip, device.now);
   const person = (await personsOf(db.kysely, step.account_id)).find(({ id }) => id === step.membership_id);

@@ -8,7 +8,7 @@ interface Names {
   last_name?: string | undefined;
 }
 
-/** One's own name, in every store one belongs to. */
+/** Change one's own name, in every store. */
 export async function updateProfile({ db }: SessionDeps, accountId: string, names: Names, context: CallContext): Promise<Person> {
   return db.transaction(async (tx) => {
     const { first_name, last_name } = await accountById(tx, accountId);

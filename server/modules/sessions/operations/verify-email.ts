@@ -5,7 +5,7 @@ import { provenAccount, spendCode } from "../codes.ts";
 import type { Device, SessionDeps } from "../deps.ts";
 import { personsOf } from "../repository.ts";
 
-/** Confirms an address with the mailed code. Throws BAD_CODE, RATE_LIMITED. */
+/** Confirm an address with the mailed code. @throws BAD_CODE, RATE_LIMITED */
 export async function verifyEmail(deps: SessionDeps, { email, code }: { email: string; code: string }, device: Device): Promise<void> {
   await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
   const accountId = await provenAccount(deps, { email, code, purpose: "verify" }, device.now);

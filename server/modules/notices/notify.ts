@@ -6,7 +6,7 @@ import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 
-/** What the story of a return may hold that concerns somebody, and as what. */
+/** Timeline entries that produce a notice, by kind. */
 const kinds: Readonly<Record<string, NoticeKind>> = {
   Requested: "requested",
   Assigned: "assigned",
@@ -14,14 +14,14 @@ const kinds: Readonly<Record<string, NoticeKind>> = {
   "Label Failed": "label_failed",
   "Payment Failed": "refund_failed",
 };
-/** Who is to look at it where nobody is assigned. */
-const lookedAfterBy: Partial<Record<NoticeKind, MemberPermission>> = {
+/** The permission of those informed when nobody is assigned. */
+const responsibleRight: Partial<Record<NoticeKind, MemberPermission>> = {
   requested: "RETURNS_APPROVE",
   label_failed: "RETURNS_APPROVE",
   refund_failed: "can_refund",
 };
 
-/** What an event of a return says, as its state was then. */
+/** The payload of a return's event: its state at that time. */
 interface ReturnEvent {
   id: string;
   number: string;
@@ -29,20 +29,20 @@ interface ReturnEvent {
   by: { id: string | null; name: string; assignee_id: string | null };
 }
 
-interface News {
+interface NewNotice {
   kind: NoticeKind;
   object_id: string;
   subject: string;
   by: { id: string | null; name: string };
 }
 
-/** Tells people of what happened to returns; nobody of what they did themselves. */
+/** Notify people about events of returns, except those who caused them. */
 export const returnNotices: Subscriber = {
   name: "notices.returns",
   topics: "return.",
   async handle(tx, event) {
     const { told = [], by } = event.payload as unknown as Partial<ReturnEvent>;
-    // What was said before people were told has nobody in it.
+    // Events from before notices existed name no author.
     if (!by) return;
     for (const { label } of told) {
       const kind = kinds[label];
@@ -51,33 +51,36 @@ export const returnNotices: Subscriber = {
   },
 };
 
-/** Tells owners of a delivery of the platform that could not be worked. */
+/** Notify owners of a platform delivery that could not be processed. */
 export const deliveryNotices: Subscriber = {
   name: "notices.deliveries",
   topics: "delivery.failed",
   async handle(tx, event) {
     const { id, topic } = event.payload as { id: string; topic: string };
-    const news = { kind: "delivery_failed", object_id: id, subject: topic, by: { id: null, name: "" } } as const;
-    await write(tx, event, news, idsOf(await peopleWho(tx, event.store_id, null).execute()));
+    const notice = { kind: "delivery_failed", object_id: id, subject: topic, by: { id: null, name: "" } } as const;
+    await write(tx, event, notice, idsOf(await peopleWho(tx, event.store_id, null).execute()));
   },
 };
 
 async function tellOfReturn(tx: Tx, event: OutboxEvent, kind: NoticeKind): Promise<void> {
   const { id, number, by } = event.payload as unknown as ReturnEvent;
   const assignee = by.assignee_id ? await assigned(tx, event.store_id, by.assignee_id) : [];
-  const needed = lookedAfterBy[kind];
-  const people = assignee.length === 0 && needed ? await whoLooksAfter(tx, event.store_id, id, needed) : assignee;
-  // A refund that fails concerns even the one who asked for it: its answer may come much later.
+  const needed = responsibleRight[kind];
+  const people = assignee.length === 0 && needed ? await responsibleFor(tx, event.store_id, id, needed) : assignee;
+  // A failed refund concerns even its author, because the result may arrive much later.
   const reached = kind === "refund_failed" ? people : people.filter((person) => person !== by.id);
   await write(tx, event, { kind, object_id: id, subject: number, by }, reached);
 }
 
-/** The one it was given to, wherever they work, while they may still open it. */
+/** The assignee, at any location, while they may still open the return. */
 const assigned = async (tx: Tx, storeId: string, id: string): Promise<string[]> =>
   idsOf(await peopleWho(tx, storeId, ["returns"]).where("id", "=", id).execute());
 
-/** Those who may open the return and do what it waits for, at the place it is at; a return that is at none yet concerns every place. */
-async function whoLooksAfter(tx: Tx, storeId: string, id: string, permission: MemberPermission): Promise<string[]> {
+/**
+ * Those who may open the return and take its next step at its location; a return without a location concerns all
+ * locations.
+ */
+async function responsibleFor(tx: Tx, storeId: string, id: string, permission: MemberPermission): Promise<string[]> {
   const found = tx.selectFrom("returns").select("location_id").where("store_id", "=", storeId).where("id", "=", id);
   const place = (await found.executeTakeFirst())?.location_id ?? null;
   const worksThere = sql<boolean>`(user_type = 'merchant' or locations is null or locations @> ${JSON.stringify([place])}::jsonb)`;
@@ -85,7 +88,7 @@ async function whoLooksAfter(tx: Tx, storeId: string, id: string, permission: Me
   return idsOf(await people.execute());
 }
 
-/** Owners, and members who hold every one of the permissions; null for owners alone. */
+/** Owners, and members with every one of the permissions; null for owners only. */
 const peopleWho = (tx: Tx, storeId: string, permissions: readonly MemberPermission[] | null) =>
   tx
     .selectFrom("membership")
@@ -96,7 +99,7 @@ const peopleWho = (tx: Tx, storeId: string, permissions: readonly MemberPermissi
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-async function write(tx: Tx, event: OutboxEvent, { by, ...news }: News, people: readonly string[]): Promise<void> {
+async function write(tx: Tx, event: OutboxEvent, { by, ...news }: NewNotice, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const { store_id, created_at } = event;
   const about = { ...news, store_id, actor_name: by.name, created_at, read_at: null };

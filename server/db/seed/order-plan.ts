@@ -18,15 +18,15 @@ export interface OrderPlan {
   shipping?: number;
   pays?: "card" | "card and gift card" | "by hand" | "half" | "nothing";
   sent?: "all" | "first line" | "nothing";
-  /** A gift card is bought along. */
+  /** A gift card is part of the purchase. */
   giftCard?: boolean;
-  /** Money the platform paid back by itself, percent of the total. */
+  /** Money the platform refunded by itself, percent of the total. */
   refunded?: number;
   tags?: readonly string[];
 }
 
-/** The order as the store's platform would tell it: taxed after discounts, paid, sent. */
-export function toldOf(plan: OrderPlan, number: string): OrderUpsert {
+/** Return the order as the store's platform would send it: taxed after discounts, paid, shipped. */
+export function upsertOf(plan: OrderPlan, number: string): OrderUpsert {
   const market = marketOf(plan.buyer.country);
   const lines = linesOf(plan, market);
   const shipping = plan.shipping ? [shippingOf(plan.shipping, market)] : [];

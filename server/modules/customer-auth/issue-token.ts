@@ -12,7 +12,7 @@ import { candidates } from "./repository.ts";
 
 export interface CustomerAuthLinks {
   customerTokens: CustomerTokens;
-  /** Counts a try of a subject and an address. Throws RATE_LIMITED. */
+  /** Count an attempt for a subject and an IP address. @throws RATE_LIMITED */
   startAttempt(subject: string, context: CallContext): Promise<void>;
   clearAttempts(subject: string, context: CallContext): Promise<void>;
   settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }> };
@@ -20,11 +20,11 @@ export interface CustomerAuthLinks {
 type GetToken = (typeof customerAuth)["operations"]["getToken"];
 
 /**
- * A token for the customer of the order that fits number, e-mail and postcode. A store, an order, an address that is not there are
- * looked for and compared alike, so neither answer nor time tells them apart.
- * @throws ORDER_NOT_MATCHED, RATE_LIMITED, REQUESTS_CLOSED where the store keeps its portal closed
+ * Issue a token to the customer of the order that matches number, e-mail and postcode. Unknown stores, orders and
+ * addresses take the same path, so neither response nor timing reveals which one was wrong. @throws ORDER_NOT_MATCHED,
+ * RATE_LIMITED, REQUESTS_CLOSED when the store's portal is closed
  */
-export async function giveToken(
+export async function issueToken(
   { db, customerTokens, settingsLinks, ...links }: ModuleDeps & CustomerAuthLinks,
   context: CallContext,
   body: Input<GetToken>["body"],
@@ -35,9 +35,9 @@ export async function giveToken(
   const { isOpen } = store ? await settingsLinks.customerRulesOf(db.kysely, store.id) : { isOpen: true };
   ensure(isOpen, "REQUESTS_CLOSED");
   const found = await candidates(db.kysely, store?.id ?? "", numberKey(body.order_number));
-  const given = proofKey({ number: body.order_number, email: body.email, postcode: body.postcode });
+  const proof = proofKey({ number: body.order_number, email: body.email, postcode: body.postcode });
   const fitting = found.find(({ number, customer_email, ship_to }) =>
-    isSame(given, proofKey({ number, email: customer_email, postcode: ship_to?.postcode ?? "" })),
+    isSame(proof, proofKey({ number, email: customer_email, postcode: ship_to?.postcode ?? "" })),
   );
   if (!store || !fitting) throw new AppError("ORDER_NOT_MATCHED");
   await links.clearAttempts(subject, context);
@@ -48,5 +48,5 @@ export async function giveToken(
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const isSame = (given: string | null, known: string | null): boolean =>
-  timingSafeEqual(digest(given ?? "given"), digest(known ?? "known")) && given !== null;
+const isSame = (proof: string | null, known: string | null): boolean =>
+  timingSafeEqual(digest(proof ?? "given"), digest(known ?? "known")) && proof !== null;

@@ -13,7 +13,7 @@ import type { ProductFacts } from "./facts.ts";
 import { expireSerial, isSerialTaken } from "./registrations.ts";
 import type { EntryRow } from "./repository.ts";
 
-/** A product to be registered under an entry, whoever does it. */
+/** A product to register under an entry, by staff or the customer. */
 export interface Wish {
   entry: EntryRow;
   /** Where claimed items go when the entry names no place. */
@@ -30,8 +30,8 @@ export interface Wish {
   proof: readonly string[];
 }
 
-/** Keeps a registration with what its entry promises now; answers its id. The store is locked. Throws SERIAL_TAKEN. */
-export async function keepRegistration(tx: Tx, context: CallContext, wish: Wish): Promise<string> {
+/** Insert a registration with the entry's current terms; returns its id. Locks the store. @throws SERIAL_TAKEN */
+export async function insertRegistration(tx: Tx, context: CallContext, wish: Wish): Promise<string> {
   const { store } = context;
   const { entry, product, serial, source } = wish;
   if (serial) await takeSerial(tx, context, product.id, serial);

@@ -3,10 +3,10 @@ import type { CallContext } from "#server/kit/context";
 import type { Reader } from "./database.ts";
 
 /**
- * Keeps the answer to a call with an Idempotency-Key in the transaction that does its work: a process that dies right after
- * cannot make a repeat run twice. Does nothing for a call without a key.
+ * Store the response of a call with an Idempotency-Key in the transaction of its work, so that a crash right after
+ * cannot make a repeat run twice. No effect without a key.
  */
-export async function keepAnswer(tx: Reader, context: CallContext, status: number, data: unknown): Promise<void> {
+export async function storeResponse(tx: Reader, context: CallContext, status: number, data: unknown): Promise<void> {
   if (context.idempotencyKey === null) return;
   await tx
     .updateTable("idempotency")

@@ -15,14 +15,14 @@ const ignored = (detail: string): Fate => ({ state: "IGNORED", detail });
 
 type Work<Kind extends DeliveryWork["kind"]> = Extract<DeliveryWork, { kind: Kind }>;
 
-/** Reads a delivery and does what it asks for. Throws DeliveryError, or whatever reading it throws. */
-export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
+/** Read a delivery and apply it. @throws DeliveryError, or any error of reading it */
+export async function applyDelivery(tx: Tx, links: DeliveryLinks, context: CallContext, delivery: DeliveryRow): Promise<Fate> {
   const read = delivery.platform === "shopify" ? readShopify : readWoocommerce;
   const work = read({ topic: delivery.topic, payload: parseLossless(delivery.raw), currency: context.store.currency });
   await lockSubject(tx, delivery);
   switch (work.kind) {
     case "order":
-      return tellOrder(tx, links, context, work, delivery);
+      return upsertOrder(tx, links, context, work, delivery);
     case "order_deleted":
       return (await links.orderLinks.markOrderDeleted(tx, context, work.externalId)) === "unknown" ? ignored(unknownOrder) : done();
     case "refund":
@@ -42,7 +42,7 @@ export async function carryOut(tx: Tx, links: DeliveryLinks, context: CallContex
   }
 }
 
-async function tellOrder(
+async function upsertOrder(
   tx: Tx,
   { orderLinks }: DeliveryLinks,
   context: CallContext,
@@ -52,7 +52,7 @@ async function tellOrder(
   const { externalId, updatedAt, cancelledAt, restores } = work;
   const facts = { updatedAt, cancelledAt, restores, isLate: await isOvertaken(tx, delivery) };
   const { outcome } = await orderLinks.putOrder(tx, context, externalId, work.order, facts, work.units);
-  // The platform may tell that an order was deleted before it tells the order.
+  // The deletion of an order may arrive before the order.
   if ((await takeEarlyDeletion(tx, delivery)) && !restores) await orderLinks.markOrderDeleted(tx, context, externalId);
   if (outcome === "older") return done("OLDER_THAN_KNOWN");
   return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
@@ -66,8 +66,8 @@ async function importRefund(tx: Tx, { orderLinks }: DeliveryLinks, context: Call
 }
 
 /**
- * The platform's one count goes to the store's place: its own, else the first there is. Shopify's is a sum over all places,
- * so with several of them it says nothing about any.
+ * A platform's single count goes to the store's own location, or else its first. Shopify's count is a sum over all
+ * locations, so with several of them it is ignored.
  */
 async function withStock(tx: Tx, { locationLinks }: DeliveryLinks, context: CallContext, work: Work<"product">): Promise<ProductUpsert> {
   if (work.counts.size === 0) return work.product;

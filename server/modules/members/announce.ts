@@ -13,8 +13,8 @@ interface Change {
 
 type Who = Pick<CallContext, "now" | "ip"> & { store: { id: string }; actor: Pick<CallContext["actor"], "type" | "id" | "name"> };
 
-/** Writes a change to a member down and tells the open screens, the member's own among them. */
-export async function tell(tx: Tx, who: Who, { id, type, version, ...record }: Change): Promise<void> {
+/** Record a change to a member in the audit log and signal open screens, the member's own included. */
+export async function announce(tx: Tx, who: Who, { id, type, version, ...record }: Change): Promise<void> {
   await writeAudit(tx, who, { action: `member.${type}`, object_type: "member", object_id: id, ...record });
   await publishLive(tx, { store_id: who.store.id, resource: "members", ids: [id], type, version });
 }

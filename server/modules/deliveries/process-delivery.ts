@@ -3,7 +3,7 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { DeliveryError } from "#server/platforms/payload";
-import { carryOut } from "./carry-out.ts";
+import { applyDelivery } from "./apply-delivery.ts";
 import type { DeliveryLinks } from "./links.ts";
 import { type Fate, lockDelivery, settleDelivery, topicOf, untriedBefore } from "./repository.ts";
 import { storeContext } from "./store-context.ts";
@@ -14,24 +14,24 @@ interface Try {
 }
 
 /**
- * Works a delivery, after those about the same thing that came before it: several workers must not let the end of an order overtake its
- * beginning. One of those that fails is tried again by its own job. Throws when this one should be tried again, which `isLastTry` rules out.
+ * Process a delivery after earlier ones about the same subject, so that parallel workers keep their order. An earlier
+ * one that fails is retried by its own job. @throws when this one should be retried, which `isLastTry` rules out
  */
-export async function workDelivery(deps: Deps, storeId: string, id: string, given: Try): Promise<void> {
+export async function processDelivery(deps: Deps, storeId: string, id: string, attempt: Try): Promise<void> {
   for (const earlier of await untriedBefore(deps.db.kysely, storeId, id)) {
-    await workOne(deps, storeId, earlier, { isLastTry: false }).catch(() => undefined);
+    await processOne(deps, storeId, earlier, { isLastTry: false }).catch(() => undefined);
   }
-  await workOne(deps, storeId, id, given);
+  await processOne(deps, storeId, id, attempt);
 }
 
-/** What a delivery asks for and its fate are one transaction, so it counts exactly once. One that is settled is left alone. */
-async function workOne(deps: Deps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
+/** Effect and outcome of a delivery share one transaction, so it counts exactly once. A settled delivery is skipped. */
+async function processOne(deps: Deps, storeId: string, id: string, { isLastTry }: Try): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
       const delivery = await lockDelivery(tx, storeId, id);
       if (delivery?.state !== "RECEIVED") return;
       const context = await storeContext(tx, storeId, deps.clock.now());
-      await settle(tx, delivery.id, await carryOut(tx, deps, context, delivery));
+      await settle(tx, delivery.id, await applyDelivery(tx, deps, context, delivery));
     });
   } catch (error) {
     const { code, retry } = failureOf(error);
@@ -50,7 +50,7 @@ async function workOne(deps: Deps, storeId: string, id: string, { isLastTry }: T
   }
 }
 
-/** The code to show, and whether time may help. What the payload itself is to blame for stays as it is. */
+/** The code to show, and whether a retry may help. An error of the payload itself is final. */
 function failureOf(error: unknown): { code: string; retry: boolean } {
   if (error instanceof DeliveryError) return error;
   const isUnreadable = error instanceof SyntaxError || error instanceof RangeError || error instanceof AppError;

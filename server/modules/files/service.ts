@@ -13,7 +13,8 @@ export const maxFileBytes = 10 * 1024 * 1024;
 function nameOf(path: string): string {
   const last = path.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
-  return clean.slice(-200) || "file";
+  // The cut may leave the second half of a character.
+  return clean.slice(-200).replace(/^[\udc00-\udfff]/, "") || "file";
 }
 
 /** Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../support/api.ts";
 import { fuzz, rememberingLog } from "../support/fuzz/fuzz.ts";
 
-// Another seed finds other calls: FUZZ_SEED=7 FUZZ_CALLS=20000. `npm run bench -- --only fuzz` runs many.
+// Another seed sends other calls, as `npm run bench -- --only fuzz` does at length.
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_115);
 const count = Number(process.env.FUZZ_CALLS ?? 2000);
 

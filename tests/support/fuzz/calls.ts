@@ -132,7 +132,9 @@ function bodyOf(operation: Operation, ids: KnownIds): fc.Arbitrary<Sent> {
   if (operation.raw) return fc.oneof({ weight: 5, arbitrary: forms }, { weight: 1, arbitrary: brokenBodies });
   if (!operation.body)
     return fc.oneof({ weight: 8, arbitrary: fc.constant<Sent>({ headers: {} }) }, { weight: 1, arbitrary: brokenBodies });
-  const usual = fitting(schemaOf(operation.body), ids);
+  const fromSchema = fitting(schemaOf(operation.body), ids);
+  const { body: example } = operation.example ?? {};
+  const usual = example === undefined ? fromSchema : fc.oneof(fromSchema, withIds(example, ids));
   const changed = fc
     .tuple(usual, fc.array(fc.tuple(fc.nat(), fc.nat(20), hostileKey, hostileValue), { maxLength: 2 }))
     .map(([value, changes]) => {
@@ -141,6 +143,18 @@ function bodyOf(operation: Operation, ids: KnownIds): fc.Arbitrary<Sent> {
       return { headers: json, payload: text };
     });
   return fc.oneof({ weight: 12, arbitrary: changed }, { weight: 1, arbitrary: brokenBodies });
+}
+
+/** The document's example, with ids that exist in place of its own. */
+function withIds(example: unknown, ids: KnownIds): fc.Arbitrary<unknown> {
+  const put = (value: unknown, field: string, at: number): unknown => {
+    const known = ids(field);
+    if (typeof value === "string" && known.length > 0) return known[at % known.length];
+    if (Array.isArray(value)) return value.map((one) => put(one, field, at));
+    if (!value || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, put(one, name, at)]));
+  };
+  return fc.nat(50).map((at) => put(example, "", at));
 }
 
 /** Replace one value of a JSON text, or add a key beside it. Works on the text, as an object could not carry `__proto__`. */

@@ -134,6 +134,7 @@ describe("the configuration", () => {
       "PUBLIC_URL",
       "SECRET",
       "SMTP_URL",
+      "FILE_QUOTA_MB",
       "LOG_LEVEL",
       "RATE_LIMIT",
       "HEAD_TIMEOUT",

@@ -62,6 +62,7 @@ const variables = {
     usual: "false",
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
+  FILE_QUOTA_MB: { means: "megabytes of files per store; 0 = no limit", usual: "10240", shape: whole(999_999_999) },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   HEAD_TIMEOUT: {
@@ -113,6 +114,8 @@ export interface Config {
   easyshipUrl: string;
   /** Merchants' webhooks may point to internal addresses. */
   webhooksPrivate: boolean;
+  /** Bytes of files per store; 0 = no limit. */
+  fileQuota: number;
   logLevel: (typeof levels)[number];
   /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
@@ -150,6 +153,7 @@ export function readConfig(env: Env = process.env): Config {
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
+    fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: read(env, "TRUST_PROXY"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Contract, Operation } from "#contracts/contract";
 import { contracts } from "#contracts/index";
 import { onePixel } from "../one-pixel.ts";
+import { photoForm } from "../photo.ts";
 import { fitting, type KnownIds, type Schema } from "./from-schema.ts";
 import { hostileKey, hostileText, hostileValue } from "./hostile.ts";
 
@@ -206,12 +207,7 @@ const brokenBodies: fc.Arbitrary<Sent> = fc.oneof(
   ),
 );
 
-const wholeForm = Buffer.concat([
-  Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'),
-  onePixel,
-  Buffer.from("\r\n--edge--\r\n"),
-]);
-const formHeaders = { "content-type": "multipart/form-data; boundary=edge" };
+const { payload: wholeForm, headers: formHeaders } = photoForm;
 const forms: fc.Arbitrary<Sent> = fc.oneof(
   fc.constant<Sent>({ headers: formHeaders, payload: wholeForm }),
   fc.nat(wholeForm.length).map((at) => ({ headers: formHeaders, payload: wholeForm.subarray(0, at) })),

@@ -4,8 +4,8 @@ import type { Database } from "#server/db/open";
 import type { Clock } from "#server/kit/clock";
 import { createCustomerTokens, customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
 import { createTokens } from "#server/kit/tokens";
-import { onePixel } from "../one-pixel.ts";
 import { addKey, addMember, addOwner, openSession } from "../people.ts";
+import { photoForm } from "../photo.ts";
 import type { FuzzCaller, IdsOf } from "./calls.ts";
 
 export interface FuzzServer {
@@ -44,7 +44,12 @@ export async function fuzzWorld(server: FuzzServer): Promise<FuzzWorld> {
   };
   const ids = await fill(call, held.key);
   const theirs = await fill(call, (await addKey(world, other.storeId, scopes)).key, other.token);
-  const upload = await app.inject({ method: "POST", url: "/api/v1/merchant/files", headers: formHeaders(held.owner), payload: form });
+  const upload = await app.inject({
+    method: "POST",
+    url: "/api/v1/merchant/files",
+    ...photoForm,
+    headers: { ...photoForm.headers, authorization: `Bearer ${own.token}` },
+  });
   ids.files = [upload.json().data.id];
   ids.stores = [own.storeId, other.storeId];
   ids.members = [own.membershipId, member.id];
@@ -65,13 +70,6 @@ export async function fuzzWorld(server: FuzzServer): Promise<FuzzWorld> {
     },
   };
 }
-
-const form = Buffer.concat([
-  Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
-  onePixel,
-  Buffer.from("\r\n--edge--\r\n"),
-]);
-const formHeaders = (token: string) => ({ authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=edge" });
 
 type Call = (method: "GET" | "POST" | "PUT", url: string, payload?: object, token?: string) => Promise<Sent>;
 type Ids = Record<string, string[]>;

@@ -31,7 +31,7 @@ function filesOf(names, number) {
 /** Insert a line before the first match; fails when the file no longer has the expected form. */
 function before(text, pattern, line, file) {
   const match = pattern.exec(text);
-  if (!match) throw new Error(`${file} has no ${pattern}: register the noun by hand`);
+  if (!match) throw new Error(`${file} has no ${pattern}: register the resource by hand`);
   return text.slice(0, match.index) + line + text.slice(match.index);
 }
 
@@ -48,7 +48,7 @@ function registrations({ noun, title, plural, Plural, One }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
-      before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
+      before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n/m, importLine(plural, `./${noun}.ts`), file),
     "contracts/ability.ts": (text, file) =>
       before(
         before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
@@ -66,14 +66,14 @@ function registrations({ noun, title, plural, Plural, One }) {
     "server/modules/index.ts": (text, file) =>
       before(
         before(text, /^ {2}registerReturns\(app/m, `  register${Plural}(app, deps);\n`, file),
-        /^\n\/\*\* Every/m,
+        /^\n/m,
         importLine(`register${Plural}`, `./${noun}/routes.ts`),
         file,
       ),
     "resources/index.ts": (text, file) =>
       before(
         before(text, /,?\s*\];/, `, ${plural}Resource`, file),
-        /^\n\/\*\* Every/m,
+        /^\n/m,
         importLine(`${plural}Resource`, `./${noun}/resource.ts`),
         file,
       ),

@@ -8,40 +8,40 @@ const member = (permissions: unknown, limits: Partial<Holder> = {}) => defineAbi
 const payment = (refund_minor: number, currency = "EUR") => subject("Return", { currency, refund_minor });
 const caseAt = (location_id: string | null) => subject("Return", { location_id });
 
-describe("a limit of what may be paid back", () => {
+describe("refund limits", () => {
   const ability = member(["can_refund"], { refundLimits: { EUR: 5000, USD: 100 } });
 
-  it("is reached, never passed", () => {
+  it("allow an amount equal to the limit and refuse one above it", () => {
     expect(ability.can("refund", payment(5000))).toBe(true);
     expect(ability.can("refund", payment(5001))).toBe(false);
   });
 
-  it("holds for its own currency; one that is not named is not paid back at all", () => {
+  it("apply per currency; a currency without a limit cannot be refunded", () => {
     expect(ability.can("refund", payment(101, "USD"))).toBe(false);
     expect(ability.can("refund", payment(1, "JPY"))).toBe(false);
     expect([refundLimitIn(ability, "EUR"), refundLimitIn(ability, "USD"), refundLimitIn(ability, "JPY")]).toEqual([5000, 100, 0]);
   });
 
-  it("still offers the action, whose amount is not known yet", () => {
+  it("still offer the action while its amount is unknown", () => {
     expect(ability.can("refund", "Return")).toBe(true);
   });
 
-  it("is none for a member without one and for the owner", () => {
+  it("do not exist for the owner or a member without one", () => {
     for (const free of [member(["can_refund"]), defineAbility({ userType: "merchant" })]) {
       expect(free.can("refund", payment(1_000_000))).toBe(true);
       expect(refundLimitIn(free, "EUR")).toBeNull();
     }
   });
 
-  it("gives nothing to those who may not pay back", () => {
+  it("grant nothing to members without the refund permission", () => {
     expect(member(["RETURNS_PROCESS"], { refundLimits: { EUR: 5000 } }).can("refund", payment(1))).toBe(false);
   });
 });
 
-describe("a member of some places", () => {
+describe("a member limited to locations", () => {
   const ability = member(["returns", "RETURNS_UPDATE", "RETURNS_APPROVE"], { locations: ["a", "b"] });
 
-  it.each(["update", "approve"] as const)("may %s there, and what is nowhere yet", (verb) => {
+  it.each(["update", "approve"] as const)("may %s returns at those locations and returns without a location", (verb) => {
     expect(["a", "b", "c", null].map((place) => ability.can(verb, caseAt(place)))).toEqual([true, true, false, true]);
     expect(placesFor(ability, verb)).toEqual(["a", "b"]);
   });
@@ -50,17 +50,17 @@ describe("a member of some places", () => {
     expect(ability.can("read", caseAt("c"))).toBe(true);
   });
 
-  it("is limited to none where no places are named", () => {
+  it("has no access when the list of locations is empty", () => {
     expect(placesFor(member(["RETURNS_UPDATE"]), "update")).toBeNull();
     expect(member(["RETURNS_UPDATE"], { locations: [] }).can("update", caseAt("a"))).toBe(false);
   });
 });
 
-describe("screens of some platforms", () => {
+describe("screens limited to platforms", () => {
   const open = (platform: string | undefined, platforms: string[]) =>
     member([], { platform }).can("open", subject("Screen", { platforms }));
 
-  it("open there, compared without case; an empty list means all", () => {
+  it("open on those platforms, ignoring case; an empty list means all platforms", () => {
     expect(open("Shopify", ["shopify"])).toBe(true);
     expect(open("shopify", ["woocommerce", "shopify"])).toBe(true);
     expect(open("shopify", ["woocommerce"])).toBe(false);
@@ -68,14 +68,14 @@ describe("screens of some platforms", () => {
     expect([open("shopify", []), open(undefined, [])]).toEqual([true, true]);
   });
 
-  it("are closed elsewhere even to the owner", () => {
+  it("stay closed on other platforms, even to the owner", () => {
     const owner = defineAbility({ userType: "merchant", platform: "WooCommerce" });
     expect(owner.can("open", subject("Screen", { platforms: ["shopify"] }))).toBe(false);
     expect(owner.can("open", subject("Screen", { platforms: ["woocommerce"] }))).toBe(true);
   });
 });
 
-it("an owner may everything of the store, but neither a key's calls nor a customer's", () => {
+it("grants the owner everything in the store, but no calls reserved for API keys or customers", () => {
   const owner = defineAbility({ userType: "merchant" });
   for (const one of ["Return", "Member", "Settings", "ApiKey", "AuditLog", "Billing"] as const) expect(owner.can("manage", one)).toBe(true);
   const foreign = [
@@ -91,7 +91,7 @@ it("an owner may everything of the store, but neither a key's calls nor a custom
 });
 
 it.each([[undefined], [null], ["returns"], [{ 0: "returns" }], [["returns", 5]]])(
-  "a list like %j shows a member nothing",
+  "denies a member everything when the permission list is malformed: %j",
   (permissions) => {
     const ability = member(permissions);
     for (const one of ["Return", "Claim", "Order", "Invoice", "Warranty", "Store", "Notice"] as const)
@@ -99,7 +99,7 @@ it.each([[undefined], [null], ["returns"], [{ 0: "returns" }], [["returns", 5]]]
   },
 );
 
-it("what nobody knows is denied", () => {
+it("denies unknown rights", () => {
   const ability = member([...memberPermissions]);
   expect(ability.can("fly" as Verb, "Return")).toBe(false);
   expect(ability.can("read", "Rocket" as Subject)).toBe(false);
@@ -107,7 +107,7 @@ it("what nobody knows is denied", () => {
   expect(member(["constructor", "__proto__"]).can("read", "Return")).toBe(false);
 });
 
-/** Every verb upon every subject that a member may hold, and upon some cases. */
+/** List every verb on every subject a member may hold, including sample cases. */
 const subjects = [...new Set(member([...memberPermissions]).rules.flatMap((one) => one.subject ?? []))];
 const held = (permissions: string[], limits: Partial<Holder>) => {
   const ability = member(permissions, limits);
@@ -120,7 +120,7 @@ const held = (permissions: string[], limits: Partial<Holder>) => {
   ]);
 };
 
-it("another permission never takes a right away", () => {
+it("never removes a right when another permission is added", () => {
   const anyLimits = fc.record({
     locations: fc.option(fc.subarray(["a", "b"])),
     refundLimits: fc.option(fc.dictionary(fc.constantFrom("EUR", "USD"), fc.nat(100))),

@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type ForcedSubject, type MongoAbility } from "@casl/ability";
 import { type MemberPermission, memberPermissions, type Permission, type Scope, scopes } from "./permissions.ts";
 
-/** `find` looks something up to choose it, where `read` opens its screens; `open` is for screens alone. */
+/** `find` looks up records to choose from, `read` opens their screens, `open` is for screens only. */
 export const verbs = [
   "manage",
   "read",
@@ -60,7 +60,7 @@ export type Subject =
   | "PortalCase"
   | (typeof publicSubjects)[number];
 
-/** What conditions ask of a case: where it is (null = nowhere yet), and how much is paid back at once, in minor units of a currency. */
+/** Case fields used in conditions: its location (null = none yet) and the amount refunded at once, in minor units. */
 interface CaseFacts {
   location_id?: string | null;
   currency?: string;
@@ -73,18 +73,18 @@ interface ScreenFacts {
 type Facts = (CaseFacts & ForcedSubject<"Return">) | (CaseFacts & ForcedSubject<"Claim">) | (ScreenFacts & ForcedSubject<"Screen">) | "all";
 export type AppAbility = MongoAbility<[Verb, Subject | Facts]>;
 
-/** A verb upon a subject. */
+/** A verb on a subject. */
 export type Right = readonly [verb: Verb, subject: Subject];
-/** What a call asks of its caller; `also` on top. */
+/** The rights a call requires; `also` in addition to `can`. */
 export interface Needs {
   can: Right | "anyone";
   also?: Right | undefined;
 }
 
 interface Limits {
-  /** The places a member is limited to; null = all. */
+  /** Locations the member is limited to; null = all. */
   places: readonly string[] | null;
-  /** The most that may be paid back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
+  /** Highest single refund in minor units, by currency; null = no limit, a missing currency = nothing. */
   refunds: Readonly<Record<string, number>> | null;
 }
 type Grant = (can: AbilityBuilder<AppAbility>["can"], limits: Limits) => void;
@@ -92,7 +92,7 @@ type Grant = (can: AbilityBuilder<AppAbility>["can"], limits: Limits) => void;
 const cases = ["Return", "Claim"] as const;
 const at = ({ places }: Limits) => (places ? { location_id: { $in: [...places, null] } } : undefined);
 
-/** The spec's names as verbs and subjects; this table is the only place that knows both. */
+/** Map permission names to verbs and subjects; no other code knows both. */
 export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   token: (can) => can("manage", "Account"),
   "signed-in": (can) => {
@@ -148,19 +148,19 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   "scope:tracking:write": (can) => can("create", "PublicTracking"),
 };
 
-/** The part of a session that decides rights. `permissions` is what the server sent: possibly missing or malformed. */
+/** The part of a session that decides rights. `permissions` comes from the server and may be missing or malformed. */
 export interface Holder {
   userType: "merchant" | "member" | "api_key" | "customer" | "none";
   permissions?: unknown;
   locations?: readonly string[] | null;
   refundLimits?: Readonly<Record<string, number>> | null;
-  /** Of the store; compared without case. */
+  /** Platform of the store; compared without case. */
   platform?: string | undefined;
 }
 
 const isNameList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** Return what a holder is granted. A member's or key's list that is missing or malformed grants nothing at all. */
+/** Return the permission names of a holder; a missing or malformed list grants nothing. */
 function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
   const list = isNameList(permissions) ? permissions : null;
   if (userType === "customer") return ["customer"];
@@ -170,8 +170,8 @@ function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
 }
 
 /**
- * Return the rules of a session: the one author of who may what, for the server's guard, the menu, the route guard and the buttons.
- * The owner may everything of the store, but neither an API key's calls nor a customer's.
+ * Return the rules of a session, shared by the server's guard, the menu, the route guard and the buttons. The owner may do everything
+ * in the store except calls reserved for API keys and customers.
  */
 export function rulesFor(holder: Holder): AppAbility["rules"] {
   const { can, cannot, rules } = new AbilityBuilder<AppAbility>(createMongoAbility);
@@ -188,7 +188,7 @@ export function rulesFor(holder: Holder): AppAbility["rules"] {
 
 export const defineAbility = (holder: Holder): AppAbility => createMongoAbility<AppAbility>(rulesFor(holder));
 
-/** Return the first right of a call that is missing; undefined = the call is allowed. */
+/** Return the first right a call lacks; undefined = the call is allowed. */
 export const missingRight = (ability: AppAbility, { can, also }: Needs): Right | undefined =>
   can === "anyone" ? undefined : [can, also].find((right) => right && !ability.can(...right));
 
@@ -196,13 +196,13 @@ type CaseConditions = { location_id?: { $in: (string | null)[] }; currency?: str
 const conditionsOf = (ability: AppAbility, verb: Verb) =>
   ability.rulesFor(verb, "Return").map(({ conditions }) => conditions as CaseConditions);
 
-/** Return the places a verb upon returns is limited to; null = every place. */
+/** Return the locations a verb on returns is limited to; null = every location. */
 export function placesFor(ability: AppAbility, verb: Verb): readonly string[] | null {
   const limits = conditionsOf(ability, verb);
   return limits.includes(undefined) ? null : limits.flatMap((one) => one?.location_id?.$in ?? []).filter((id) => id !== null);
 }
 
-/** Return the most that may be paid back at once, in minor units; null = no limit. */
+/** Return the highest single refund in minor units; null = no limit. */
 export function refundLimitIn(ability: AppAbility, currency: string): number | null {
   const limits = conditionsOf(ability, "refund");
   return limits.includes(undefined) ? null : (limits.find((one) => one?.currency === currency)?.refund_minor?.$lte ?? 0);

@@ -5,43 +5,43 @@ import { ExpectedVersion } from "./envelope.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Everything that is said about one action of a record. Its call, guard, page of the API, timeline labels, event, place on the
- * screen and order of suggestion derive from it; the table's own order is the order of the menu.
+ * Declares one action of a record. Its call, guard, API documentation, timeline labels, event, place on the screen and rank among
+ * suggestions derive from it; the table's order is the menu's order.
  */
 export interface ActionEntry<Stage extends string = string> {
   can: Right;
-  /** Needed on top of `can`. */
+  /** Required in addition to `can`. */
   also?: Right;
   summary: string;
   body: z.ZodObject;
-  /** What is answered, where it is not the record as it then stands; such an action writes nothing. */
+  /** Shape of the answer when it is not the updated record; such an action writes nothing. */
   answer?: z.ZodType;
-  /** PUT replaces the record at its own address; everything else is a POST to an address named as the action. */
+  /** PUT replaces the record at its own address; every other action is a POST to an address ending in its name. */
   method?: "PUT";
   errors?: readonly ErrorCode[];
-  /** A body as an example. */
+  /** An example body. */
   example: unknown;
-  /** The stages it belongs to. Conditions on top are the domain's. */
+  /** The stages that allow it. Further conditions are the server's. */
   from: readonly (Stage | "CLOSED")[] | "always";
-  /** What has happened then, in the past tense: the end of the event's name. */
+  /** Past tense; the last part of the event's name. */
   event: string;
-  /** What the timeline may say of it. */
+  /** The timeline labels it may write. */
   labels: readonly string[];
-  /** Its rank among the steps suggested in a stage, the lowest first. Left out: it is never suggested there. */
+  /** Rank among the suggested steps of a stage, lowest first. Left out: never suggested. */
   next?: Partial<Record<Stage, number>>;
-  /** Offered at a place of its own on the page, or nowhere. Left out: in the bar of actions. */
+  /** Offered elsewhere on the page, or nowhere. Left out: in the action bar. */
   place?: "page" | "none";
-  /** The view of the resource that is its screen. Left out: it is asked for in a dialog. */
+  /** The view of the resource that is its screen. Left out: a dialog. */
   opens?: "inspect" | "process";
-  /** It may be done to many records at once. */
+  /** Can be applied to many records at once. */
   bulk?: true;
-  /** It ends something or takes it away. */
+  /** Ends or deletes something. */
   dangerous?: true;
 }
 export type ActionTable<Stage extends string = string> = Readonly<Record<string, ActionEntry<Stage>>>;
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
-/** "in-transit" → "inTransit": what the contract calls the operation of an action. */
+/** "in-transit" → "inTransit": the name of an action's operation in the contract. */
 export type OperationName<Action extends string> = Camel<Action>;
 export const operationName = <Action extends string>(action: Action): OperationName<Action> =>
   action.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as OperationName<Action>;
@@ -67,17 +67,17 @@ type ActionOperations<Table extends ActionTable, Params extends z.ZodObject, Ans
 };
 
 interface Common<Params extends z.ZodObject, Answer extends z.ZodType> {
-  /** The address of the record, its id written `:id`. */
+  /** Address of the record, with its id as `:id`. */
   path: string;
   params: Params;
-  /** The record as it stands after an action. */
+  /** The record after an action. */
   answer: Answer;
-  /** What every action may refuse. */
+  /** Errors any action may return. */
   errors: readonly ErrorCode[];
   affects: readonly string[];
 }
 
-/** Return the calls of a table of actions, by operation name. */
+/** Return the operations of a table of actions, by name. */
 export function operationsOf<Table extends ActionTable, Params extends z.ZodObject, Answer extends z.ZodType>(
   table: Table,
   { path, params, answer, errors, affects }: Common<Params, Answer>,

@@ -5,18 +5,17 @@ import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 const prefix = "/api/v1/merchants/audit";
 
 const filters = {
-  /** A person's or key's id; `system` for what nobody pressed. */
+  /** Id of a person or key; `system` for automatic actions. */
   actor: Id.optional(),
-  /** What happened, "member.updated"; a beginning is enough: "member.". */
+  /** Full name ("member.updated") or prefix ("member."). */
   action: line(100).optional(),
   object_type: line(60).optional(),
   object_id: Id.optional(),
-  /** Instants. */
   from: Time.optional(),
   to: Time.optional(),
 };
 
-/** One field before and after; null is nothing. Secrets are never kept. */
+/** One field before and after; null is empty. Secrets are never recorded. */
 export const AuditChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 export type AuditChange = z.output<typeof AuditChange>;
 
@@ -30,14 +29,14 @@ export const AuditEntry = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: Id.nullable(),
-  /** What people call it now: a return's number, a member's name; null where it has none or is gone. */
+  /** Display name: a return's number, a member's name; null without one or once deleted. */
   object_name: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(AuditChange),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** Kinds of things in the log whose resource bears another name. */
+/** Object types in the log whose resource has another name. */
 export const auditNouns: Readonly<Record<string, string>> = {
   return: "returns",
   order: "orders",
@@ -53,7 +52,7 @@ export const auditNouns: Readonly<Record<string, string>> = {
 
 const list = listQuery({ sorts: ["at"], filters });
 
-/** Who did what, when and from where: only ever added to. */
+/** Append-only log of who did what, when and from where. */
 export const audit = defineContract({
   noun: "audit",
   subject: "AuditLog",
@@ -63,7 +62,7 @@ export const audit = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "AuditLog"],
-      summary: "What was done in the store, newest first; q finds names, actions and ids",
+      summary: "The store's activity, newest first; q finds names, actions and ids",
       query: list,
       data: pageOf(AuditEntry),
     },
@@ -71,7 +70,7 @@ export const audit = defineContract({
       method: "GET",
       path: `${prefix}/facets`,
       can: ["read", "AuditLog"],
-      summary: "Who has done anything, and to what kinds of things, to filter by",
+      summary: "Actors and object types to filter by",
       data: z.object({
         actors: z.array(z.object({ id: Id, name: z.string() })),
         object_types: z.array(z.string()),
@@ -81,7 +80,7 @@ export const audit = defineContract({
       method: "GET",
       path: `${prefix}/export`,
       can: ["read", "AuditLog"],
-      summary: "The same as CSV, all pages, streamed; formulas are escaped",
+      summary: "The activity as CSV, all pages, streamed; formulas are escaped",
       query: list,
       data: z.string(),
       bare: true,

@@ -1,16 +1,16 @@
-/** A parcel carrier: its stable name, what people call it, where a parcel is followed, and what its numbers look like. */
+/** A parcel carrier: its stable code, display name, tracking page and number format. */
 export interface Carrier {
   name: string;
   displayName: string;
-  /** With `{}` in the place of the tracking number; null where the carrier has no public address of that kind. */
+  /** With `{}` in place of the tracking number; null when the carrier has no public tracking page. */
   trackingUrl: string | null;
-  /** A regular expression over the whole number, in capitals and without spaces; null where the carrier publishes none. */
+  /** A regular expression for the whole number, upper case without spaces; null when the carrier publishes no format. */
   pattern: string | null;
 }
 
-/** Any carrier that is not in the list; a parcel of it needs the carrier's name in words. */
+/** Any carrier that is not in the list; a parcel needs the carrier's name as text. */
 export const otherCarrier = "OTHER";
-/** Labels made here carry numbers of our own. */
+/** Labels made here carry tracking numbers of our own. */
 export const ownCarrier = "BACKHAUL";
 
 type Row = readonly [name: string, displayName: string, trackingUrl?: string | null, pattern?: string];
@@ -280,17 +280,17 @@ export const carriers: readonly Carrier[] = rows.map(([name, displayName, tracki
 
 const byName = new Map(carriers.flatMap((carrier) => [carrier.name, carrier.displayName].map((word) => [word.toLowerCase(), carrier])));
 
-/** The carrier of a name or display name, in whatever capitals; none for one that is not in the list. */
+/** Return the carrier of a code or display name, ignoring case. */
 export const carrierNamed = (name: string | null): Carrier | undefined =>
   name === null ? undefined : byName.get(name.trim().toLowerCase());
 
-/** Where a parcel is followed, or null. */
+/** Return the tracking page of a number, or null. */
 export function trackingUrlOf(carrier: string | null, number: string | null): string | null {
   const address = carrierNamed(carrier)?.trackingUrl;
   return address && number ? address.replace("{}", encodeURIComponent(number.replaceAll(" ", ""))) : null;
 }
 
-/** Carriers whose numbers look like this one, for a suggestion; many numbers fit several. */
+/** Return the carriers whose number format matches, as suggestions; many numbers match several. */
 export function carriersOf(number: string): Carrier[] {
   const plain = number.replace(/[\s-]/g, "").toUpperCase();
   return carriers.filter(({ pattern }) => pattern !== null && new RegExp(`^(?:${pattern})$`).test(plain));

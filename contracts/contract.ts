@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Right, Subject } from "./ability.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** One backend service = one base URL = one data provider. Prefixes are the spec's. */
+/** One backend service = one base URL = one data provider. The prefixes are part of the public API. */
 export const services = {
   merchants: "/api/v1/merchants",
   stores: "/api/v1/stores",
@@ -17,15 +17,15 @@ export type Service = keyof typeof services;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the API. Routes, guards, OpenAPI, the data provider and the permission matrix derive from it.
- * `path` is absolute, parameters written `:name`. `can` is checked before anything of the request is validated.
+ * One call of the API. Routes, guards, OpenAPI, the data provider and the permission matrix derive from it. `path` is absolute with
+ * parameters as `:name`. `can` is checked before the request is validated.
  */
 export interface Operation {
   method: Method;
   path: string;
-  /** What the call does to what. Its name on the wire derives from it: see `permissionOf`. */
+  /** The right it requires. Its name on the wire derives from it: see `permissionOf`. */
   can: Right | "anyone";
-  /** Needed on top of `can`. */
+  /** Required in addition to `can`. */
   also?: Right | undefined;
   summary: string;
   params?: z.ZodObject;
@@ -34,29 +34,29 @@ export interface Operation {
   /** The shape of `data` in a successful answer. */
   data: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Error codes beyond the ones every call may answer. */
+  /** Error codes in addition to those any call may return. */
   errors?: readonly ErrorCode[];
   /** Where the call names its store. Default: the token's own. */
   store?: "token" | "query" | "path";
   /** Resources whose lists and details a success makes stale in a client's cache. Default: the contract's own noun for writes. */
   affects?: readonly string[];
-  /** A raw body (bytes) instead of JSON: uploads and signed deliveries. */
+  /** A raw body (bytes) instead of JSON: uploads and signed webhook deliveries. */
   raw?: boolean;
-  /** Answers with something other than the envelope (a file, a stream). */
+  /** Answers without the envelope (a file, a stream). */
   bare?: boolean;
   example?: { params?: unknown; query?: unknown; body?: unknown; data?: unknown };
 }
 
 export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {
-  /** The noun: the folder, the resource, the table and the words all bear this name. */
+  /** The noun: name of the folder, the resource, the table and the namespace. */
   noun: string;
-  /** What a record of it is to the ability; left out where no screen shows any. */
+  /** The subject of its records in the ability; left out when no screen shows any. */
   subject?: Subject;
   service: Service;
   operations: Ops;
 }
 
-/** Declares a noun's calls once. Throws when two operations claim one address. */
+/** Declare a noun's operations. Throws when two operations share an address. */
 export function defineContract<const Ops extends Record<string, Operation>>(contract: Contract<Ops>): Contract<Ops> {
   const seen = new Set<string>();
   for (const { method, path } of Object.values(contract.operations)) {
@@ -70,9 +70,9 @@ export function defineContract<const Ops extends Record<string, Operation>>(cont
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler receives, already validated. */
+/** The validated request a handler receives. */
 export type Input<Op extends Operation> = { params: Parsed<Op["params"]>; query: Parsed<Op["query"]>; body: Parsed<Op["body"]> };
-/** What a client sends. */
+/** The request a client sends. */
 export type Request<Op extends Operation> = { params: Sent<Op["params"]>; query: Sent<Op["query"]>; body: Sent<Op["body"]> };
-/** What a handler answers and a client gets as `data`. */
+/** The result a handler returns and a client receives as `data`. */
 export type Output<Op extends Operation> = z.output<Op["data"]>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
 
-/** How a customer of a store proves to be the buyer of one order. */
+/** Sign-in of a store's customer as the buyer of one order. */
 export const customerAuth = defineContract({
   noun: "customer-auth",
   service: "return-and-exchange",
@@ -11,7 +11,7 @@ export const customerAuth = defineContract({
       method: "POST",
       path: "/api/v1/merchant/customer-auth/get-token",
       can: "anyone",
-      summary: "A token of half an hour for the customer of one order; whatever does not fit is answered alike",
+      summary: "Sign in as the customer of one order, for half an hour; every mismatch gets the same answer",
       body: z.strictObject({
         /** The store's id or its domain on the platform. */
         store: line(253).min(1),

@@ -20,7 +20,7 @@ const fields = {
   max_weight: z.number().positive().max(100_000).nullable(),
   weight_unit: z.enum(weightUnits),
   is_default: z.boolean(),
-  /** What the carrier calls this box, where it has a fixed one. */
+  /** The carrier's name for this box, if it is a carrier's standard box. */
   carrier_preset: line(100).nullable(),
 };
 
@@ -30,15 +30,15 @@ export const NewDimension = z.strictObject({
   empty_weight: fields.empty_weight.default(0),
   max_weight: fields.max_weight.default(null),
   weight_unit: fields.weight_unit.default("KG"),
-  /** The first one of a store is its default, asked for or not. */
+  /** A store's first preset always becomes its default. */
   is_default: fields.is_default.default(false),
   carrier_preset: fields.carrier_preset.default(null),
 });
 export type NewDimension = z.output<typeof NewDimension>;
-/** What is left out stays as it is. */
+/** Fields left out do not change. */
 export const DimensionChange = z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion });
 
-/** A parcel preset. The integers are what is kept; the others are the same in the units it was given in. */
+/** A parcel preset. The integers are stored; the other fields repeat them in the units they were entered in. */
 export const Dimension = z.object({
   id: Id,
   store_id: Id,
@@ -48,7 +48,7 @@ export const Dimension = z.object({
   height_mm: z.int(),
   empty_weight_g: z.int(),
   max_weight_g: z.int().nullable(),
-  /** What carriers bill when it is more than the scales say: cm³ / 5000, in grams. */
+  /** Billed weight of a light parcel: cm³ / 5000, in grams. */
   volumetric_weight_g: z.int(),
   version: z.int(),
   created_at: Time,
@@ -62,7 +62,7 @@ export type ItemCategory = z.output<typeof ItemCategory>;
 const ofStore = z.object({ store_id: Id });
 const ofOne = z.object({ store_id: Id, id: Id });
 
-/** The store's boxes. Changing them is the owner's, as for every setting. */
+/** The store's boxes; only the owner may change them. */
 export const dimensions = defineContract({
   noun: "dimensions",
   subject: "Dimension",
@@ -91,7 +91,7 @@ export const dimensions = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Dimension"],
-      summary: "Make a parcel preset; a new default takes the place of the old one",
+      summary: "Create a parcel preset; a new default replaces the old one",
       params: ofStore,
       body: NewDimension,
       data: Dimension,
@@ -104,7 +104,7 @@ export const dimensions = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "Dimension"],
-      summary: "Change a parcel preset; what is left out stays",
+      summary: "Change a parcel preset; fields left out do not change",
       params: ofOne,
       body: DimensionChange,
       data: Dimension,
@@ -116,7 +116,7 @@ export const dimensions = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "Dimension"],
-      summary: "Delete a parcel preset; the default one only when it is the last",
+      summary: "Delete a parcel preset; the default can only be deleted last",
       params: ofOne,
       data: z.object({ deleted: z.literal(true) }),
       store: "path",
@@ -126,7 +126,7 @@ export const dimensions = defineContract({
       method: "GET",
       path: "/api/v1/customers/easyship/item-categories",
       can: ["read", "ItemCategory"],
-      summary: "Easyship's item categories; an empty list without a key and when Easyship does not answer",
+      summary: "Easyship's item categories; empty without a key or when Easyship does not answer",
       data: z.array(ItemCategory),
     },
   },

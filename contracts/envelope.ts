@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Success and failure look alike: `is_success`, `data`, `message` (the spec's three fields). */
+/** Wraps every answer, success and failure alike. The three required field names are a public interface. */
 export interface Envelope<T = unknown> {
   is_success: boolean;
   data: T;
@@ -9,7 +9,7 @@ export interface Envelope<T = unknown> {
 
 export interface Failure {
   code: string;
-  /** Field path ("items.0.quantity") → sentence. */
+  /** Field path ("items.0.quantity") → message. */
   errors?: Record<string, string>;
   [detail: string]: unknown;
 }
@@ -17,20 +17,23 @@ export interface Failure {
 export const Id = z.string().min(1).max(64);
 export const Time = z.iso.datetime({ offset: true });
 export const Email = z.string().trim().max(254).pipe(z.email());
-/** One line of a person's text. */
+/** Return the schema of one line of text typed by a person. */
 export const line = (max = 200) => z.string().trim().max(max);
 export const text = (max = 2000) => z.string().trim().max(max);
 export const ExpectedVersion = z.int().min(1).optional();
 export const Quantity = z.int().min(1).max(100_000);
 export const Count = z.int().min(0).max(100_000);
 
-/** Query numbers arrive as text. */
+/** Numbers in a query arrive as text. */
 const whole = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** `page`, `limit`, `cursor`, `q`, `sort` of every list. Returns cut a larger limit to theirs; other lists refuse it. */
+/**
+ * Return the query schema of a list: `page`, `limit`, `cursor`, `q`, `sort` and its filters. Lists of returns cap a larger limit; other
+ * lists reject it.
+ */
 export function listQuery<Filters extends z.ZodRawShape, Sort extends string>(options: {
   filters?: Filters;
   sorts: readonly [Sort, ...Sort[]];
@@ -50,12 +53,12 @@ export function listQuery<Filters extends z.ZodRawShape, Sort extends string>(op
   });
 }
 
-/** A filter that takes one value or several, "A,B". */
+/** Return the schema of a filter with one value or several, "A,B". */
 export const oneOrMore = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .string()
     .max(500)
-    .transform((given) => given.split(","))
+    .transform((text) => text.split(","))
     .pipe(z.array(z.enum(values)).min(1).max(20));
 
 export const queryMinor = z
@@ -64,8 +67,8 @@ export const queryMinor = z
   .transform(Number);
 
 /**
- * A page of a list. `total` is exact up to 10,000 and for whole tabs; beyond it counts to there and `total_exact` is false.
- * A page asked for by `cursor` is not counted again: `total` is null.
+ * Return the schema of a page of a list. `total` is exact up to 10,000 and for whole tabs; beyond that it stops there and `total_exact`
+ * is false. A page requested by `cursor` is not counted again: `total` is null.
  */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,4 +1,4 @@
-/** Every error the API answers, with its HTTP status. The sentence for each code lives in every language's `errors` words. */
+/** Every error code of the API with its HTTP status. The messages are in the `errors` namespace of every language. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   MISSING_PASSWORD_FIELDS: 400,
@@ -94,5 +94,5 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that say "not now, because of where the case stands"; they come with `stage` and `allowed_actions` where the case is known. */
+/** Return whether a value is an error code. */
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === "string" && Object.hasOwn(errorStatus, value);

@@ -5,7 +5,7 @@ import { Id } from "./envelope.ts";
 export const fileTypes = ["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf", "video/mp4"] as const;
 export const FileInfo = z.object({ id: Id, name: z.string(), type: z.enum(fileTypes), size: z.int() });
 
-/** Photos and papers of cases. The type is read from the bytes, not from the name. */
+/** Photos and documents of cases. The type is read from the content, not from the name. */
 export const files = defineContract({
   noun: "files",
   subject: "File",
@@ -25,7 +25,7 @@ export const files = defineContract({
       method: "GET",
       path: "/api/v1/merchant/files/:id",
       can: ["read", "File"],
-      summary: "The file itself",
+      summary: "Download a file",
       params: z.object({ id: Id }),
       data: z.unknown(),
       errors: ["NOT_FOUND"],

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id } from "./envelope.ts";
 
-/** What a new store does before its returns run by themselves, in the order it is best done. */
+/** Setup tasks of a new store, in the recommended order. */
 export const firstStepKinds = ["place", "policies", "portal", "orders", "first_return"] as const;
 export type FirstStep = (typeof firstStepKinds)[number];
 
 export const FirstSteps = z.object({
-  /** Whether there is anything left to show: not once all is done, nor after the owner put the list away. */
+  /** False once every step is done or the owner dismissed the list. */
   open: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstStepKinds), done: z.boolean() })),
 });
@@ -16,7 +16,7 @@ export type FirstSteps = z.output<typeof FirstSteps>;
 const prefix = "/api/v1/merchant/first-steps";
 const query = z.strictObject({ store_id: Id.optional() });
 
-/** How far a new store has got. Each step is judged by what is there, never ticked off by hand. */
+/** Setup progress of a new store. Steps are derived from the store's data, never ticked off by hand. */
 export const firstSteps = defineContract({
   noun: "first-steps",
   subject: "FirstSteps",
@@ -26,7 +26,7 @@ export const firstSteps = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "FirstSteps"],
-      summary: "The first steps of a new store, and which are done",
+      summary: "Setup steps of a new store and which are done",
       query,
       data: FirstSteps,
       store: "query",
@@ -35,7 +35,7 @@ export const firstSteps = defineContract({
       method: "POST",
       path: `${prefix}/dismiss`,
       can: ["update", "FirstSteps"],
-      summary: "Put the list away for good; again changes nothing",
+      summary: "Dismiss the setup steps for good; idempotent",
       query,
       data: FirstSteps,
       store: "query",

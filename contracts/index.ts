@@ -28,7 +28,7 @@ import { warranty } from "./warranty/warranty.ts";
 import { webhookEndpoints } from "./webhook-endpoints.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every contract, one line a noun. The OpenAPI document and the permission matrix walk this list. */
+/** Every contract. The OpenAPI document and the permission matrix are built from this list. */
 export const contracts: readonly Contract[] = [
   merchants,
   accountRecovery,

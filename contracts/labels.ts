@@ -7,7 +7,7 @@ import { languages } from "./session/rules.ts";
 const prefix = "/api/v1/merchant";
 const params = z.object({ id: Id });
 
-/** WANTED waits for the carrier; FAILED is tried again by itself and by hand; VOIDING was given back and waits for the carrier. */
+/** WANTED waits for the carrier; FAILED is retried automatically or by hand; VOIDING waits for the carrier to void it. */
 export const labelStates = ["WANTED", "READY", "FAILED", "VOIDING", "VOIDED", "EXPIRED"] as const;
 export type LabelState = (typeof labelStates)[number];
 
@@ -19,15 +19,15 @@ export const Label = z.object({
   carrier_name: z.string().nullable(),
   tracking_number: z.string().nullable(),
   tracking_url: z.string().nullable(),
-  /** There is a paper to print; a number typed in has none. */
+  /** Has a printable document; false for a tracking number typed in. */
   has_document: z.boolean(),
   cost_minor: Minor,
   deduct_minor: Minor,
   currency: Currency,
-  /** Why it failed: an error code. */
+  /** Error code of the failure. */
   error: z.string().nullable(),
   error_message: z.string(),
-  /** The carrier has seen the parcel, so it cannot be given back. */
+  /** Already scanned by the carrier, so it cannot be voided. */
   used: z.boolean(),
   may_void: z.boolean(),
   may_retry: z.boolean(),
@@ -41,18 +41,18 @@ export type Label = z.output<typeof Label>;
 
 export const ReturnLabels = z.object({
   items: z.array(Label),
-  /** Whether a new one may be asked for now; else why not. */
+  /** Whether a new label can be requested now; if not, the reason. */
   may_make: z.boolean(),
   code: z.string().nullable(),
   message: z.string(),
-  /** The case is brought to a store: its square code is what the customer shows. */
+  /** The customer drops the items off in a store and shows a QR code. */
   has_drop_off_code: z.boolean(),
 });
 export type ReturnLabels = z.output<typeof ReturnLabels>;
 
 const affects = ["labels", "returns"] as const;
 
-/** Labels of returns: bought after the approval, printed, given back. */
+/** Labels of returns: bought after the approval, printed, voided. */
 export const labels = defineContract({
   noun: "labels",
   subject: "Label",
@@ -71,7 +71,7 @@ export const labels = defineContract({
       method: "POST",
       path: `${prefix}/returns/:id/labels`,
       can: ["create", "Label"],
-      summary: "Ask for a label; it is bought right after. With a tracking number it is one that was bought elsewhere",
+      summary: "Request a label; it is bought right away. With a tracking number, record one bought elsewhere",
       params,
       body: z.strictObject({
         tracking_number: line(100).min(1).optional(),
@@ -88,7 +88,7 @@ export const labels = defineContract({
       method: "POST",
       path: `${prefix}/labels/:id/retry`,
       can: ["update", "Label"],
-      summary: "Try to buy a label that failed once more, now",
+      summary: "Retry a failed label now",
       params,
       data: Label,
       status: 202,
@@ -99,7 +99,7 @@ export const labels = defineContract({
       method: "POST",
       path: `${prefix}/labels/:id/void`,
       can: ["update", "Label"],
-      summary: "Give an unused label back to its carrier",
+      summary: "Void an unused label",
       params,
       body: z.strictObject({ reason: line(200).default("") }),
       data: Label,
@@ -111,7 +111,7 @@ export const labels = defineContract({
       method: "GET",
       path: `${prefix}/labels/:id/document`,
       can: ["read", "Label"],
-      summary: "The label itself, a PDF of 100 × 150 mm",
+      summary: "The label as a PDF of 100 × 150 mm",
       params,
       data: z.unknown(),
       errors: ["NOT_FOUND"],
@@ -121,7 +121,7 @@ export const labels = defineContract({
       method: "GET",
       path: `${prefix}/returns/:id/packing-slip`,
       can: ["read", "Label"],
-      summary: "The sheet that goes into the parcel, a PDF; in the customer's language unless another is named",
+      summary: "The packing slip as a PDF, in the customer's language unless another is requested",
       params,
       query: z.strictObject({ language: z.enum(languages).optional() }),
       data: z.unknown(),
@@ -132,7 +132,7 @@ export const labels = defineContract({
       method: "GET",
       path: `${prefix}/returns/:id/drop-off-code`,
       can: ["read", "Label"],
-      summary: "The square code of a return that is brought to a store; it opens the return",
+      summary: "The QR code of a drop-off return; it opens the return",
       params,
       query: z.strictObject({ format: z.enum(["svg", "png"]).default("svg") }),
       data: z.unknown(),
@@ -143,7 +143,7 @@ export const labels = defineContract({
       method: "GET",
       path: `${prefix}/carriers`,
       can: ["read", "Carrier"],
-      summary: "Every known carrier, in the order of their names, ending in Other, which needs a name in words",
+      summary: "Every known carrier by name, ending in Other, which needs a name as text",
       data: z.object({
         items: z.array(
           z.object({ name: z.string(), displayName: z.string(), trackingUrl: z.string().nullable(), pattern: z.string().nullable() }),

@@ -7,29 +7,29 @@ import { Password } from "./session/session.ts";
 
 const prefix = "/api/v1/merchants/members";
 
-/** What a person is made by; an owner may everything. `null`, where it may stand: single permissions. */
+/** Roles a member can be invited with; an owner has every permission. A `null` role means custom permissions. */
 export const memberRoles = ["Owner", "Manager", "Agent", "Warehouse", "Finance", "Viewer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 export const memberStates = ["active", "invited", "suspended"] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** Days an invitation's link works. */
+/** Days until an invitation expires. */
 export const invitationDays = 7;
 
 const Permissions = z
   .array(z.enum(memberPermissions))
   .max(memberPermissions.length)
-  .transform((given) => memberPermissions.filter((one) => given.includes(one)));
-const RefundLimits = z.record(Currency, MinorPositive).refine((given) => Object.keys(given).length <= 20, { message: "TOO_BIG" });
+  .transform((names) => memberPermissions.filter((one) => names.includes(one)));
+const RefundLimits = z.record(Currency, MinorPositive).refine((limits) => Object.keys(limits).length <= 20, { message: "TOO_BIG" });
 
 const rights = {
-  /** The set it began as; `permissions` are what counts. */
+  /** The preset chosen at first; only `permissions` count. */
   preset: z.enum(memberRoles).nullable(),
-  /** Left out: the preset's own. An owner's are ignored. */
+  /** Left out: the preset's. Ignored for an owner. */
   permissions: Permissions.optional(),
-  /** Places the person works at; null = all. */
+  /** Locations the member works at; null = all. */
   locations: z.array(Id).min(1).max(500).nullable(),
-  /** The most to pay back at once, minor units by currency; null = no limit, a currency that is not named = nothing. */
+  /** Highest single refund in minor units, by currency; null = no limit, a missing currency = nothing. */
   refund_limits: RefundLimits.nullable(),
 };
 
@@ -42,7 +42,7 @@ export const Invite = z.strictObject({
   refund_limits: rights.refund_limits.default(null),
 });
 export type Invite = z.output<typeof Invite>;
-/** What is left out stays as it is. */
+/** Fields left out do not change. */
 export const MemberChange = z.strictObject(rights).partial().extend({ expected_version: ExpectedVersion });
 export type MemberChange = z.output<typeof MemberChange>;
 
@@ -52,7 +52,7 @@ export const Member = z.object({
   status: z.enum(memberStates),
   user_type: z.enum(["merchant", "member"]),
   preset: z.enum(memberRoles).nullable(),
-  /** null: nothing at all for a member; an owner needs none. */
+  /** null: none for a member; an owner needs none. */
   permissions: z.array(z.string()).nullable(),
   locations: z.array(Id).nullable(),
   refund_limits: z.record(z.string(), z.int()).nullable(),
@@ -60,7 +60,7 @@ export const Member = z.object({
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  /** The reader; nobody changes, suspends or removes themselves. */
+  /** The caller; nobody can change, suspend or remove themselves. */
   is_self: z.boolean(),
   invited_at: Time.nullable(),
   invitation_expires_at: Time.nullable(),
@@ -72,7 +72,7 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** With the link to hand over where no mail server sends it; otherwise null: only the mail proves whose the address is. */
+/** Includes the link only when no mail server is configured; otherwise null, as only the mail proves who owns the address. */
 const Invited = Member.extend({ invitation_url: z.string().nullable() });
 
 const Token = z.string().min(20).max(100);
@@ -82,14 +82,14 @@ export const Invitation = z.object({
   first_name: z.string(),
   last_name: z.string(),
   user_type: z.enum(["merchant", "member"]),
-  /** `sign-in`: the address has an account in use, accepting takes its session. */
+  /** `sign-in`: the address has an active account; accepting requires its session. */
   needs: z.enum(["password", "sign-in"]),
   expires_at: Time,
 });
 export type Invitation = z.output<typeof Invitation>;
 
 const params = z.object({ id: Id });
-/** Also the people work is assigned to. */
+/** Assignees are listed by `merchants`. */
 const affects = ["members", "merchants", "audit"];
 const onOne = <const Name extends string>(name: Name, summary: string, errors: Operation["errors"]) =>
   ({
@@ -106,7 +106,7 @@ const onOne = <const Name extends string>(name: Name, summary: string, errors: O
 
 const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 } };
 
-/** The people of a store and what each may do; the owner's alone. */
+/** The people of a store and their permissions; for the owner only. */
 export const members = defineContract({
   noun: "members",
   subject: "Member",
@@ -116,7 +116,7 @@ export const members = defineContract({
       method: "GET",
       path: `${prefix}/list`,
       can: ["read", "Member"],
-      summary: "The people of the store with their rights; q finds name and e-mail",
+      summary: "The people of the store with their permissions; q finds name and e-mail",
       query: listQuery({
         sorts: ["name", "email", "created_at"],
         filters: { status: z.enum(memberStates).optional(), preset: z.enum(memberRoles).optional() },
@@ -128,7 +128,7 @@ export const members = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Member"],
-      summary: "Invite a person by mail",
+      summary: "Invite a person by e-mail",
       body: Invite,
       data: Invited,
       status: 201,
@@ -140,7 +140,7 @@ export const members = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "Member"],
-      summary: "Change what a person may do, from the next call on; what is left out stays",
+      summary: "Change a member's permissions, effective from the next call; fields left out do not change",
       params,
       body: MemberChange,
       data: Member,
@@ -152,7 +152,7 @@ export const members = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "Member"],
-      summary: "Remove a person from the store; sessions in it end at once",
+      summary: "Remove a person from the store; their sessions in it end at once",
       params,
       data: z.object({ removed: z.literal(true) }),
       affects,
@@ -171,7 +171,7 @@ export const members = defineContract({
       method: "POST",
       path: `${prefix}/invitation`,
       can: "anyone",
-      summary: "What a link of an invitation leads to",
+      summary: "The details of an invitation",
       body: z.strictObject({ token: Token }),
       data: Invitation,
       errors: ["NOT_FOUND", "INVITATION_EXPIRED"],
@@ -182,7 +182,7 @@ export const members = defineContract({
       method: "POST",
       path: `${prefix}/accept-invitation`,
       can: "anyone",
-      summary: "Accept an invitation with a password of one's own; then sign in with it",
+      summary: "Accept an invitation by setting a password; then sign in with it",
       body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN"],
@@ -192,7 +192,7 @@ export const members = defineContract({
       method: "POST",
       path: `${prefix}/join`,
       can: ["update", "Account"],
-      summary: "Accept an invitation with the account one is signed in with; then switch to the store",
+      summary: "Accept an invitation with the account you are signed in with; then switch to the store",
       body: z.strictObject({ token: Token }),
       data: z.object({ store_id: Id }),
       errors: ["NOT_FOUND", "INVITATION_EXPIRED", "INVITATION_FOR_ANOTHER"],

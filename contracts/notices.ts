@@ -4,7 +4,7 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Why somebody is told: a return was given to them, a colleague wrote on theirs, something failed, somebody waits for an answer. */
+/** Reasons for a notification: a return was assigned or commented on, something failed, a customer waits for an answer. */
 export const noticeKinds = ["assigned", "noted", "label_failed", "refund_failed", "requested", "delivery_failed"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -12,7 +12,7 @@ export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   object_id: Id,
-  /** A return's number, a delivery's topic. */
+  /** A return's number or a delivery's topic. */
   subject: z.string(),
   actor_name: z.string(),
   created_at: Time,
@@ -22,7 +22,7 @@ export type Notice = z.output<typeof Notice>;
 
 const Unread = z.object({ unread: z.int() });
 
-/** What concerns the caller, and nobody else's. */
+/** Notifications of the caller only. */
 export const notices = defineContract({
   noun: "notices",
   subject: "Notice",
@@ -32,7 +32,7 @@ export const notices = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "Notice"],
-      summary: "What concerns me, newest first",
+      summary: "My notifications, newest first",
       query: listQuery({ sorts: ["created_at"], filters: {}, limit: { default: 20, max: 50 } }),
       data: pageOf(Notice),
     },
@@ -40,14 +40,14 @@ export const notices = defineContract({
       method: "GET",
       path: `${prefix}/counts`,
       can: ["read", "Notice"],
-      summary: "How much of it I have not read",
+      summary: "Number of my unread notifications",
       data: Unread,
     },
     read: {
       method: "POST",
       path: `${prefix}/:id/read`,
       can: ["update", "Notice"],
-      summary: "Mark one as read; again changes nothing",
+      summary: "Mark one as read; idempotent",
       params: z.object({ id: Id }),
       data: Unread,
       errors: ["NOT_FOUND"],
@@ -56,7 +56,7 @@ export const notices = defineContract({
       method: "POST",
       path: `${prefix}/read-all`,
       can: ["update", "Notice"],
-      summary: "Mark everything as read",
+      summary: "Mark all as read",
       data: Unread,
     },
   },

@@ -5,7 +5,7 @@ import type { Permission } from "./permissions.ts";
 const names = Object.keys(grants) as (keyof typeof grants)[];
 let alone: Map<keyof typeof grants, AppAbility> | undefined;
 
-/** An ability for each name with nothing but its own grants, without limits. */
+/** Return, for each name, an ability with only that name's grants, without limits. */
 function abilitiesByName() {
   return new Map(
     names.map((name) => {
@@ -17,8 +17,8 @@ function abilitiesByName() {
 }
 
 /**
- * Return the name of a right on the wire, as refusals, the OpenAPI document and `allowed_actions` say it. Of a list any one suffices;
- * what no name grants is the owner's.
+ * Return the wire name of a right, as used by refusals, the OpenAPI document and `allowed_actions`. Any one name of a list suffices; a
+ * right no name grants is the owner's.
  */
 export function permissionOf(can: Needs["can"]): Permission | readonly Permission[] {
   if (can === "anyone") return "public";

@@ -1,8 +1,8 @@
-/** The five areas a member may be let into; names are the spec's. */
+/** The five areas a member may have access to. The names are a public interface. */
 export const areas = ["returns", "claims", "orders", "invoices", "warranty"] as const;
 export type Area = (typeof areas)[number];
 
-/** What may be done to a return; names are the spec's. */
+/** Permissions on returns. The names are a public interface. */
 export const returnPermissions = [
   "RETURNS_REQUEST",
   "RETURNS_APPROVE",
@@ -15,13 +15,13 @@ export const returnPermissions = [
 ] as const;
 export type ReturnPermission = (typeof returnPermissions)[number];
 
-/** Paying money back is granted apart from processing: the goods and the till are different trusts. */
+/** Refunding is granted apart from processing: handling goods and paying money are different trusts. */
 export const refundPermission = "can_refund";
 
 export const memberPermissions = [...areas, ...returnPermissions, refundPermission] as const;
 export type MemberPermission = (typeof memberPermissions)[number];
 
-/** What an API key of the public service may hold. */
+/** Scopes of an API key. */
 export const scopes = [
   "orders:read",
   "orders:write",
@@ -38,13 +38,13 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /**
- * The names of rights on the wire: `public` anyone · `token` anyone signed in, about oneself · `signed-in` a person who may see the
- * store at all · an area or a member permission · `owner` · `scope:…` an API key · `customer` the buyer of one order, about that order.
- * `contracts/ability.ts` turns each into verbs and subjects.
+ * Names of rights on the wire: `public` anyone · `token` anyone signed in, about oneself · `signed-in` anyone who may see the store ·
+ * an area or a member permission · `owner` · `scope:…` an API key · `customer` the buyer of one order, about that order.
+ * `contracts/ability.ts` maps each to verbs and subjects.
  */
 export type Permission = "public" | "token" | "signed-in" | "owner" | "customer" | MemberPermission | `scope:${Scope}`;
 
-/** Ready-made sets for a new member; the owner needs none. */
+/** Permission presets for a new member; the owner needs none. */
 export const presets: Record<"Manager" | "Agent" | "Warehouse" | "Finance" | "Viewer", readonly MemberPermission[]> = {
   Manager: [...areas, ...returnPermissions, refundPermission],
   Agent: ["returns", "orders", "RETURNS_REQUEST", "RETURNS_APPROVE", "RETURNS_DECLINE", "RETURNS_UPDATE", "RETURNS_CLOSE"],

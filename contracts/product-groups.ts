@@ -5,9 +5,9 @@ import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./enve
 const prefix = "/api/v1/merchant/product-groups";
 
 export const groupMatches = ["ALL", "ANY"] as const;
-/** What of a product or variant a condition looks at. PRODUCT and VARIANT are titles. */
+/** Fields of a product or variant a condition can test. PRODUCT and VARIANT are titles. */
 export const groupFields = ["PRODUCT", "VARIANT", "SKU", "TAG", "TYPE", "VENDOR", "COLLECTION", "PRICE", "WEIGHT"] as const;
-/** Fields that hold numbers: minor units of the store's currency, and grams. The others hold text, compared without case. */
+/** Numeric fields: minor units of the store's currency, and grams. All others are text, compared without case. */
 export const groupNumberFields = ["PRICE", "WEIGHT"] as const;
 export const groupTextOperators = ["IS", "IS_NOT", "IN", "CONTAINS", "STARTS_WITH"] as const;
 export const groupNumberOperators = ["IS", "IS_NOT", "IN", "GT", "LT", "BETWEEN"] as const;
@@ -18,7 +18,7 @@ export type GroupOperator = (typeof operators)[number];
 const Amount = z.int().min(0).max(900_000_000_000_000);
 const Value = z.union([line(200).min(1), Amount, z.array(line(200).min(1)).min(1).max(200), z.array(Amount).min(1).max(200)]);
 
-/** IN takes a list, BETWEEN the two ends (both belong to it), every other operator one value. */
+/** IN takes a list, BETWEEN both ends (inclusive), every other operator one value. */
 export const GroupCondition = z
   .strictObject({ field: z.enum(groupFields), op: z.enum(operators), value: Value })
   .superRefine(({ field, op, value }, context) => {
@@ -46,7 +46,7 @@ const fields = {
   priority: z.int().min(0).max(10_000),
   active: z.boolean(),
 };
-/** A group of no conditions and no products is allowed and holds nothing. */
+/** A group without conditions and products is valid and empty. */
 const NewRules = z.strictObject({
   match: rules.match.default("ALL"),
   conditions: rules.conditions.default([]),
@@ -62,14 +62,14 @@ export const NewProductGroup = NewRules.extend({
   priority: fields.priority.default(100),
   active: fields.active.default(true),
 });
-/** What is left out stays as it is. */
+/** Fields left out do not change. */
 export const ProductGroupChange = z.strictObject(fields).partial().extend({ store_id: Id.optional(), expected_version: ExpectedVersion });
 
 export const ProductGroup = z.object({
   id: Id,
   store_id: Id,
   ...fields,
-  /** Products the store sells that belong to it, as counted at `counted_at`. */
+  /** Matching products, as counted at `counted_at`. */
   product_count: z.int(),
   counted_at: Time,
   version: z.int(),
@@ -80,14 +80,14 @@ export type ProductGroup = z.output<typeof ProductGroup>;
 
 const GroupProduct = z.object({ id: Id, title: z.string(), vendor: z.string().nullable(), image_url: z.string().nullable() });
 export type GroupProduct = z.output<typeof GroupProduct>;
-/** With the products named by hand, so that a form can show them. */
+/** Includes the products chosen by hand, for the form. */
 export const ProductGroupDetail = ProductGroup.extend({ products: z.array(GroupProduct) });
 export type ProductGroupDetail = z.output<typeof ProductGroupDetail>;
 
 const params = z.object({ id: Id });
 const query = z.strictObject({ store_id: Id.optional() });
 
-/** Sets of products that policies, warranty and flows refer to. Changing them is the owner's: they decide what customers are owed. */
+/** Sets of products used by policies, warranties and flows. Only the owner may change them: they decide what customers are owed. */
 export const productGroups = defineContract({
   noun: "product-groups",
   subject: "ProductGroup",
@@ -106,7 +106,7 @@ export const productGroups = defineContract({
       method: "GET",
       path: `${prefix}/:id`,
       can: ["read", "ProductGroup"],
-      summary: "One group with the products named by hand",
+      summary: "One group with the products chosen by hand",
       params,
       query,
       data: ProductGroupDetail,
@@ -116,7 +116,7 @@ export const productGroups = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "ProductGroup"],
-      summary: "Make a group of conditions, products named by hand, or both",
+      summary: "Create a group from conditions, products chosen by hand, or both",
       query,
       body: NewProductGroup,
       data: ProductGroupDetail,
@@ -129,7 +129,7 @@ export const productGroups = defineContract({
       method: "POST",
       path: `${prefix}/preview`,
       can: ["read", "ProductGroup"],
-      summary: "Which products these rules take, before they are saved",
+      summary: "Preview which products these rules match before saving",
       query: listQuery({ sorts: ["title"], filters: {} }),
       body: NewRules,
       data: pageOf(GroupProduct),
@@ -141,7 +141,7 @@ export const productGroups = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "ProductGroup"],
-      summary: "Change a group; what is left out stays",
+      summary: "Change a group; fields left out do not change",
       params,
       query,
       body: ProductGroupChange,
@@ -154,7 +154,7 @@ export const productGroups = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "ProductGroup"],
-      summary: "Delete a group that nothing refers to",
+      summary: "Delete a group that nothing uses",
       params,
       query,
       data: z.object({ deleted: z.literal(true) }),

@@ -11,7 +11,7 @@ export const ProductUpsert = z.object({
   vendor: line(200).nullish(),
   type: line(200).nullish(),
   tags: z.array(line(60)).max(100).default([]),
-  /** Left out, they stay as they are: platforms tell them apart from the product. */
+  /** Left out: unchanged. Platforms report collections separately from the product. */
   collections: z.array(line(100)).max(100).optional(),
   image_url: z.string().max(1000).nullish(),
   variants: z
@@ -41,14 +41,14 @@ export const Variant = z.object({
   sku: z.string().nullable(),
   title: z.string().nullable(),
   price_minor: z.int(),
-  /** What the customer of the order that was named pays, tax included; null where none was. */
+  /** Price for the customer of the given order, tax included; null without one. */
   gross_minor: z.int().nullable(),
   currency: Currency,
   tax_rate: z.string(),
   weight_g: z.int().nullable(),
-  /** False when the store keeps no count: such a variant is never out of stock. */
+  /** False when the store does not track stock: such a variant is never out of stock. */
   tracked: z.boolean(),
-  /** On the shelves, less what waits for an exchange. */
+  /** In stock, less what is reserved for exchanges. */
   available: z.int(),
   stock: z.array(
     z.object({ location_id: Id, location_external_id: z.string(), location_name: z.string(), quantity: z.int(), reserved: z.int() }),
@@ -97,7 +97,7 @@ export const locations = defineContract({
       method: "GET",
       path: "/api/v1/merchant/settings/locations",
       can: ["read", "Location"],
-      summary: "The store's places, as its platform knows them",
+      summary: "The store's locations, as its platform knows them",
       query: z.strictObject({ store_id: Id.optional() }),
       data: z.object({ items: z.array(Location) }),
       store: "query",

@@ -1,7 +1,7 @@
 import { subject } from "@casl/ability";
 import type { AppAbility, Right, Subject } from "./ability.ts";
 
-/** The spec's table, in its order: the first fragment a dashboard path contains decides; any other path is allowed. */
+/** Paths in order of precedence: the first fragment a dashboard path contains decides; any other path is allowed. */
 const pathRules: readonly [fragment: RegExp, readable: Subject][] = [
   [/\/dashboard\/returns?\//, "Return"],
   [/\/dashboard\/claims?\//, "Claim"],
@@ -11,7 +11,7 @@ const pathRules: readonly [fragment: RegExp, readable: Subject][] = [
   [/\/dashboard\/(members|user\/(list|cards|new))\//, "Member"],
 ];
 
-/** Whether a dashboard path may be opened. `/dashboard/return/list?x=1` and `/dashboard/return` are judged alike. */
+/** Return whether a dashboard path may be opened. `/dashboard/return/list?x=1` and `/dashboard/return` are treated alike. */
 export function mayOpen(ability: AppAbility, path: string): boolean {
   const bare = `${path.replace(/[?#].*$/, "").replace(/\/+$/, "")}/`;
   const rule = pathRules.find(([fragment]) => fragment.test(bare));
@@ -20,13 +20,13 @@ export function mayOpen(ability: AppAbility, path: string): boolean {
 
 export interface Screen {
   path: string;
-  /** What it asks for beyond its path; none = nothing. */
+  /** The right it requires beyond its path; none = nothing. */
   can?: Right | null | undefined;
   /** An empty or missing list means all platforms. */
   platforms?: readonly string[] | undefined;
 }
 
-/** Whether a screen may be visited: for the menu, the route guard and every list of screens. */
+/** Return whether a screen may be visited; used by the menu, the route guard and every list of screens. */
 export const mayVisit = (ability: AppAbility, { path, can, platforms = [] }: Screen): boolean =>
   mayOpen(ability, path) &&
   (!can || ability.can(...can)) &&

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id } from "./envelope.ts";
 
-/** At most so many of each noun. */
+/** Maximum results per noun. */
 export const searchLimit = 5;
 
 export const Found = z.object({
-  /** Empty where the caller may not see the noun. */
+  /** Empty when the caller may not see the noun. */
   returns: z.array(
     z.object({
       id: Id,
@@ -22,7 +22,7 @@ export const Found = z.object({
 });
 export type Found = z.output<typeof Found>;
 
-/** What the command palette finds anywhere in the store. */
+/** Search of the command palette across the store. */
 export const search = defineContract({
   noun: "search",
   service: "return-and-exchange",

@@ -7,7 +7,7 @@ import { platforms, Store } from "./session/session.ts";
 const prefix = "/api/v1/stores";
 const params = z.object({ id: Id });
 
-/** What a platform's scope makes possible. */
+/** What a platform scope makes possible. */
 export const scopeFeatures = [
   "orders",
   "oldOrders",
@@ -40,7 +40,7 @@ export const StoreRow = Store.extend({
   callback_url: z.string(),
 });
 
-/** The stores of a person, what they are connected with, and the keys of their own systems. */
+/** The stores of a person, their platform connections, and their API keys. */
 export const stores = defineContract({
   noun: "stores",
   subject: "Store",
@@ -50,14 +50,14 @@ export const stores = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "Store"],
-      summary: "The stores one belongs to",
+      summary: "The stores of the person",
       data: z.object({ items: z.array(StoreRow) }),
     },
     health: {
       method: "GET",
       path: `${prefix}/health`,
       can: ["read", "Store"],
-      summary: "How each of one's stores stands; null is what one may not see there. Failed deliveries are counted up to 100",
+      summary: "Status of each of the person's stores; null without permission to see it. Failed deliveries are counted up to 100",
       data: z.object({
         items: z.array(
           z.object({
@@ -73,7 +73,7 @@ export const stores = defineContract({
       method: "PUT",
       path: `${prefix}/webhook-secret`,
       can: ["update", "Store"],
-      summary: "The secret the platform signs its deliveries with",
+      summary: "The secret the platform signs its webhook deliveries with",
       body: z.strictObject({ secret: line(200).min(4) }),
       data: z.object({ saved: z.literal(true) }),
       example: { body: { secret: "whsec_1234" } },
@@ -85,11 +85,11 @@ export const stores = defineContract({
       summary: "Which platform scopes are granted and which are missing",
       query: z.strictObject({ shop: line(253).optional() }),
       data: z.object({
-        /** The missing ones; `scopesRequired` are those granted. The names are the platform's product's own. */
+        /** The missing ones; `scopesRequired` are those granted. The names are a public interface. */
         scopes: z.array(z.string()),
         scopesRequired: z.array(z.string()),
         connection: z.enum(["recorded", "live"]),
-        /** Every scope asked for, and what does not work without it; not asked for (null) while the store is recorded. */
+        /** Every requested scope and what fails without it; null (not requested) while the store is recorded. */
         items: z.array(z.object({ scope: z.string(), granted: z.boolean().nullable(), features: z.array(z.enum(scopeFeatures)) })),
       }),
     },
@@ -113,14 +113,14 @@ export const apiKeys = defineContract({
       method: "GET",
       path: `${prefix}/api-keys`,
       can: ["read", "ApiKey"],
-      summary: "Keys of the store's own systems",
+      summary: "The store's API keys",
       data: z.object({ items: z.array(ApiKey) }),
     },
     create: {
       method: "POST",
       path: `${prefix}/api-keys`,
       can: ["create", "ApiKey"],
-      summary: "Make a key; it is shown this once and kept only as a hash",
+      summary: "Create a key; it is shown once and stored only as a hash",
       body: z.strictObject({
         name: line(100).min(1),
         scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
@@ -135,7 +135,7 @@ export const apiKeys = defineContract({
       method: "DELETE",
       path: `${prefix}/api-keys/:id`,
       can: ["delete", "ApiKey"],
-      summary: "Stop a key at once",
+      summary: "Revoke a key at once",
       params,
       data: z.object({ revoked: z.literal(true) }),
       errors: ["NOT_FOUND"],
@@ -150,14 +150,14 @@ export const Delivery = z.object({
   topic: z.string(),
   subject: z.string().nullable(),
   state: z.enum(deliveryFates),
-  /** Why it was ignored or failed: a code, not a stack. */
+  /** Why it was ignored or failed: a code. */
   detail: z.string().nullable(),
   attempts: z.int(),
   received_at: Time,
   worked_at: Time.nullable(),
 });
 
-/** What the platform told us, and what became of it. */
+/** Webhook deliveries from the platform and their outcome. */
 export const deliveries = defineContract({
   noun: "deliveries",
   subject: "Delivery",
@@ -167,7 +167,7 @@ export const deliveries = defineContract({
       method: "GET",
       path: "/api/v1/merchant/webhooks/deliveries",
       can: ["read", "Delivery"],
-      summary: "Deliveries from the platform, newest first, each with its fate",
+      summary: "Webhook deliveries from the platform, newest first, with their outcome",
       query: listQuery({ sorts: ["received_at"], filters: { state: z.enum(deliveryFates).optional(), topic: line(100).optional() } }),
       data: pageOf(Delivery),
       store: "query",
@@ -176,7 +176,7 @@ export const deliveries = defineContract({
       method: "POST",
       path: "/api/v1/merchant/webhooks/deliveries/:id/again",
       can: ["retry", "Delivery"],
-      summary: "Work a delivery once more",
+      summary: "Retry a delivery",
       params,
       data: Delivery,
       errors: ["NOT_FOUND"],
@@ -185,7 +185,7 @@ export const deliveries = defineContract({
       method: "POST",
       path: "/api/v1/merchant/webhooks/incoming",
       can: "anyone",
-      summary: "The one callback platforms deliver to; verified on the raw body, stored once, worked later",
+      summary: "The callback platforms deliver to; verified on the raw body, stored once, processed later",
       data: z.object({ received: z.literal(true) }),
       errors: ["BAD_SIGNATURE"],
       raw: true,

@@ -4,7 +4,7 @@ import { ExpectedVersion, Id, line, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/views";
 
-/** A noun as lists call themselves, "returns". */
+/** A noun as in list names, "returns". */
 const Noun = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
 const Query = z.string().max(2000);
 
@@ -12,13 +12,13 @@ export const View = z.object({
   id: Id,
   noun: z.string(),
   name: z.string(),
-  /** The address's query, without the question mark and the page. */
+  /** The address query, without the question mark and the page. */
   query: z.string(),
-  /** Everybody of the store sees it. */
+  /** Visible to everyone in the store. */
   shared: z.boolean(),
-  /** Made by the caller, who alone may change it. */
+  /** Created by the caller; only they can change it. */
   own: z.boolean(),
-  /** The one the caller's list opens with. */
+  /** The caller's default view of the list. */
   default: z.boolean(),
   version: z.int(),
   updated_at: Time,
@@ -47,7 +47,7 @@ export const views = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "View"],
-      summary: "Keep a list as it stands under a name; only an owner may share it",
+      summary: "Save a list's current state under a name; only an owner can share it",
       body: z.strictObject({ noun: Noun, name, query: Query, shared: z.boolean().default(false) }),
       data: View,
       status: 201,
@@ -58,7 +58,7 @@ export const views = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "View"],
-      summary: "Rename a view of mine, give it other contents, share it or stop sharing",
+      summary: "Rename, overwrite, share or unshare one of my views",
       params,
       body: z.strictObject({
         name: name.optional(),
@@ -74,7 +74,7 @@ export const views = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "View"],
-      summary: "Forget a view of mine; whoever opened a list with it gets the plain one",
+      summary: "Delete one of my views; anyone using it as default gets the unfiltered list",
       params,
       data: z.object({ id: Id }),
       errors: ["NOT_FOUND"],
@@ -83,7 +83,7 @@ export const views = defineContract({
       method: "PUT",
       path: `${prefix}/default`,
       can: ["update", "View"],
-      summary: "The view a list opens with for me; null for the plain list",
+      summary: "My default view of a list; null for the unfiltered list",
       body: z.strictObject({ noun: Noun, id: Id.nullable() }),
       data: Views,
       errors: ["NOT_FOUND"],

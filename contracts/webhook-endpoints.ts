@@ -5,7 +5,7 @@ import { ExpectedVersion, Id, listQuery, pageOf, Time } from "./envelope.ts";
 const prefix = "/api/v1/merchant/webhook-endpoints";
 const params = z.object({ id: Id });
 
-/** What the merchant's own systems may hear of. */
+/** Topics a merchant's own systems can subscribe to. */
 export const outgoingTopics = [
   "return.requested",
   "return.approved",
@@ -66,8 +66,8 @@ export const OutgoingDelivery = z.object({
 export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
 
 /**
- * The store's own systems hear of what happens: a signed POST each, with the state at the event and its version. The header
- * `Backhaul-Signature: t=<unix seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the endpoint's secret.
+ * Outgoing webhooks: a signed POST per event, with the state at the event and its version. The header `Backhaul-Signature: t=<unix
+ * seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the endpoint's secret.
  */
 export const webhookEndpoints = defineContract({
   noun: "webhook-endpoints",
@@ -85,7 +85,7 @@ export const webhookEndpoints = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "WebhookEndpoint"],
-      summary: "Add an endpoint; its secret is shown this once",
+      summary: "Add an endpoint; its secret is shown once",
       body: z.strictObject({ ...fields, active: fields.active.default(true) }),
       data: WebhookEndpoint.extend({ secret: z.string() }),
       status: 201,
@@ -95,7 +95,7 @@ export const webhookEndpoints = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "WebhookEndpoint"],
-      summary: "Change an endpoint; switching it on again forgets its failures",
+      summary: "Change an endpoint; enabling it again clears its failures",
       params,
       body: z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion }),
       data: WebhookEndpoint,
@@ -115,7 +115,7 @@ export const webhookEndpoints = defineContract({
       method: "GET",
       path: `${prefix}/deliveries`,
       can: ["read", "WebhookEndpoint"],
-      summary: "What was sent, newest first, with how it went",
+      summary: "Events sent, newest first, with their results",
       query: listQuery({ sorts: ["created_at"], filters: { state: z.enum(outgoingStates).optional(), endpoint_id: Id.optional() } }),
       data: pageOf(OutgoingDelivery),
     },
@@ -123,7 +123,7 @@ export const webhookEndpoints = defineContract({
       method: "POST",
       path: `${prefix}/deliveries/:id/resend`,
       can: ["retry", "WebhookEndpoint"],
-      summary: "Send the very same message once more",
+      summary: "Resend the identical event",
       params,
       data: OutgoingDelivery,
       status: 202,

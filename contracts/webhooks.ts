@@ -11,7 +11,7 @@ const Checked = z.object({
   topic: z.string(),
   callbackUrl: z.string().nullable(),
   state: z.enum(subscriptionStates),
-  /** The spec's three sentences, in English whoever asks. */
+  /** One of three fixed sentences, always in English: a public interface. */
   message: z.string(),
 });
 export type CheckedTopic = z.output<typeof Checked>;
@@ -26,7 +26,7 @@ export type WebhookCheck = z.output<typeof WebhookCheck>;
 
 export const repairs = ["KEPT", "CREATED", "UPDATED", "FAILED"] as const;
 
-/** Whether the platform delivers every topic the product needs to the one callback address. */
+/** Whether the platform delivers every required topic to our callback address. */
 export const webhooks = defineContract({
   noun: "webhooks",
   subject: "Webhook",
@@ -46,7 +46,7 @@ export const webhooks = defineContract({
       method: "POST",
       path: `${prefix}/refresh`,
       can: ["update", "Webhook"],
-      summary: "Repair what is wrong, and nothing else; a report for each topic",
+      summary: "Repair only what is wrong; returns a report per topic",
       query,
       data: WebhookCheck.extend({ report: z.array(z.object({ topic: z.string(), done: z.enum(repairs) })) }),
       store: "query",

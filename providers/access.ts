@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from "@refinedev/core";
 import { type AppAbility, type Right, type Subject, type Verb, verbs } from "#contracts/ability";
 
-/** What access asks of a resource: what its records are to the ability, what its screens ask for, and the group it belongs to. */
+/** The access data of a resource: the subject of its records, the rights of its screens, and its group. */
 export interface AccessEntry {
   name: string;
   contract?: { subject?: Subject } | undefined;
@@ -9,7 +9,7 @@ export interface AccessEntry {
   parent?: string | undefined;
 }
 
-/** Refine's actions as verbs; any other action is a verb's own name. */
+/** Refine's actions as verbs; any other action is already a verb. */
 const verbOf = new Map<string, Verb>([
   ["list", "read"],
   ["show", "read"],
@@ -19,8 +19,8 @@ const verbOf = new Map<string, Verb>([
 ]);
 
 /**
- * The ability behind what Refine asks by itself; screens ask the ability, at once. A group is allowed when any child is; what nothing
- * is known about is denied; never throws.
+ * Return the access control of Refine's own parts; our screens use the ability directly. A group is allowed when any child is; unknown
+ * resources are denied; never throws.
  */
 export function makeAccess(ability: AppAbility, entries: readonly AccessEntry[], reason: () => string): AccessControlProvider {
   const isAllowed = (name: string, action: string): boolean => {

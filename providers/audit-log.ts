@@ -1,12 +1,12 @@
 import type { AuditLogProvider, DataProvider } from "@refinedev/core";
 import { auditNouns } from "#contracts/audit";
 
-/** The last things done to a record; who wants them all opens the audit itself. */
+/** Only the latest entries; the audit page has them all. */
 const most = 50;
 
 const written = async () => undefined;
 
-/** Answers who changed a record and how. The server writes the audit in the transaction of the change; the browser only reads it. */
+/** Return the log of who changed a record. The server writes it in the transaction of the change; the browser only reads it. */
 export const makeAuditLog = ({ getList }: Pick<DataProvider, "getList">): AuditLogProvider => ({
   create: written,
   update: written,

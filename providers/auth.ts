@@ -6,23 +6,23 @@ import { tokenSentWith } from "./data/api-error.ts";
 
 type Login = MerchantLogin | MemberLogin;
 
-/** The session behind Refine's view of it; the app hands it in. */
+/** The session store behind the auth provider, supplied by the app. */
 export interface SessionPort {
-  /** As soon as it is known whether anyone is signed in. */
+  /** Resolves once it is known whether anyone is signed in. */
   known: () => Promise<{ isAuthenticated: boolean; user: unknown; memberPermissions: unknown }>;
   token: () => string | null;
   /** The store a member works in; an owner's calls need not name one. */
   memberStoreId: () => string | null;
   begin: (answer: Login, how: "LOGIN" | "REGISTER") => void;
-  /** A registration's sign-in, which counts once the address is confirmed. */
+  /** Keeps the token of a registration, which is valid once the address is confirmed. */
   hold: (answer: MerchantLogin) => void;
   end: () => void;
-  /** Asks anew what one may. */
+  /** Reloads the permissions. */
   renew: () => void;
   changingPassword: (isUnderWay: boolean) => void;
 }
 
-/** Answers the envelope's `data`, rejects with a failed call. */
+/** Resolves with the envelope's `data`, rejects with an ApiError. */
 type Call = <T>(method: "GET" | "POST" | "PATCH", path: string, options?: { body?: unknown }) => Promise<T>;
 
 const base = "/api/v1/merchants";
@@ -30,7 +30,7 @@ const signInPath = "/auth/login-unprotected";
 const homePath = "/dashboard/app";
 const verifyPath = (email: string) => `/auth/verify#${new URLSearchParams({ email })}`;
 
-/** Refine's auth provider must resolve whatever happens; the failed call comes along in `error`. */
+/** Refine's auth provider must always resolve; a failed call is passed on in `error`. */
 async function attempt(work: () => Promise<AuthActionResponse>): Promise<AuthActionResponse> {
   try {
     return await work();
@@ -41,24 +41,24 @@ async function attempt(work: () => Promise<AuthActionResponse>): Promise<AuthAct
 
 const refused = (code: string): AuthActionResponse => ({ success: false, error: Object.assign(new Error(code), { code }) });
 
-function signInCall(call: Call, given: SignInWith): Promise<Login> {
+function signInCall(call: Call, credentials: SignInWith): Promise<Login> {
   const post = (path: string, body: object) => call<Login>("POST", `${base}/${path}`, { body });
-  if (given.by === "second-factor") return post("login-2fa", { challenge: given.challenge, code: given.code });
-  const store = given.storeId === undefined ? {} : { store_id: given.storeId };
-  if (given.by === "google") return post("google-sso", { ticket: given.ticket, secret: given.secret, ...store });
-  if (given.by === "microsoft") return post("microsoft-sso", { id_token: given.idToken, ...store });
-  const { email, password, storeId } = given;
-  if (given.kind === "member") return post("profile/member/login", { email, password, ...store });
+  if (credentials.by === "second-factor") return post("login-2fa", { challenge: credentials.challenge, code: credentials.code });
+  const store = credentials.storeId === undefined ? {} : { store_id: credentials.storeId };
+  if (credentials.by === "google") return post("google-sso", { ticket: credentials.ticket, secret: credentials.secret, ...store });
+  if (credentials.by === "microsoft") return post("microsoft-sso", { id_token: credentials.idToken, ...store });
+  const { email, password, storeId } = credentials;
+  if (credentials.kind === "member") return post("profile/member/login", { email, password, ...store });
   return post("login-merchant", { email, password, ...(storeId !== undefined && { storeId }) });
 }
 
-/** The session as Refine's hooks see it, and every way into and out of it. */
+/** Return the auth provider over the session: every sign-in, sign-out and password change. */
 export function makeAuthProvider(call: Call, session: SessionPort): Required<AuthProvider> {
-  const judged = new WeakSet<object>();
+  const handled = new WeakSet<object>();
   return {
-    login: (given: SignInWith) =>
+    login: (credentials: SignInWith) =>
       attempt(async () => {
-        const answer = await signInCall(call, given);
+        const answer = await signInCall(call, credentials);
         const user = "member_data" in answer ? answer.member_data : answer.user_data;
         if (!isAuthenticated(user)) return refused(user.status === "active" ? "NOT_VERIFIED" : "NOT_ACTIVE");
         session.begin(answer, "LOGIN");
@@ -80,22 +80,22 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
         if (!body.code) return { success: true };
         return answer.stores?.length ? { success: true, stores: answer.stores } : refused("BAD_CODE");
       }),
-    // Refine adds what stands in the address bar: only what is named here is sent.
-    updatePassword: (given: NewPassword) =>
+    // Refine merges in the address bar's query, so only known fields are sent.
+    updatePassword: (change: NewPassword) =>
       attempt(async () => {
-        if ("code" in given) {
-          const { email, code, password, storeId } = given;
+        if ("code" in change) {
+          const { email, code, password, storeId } = change;
           await call("POST", `${base}/forgot-password/reset`, { body: { email, code, password, store_id: storeId } });
           return { success: true };
         }
         const store_id = session.memberStoreId();
-        const body = { old_password: given.oldPassword, password: given.password, ...(store_id && { store_id }) };
+        const body = { old_password: change.oldPassword, password: change.password, ...(store_id && { store_id }) };
         session.changingPassword(true);
         await call("PATCH", `${base}/profile/change-password`, { body }).finally(() => session.changingPassword(false));
         return { success: true };
       }),
     logout: async () => {
-      // The server forgets the session; when it cannot be reached, this device forgets it all the same.
+      // Sign out on this device even when the server cannot be reached.
       await call("POST", `${base}/logout`).catch(() => undefined);
       session.end();
       return { success: true, redirectTo: "/" };
@@ -104,14 +104,14 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
       const { isAuthenticated } = await session.known();
       return isAuthenticated ? { authenticated: true } : { authenticated: false, redirectTo: signInPath };
     },
-    // The HTTP client hands every refusal here and Refine's hooks do so again: each is judged once, and ends the session it was about.
+    // Refusals arrive twice, from the HTTP client and from Refine's hooks: handle each once, and end only the session it belongs to.
     onError: async (error) => {
-      if (typeof error !== "object" || error === null || judged.has(error)) return {};
-      judged.add(error);
+      if (typeof error !== "object" || error === null || handled.has(error)) return {};
+      handled.add(error);
       const { code } = error as { code?: string };
       if (code === "FORBIDDEN") session.renew();
       const sent = tokenSentWith(error);
-      // A late answer to a token that was replaced meanwhile must not end the new session.
+      // A late answer to a token replaced in the meantime must not end the new session.
       if (code === "UNAUTHENTICATED" && sent && sent === session.token()) session.end();
       return {};
     },

@@ -6,14 +6,14 @@ export interface Translator {
   changeLanguage: (language: string) => Promise<unknown>;
 }
 
-/** Refine names words by dots alone; its first part is the resource's namespace, else the key is one of the whole product's. */
+/** Refine's keys are dotted: the first part is the resource's namespace, else the key belongs to the common words. */
 function keysOf(key: string): string[] {
   const [noun, ...rest] = key.split(".");
   if (rest.length === 0 || key.includes(":")) return [key];
   return [rest.join(".") === noun ? `titles:${noun}` : `${noun}:${rest.join(".")}`, key];
 }
 
-/** Built anew for every language: Refine keeps what it translated for as long as this object is the same. */
+/** Return the i18n provider. It is rebuilt for every language: Refine caches translations as long as the object is the same. */
 export function makeI18nProvider({ language, t, changeLanguage }: Translator): I18nProvider {
   return {
     translate: (key, options, fallback) => {

@@ -12,8 +12,8 @@ class Stream {
   onerror: (() => void) | null = null;
   closed = false;
   named = new Map<string, (event: { data: string; lastEventId: string }) => void>();
-  addEventListener(name: string, heard: (event: { data: string; lastEventId: string }) => void) {
-    this.named.set(name, heard);
+  addEventListener(name: string, listener: (event: { data: string; lastEventId: string }) => void) {
+    this.named.set(name, listener);
   }
   ready(resumed: boolean, lastEventId: string) {
     this.onopen?.();
@@ -37,25 +37,25 @@ afterEach(() => {
   Stream.all = [];
 });
 let token: string | null = "t1";
-function start(given: Partial<Parameters<typeof makeLive>[0]> = {}) {
+function start(overrides: Partial<Parameters<typeof makeLive>[0]> = {}) {
   const live = makeLive({
     url: "/api/v1/events",
     token: () => token,
     EventSource: Stream as unknown as typeof EventSource,
     random: () => 1,
-    ...given,
+    ...overrides,
   });
   live.start();
   return live;
 }
 
-/** Listens as Refine does. */
+/** Subscribe as Refine does. */
 function listen(live: ReturnType<typeof makeLive>, resource: string, callback: (event: LiveEvent) => void) {
   const subscription: () => void = live.provider.subscribe({ channel: `resources/${resource}`, types: ["*"], callback });
   return () => live.provider.unsubscribe(subscription);
 }
 
-it("waits with its connection until it is told to start", () => {
+it("does not connect until started", () => {
   const live = makeLive({ url: "/e", token: () => "t", EventSource: Stream as unknown as typeof EventSource });
   listen(live, "returns", vi.fn());
   expect(Stream.all).toHaveLength(0);
@@ -71,17 +71,17 @@ it("opens one connection for all listeners and closes it with the last", () => {
   expect(Stream.last.closed).toBe(true);
 });
 
-it("tells an event to the listeners of its resource and to those of all", () => {
+it("delivers an event to the listeners of its resource and to those of all", () => {
   const live = start();
   const [returns, orders, all] = [vi.fn(), vi.fn(), vi.fn()];
   listen(live, "returns", returns);
   listen(live, "orders", orders);
   listen(live, "*", all);
   Stream.last.say("returns");
-  expect([returns, orders, all].map((heard) => heard.mock.calls.length)).toEqual([1, 0, 1]);
+  expect([returns, orders, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-it("resumes after the last event it saw, waiting longer each time the server is away", () => {
+it("resumes after the last event, with growing pauses while the server is away", () => {
   const live = start();
   listen(live, "returns", vi.fn());
   Stream.last.say("returns", "41");
@@ -101,7 +101,7 @@ it("resumes after the last event it saw, waiting longer each time the server is 
   expect(Stream.all).toHaveLength(4);
 });
 
-it("tells those who hear everything when events were missed for good, but not on the first visit", () => {
+it("notifies listeners of all resources when events were lost, but not on the first visit", () => {
   const live = start();
   const [all, returns] = [vi.fn(), vi.fn()];
   listen(live, "*", all);
@@ -116,7 +116,7 @@ it("tells those who hear everything when events were missed for good, but not on
   expect(returns).not.toHaveBeenCalled();
 });
 
-it("says so when a connection is refused, not when one that stood breaks", () => {
+it("reports a refused connection, not a broken one", () => {
   const refused = vi.fn();
   const live = start({ onRefused: refused });
   listen(live, "returns", vi.fn());
@@ -128,17 +128,17 @@ it("says so when a connection is refused, not when one that stood breaks", () =>
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-it("survives what is no event and takes a renewed token on the next connection", () => {
+it("ignores malformed events and uses a renewed token for the next connection", () => {
   const live = start();
-  const heard = vi.fn();
-  listen(live, "returns", heard);
+  const listener = vi.fn();
+  listen(live, "returns", listener);
   Stream.last.onmessage?.({ data: "hello", lastEventId: "" });
   Stream.last.onmessage?.({ data: "null", lastEventId: "" });
   token = "t2";
   live.close();
-  listen(live, "returns", heard);
+  listen(live, "returns", listener);
   expect(Stream.last.url).toBe("/api/v1/events?access_token=t2");
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   token = "t1";
 });
 
@@ -149,7 +149,7 @@ it("stays closed without a session", () => {
   token = "t1";
 });
 
-it("gives Refine the events of a channel, of one record when it asks for one", () => {
+it("gives Refine the events of a channel, or of one record", () => {
   const live = start();
   const callback = vi.fn();
   const end = live.provider.subscribe({ channel: "resources/returns", types: ["*"], callback, params: { id: "b" } });

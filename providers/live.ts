@@ -6,14 +6,14 @@ type Handler = (event: LiveEvent) => void;
 export interface LiveOptions {
   url: string;
   token: () => string | null;
-  /** A connection was refused: the server is away, or the session is over. */
+  /** A connection was refused: the server is down, or the session has ended. */
   onRefused?: () => void;
-  /** For tests: the stream, the waiting and the chance in it. */
+  /** For tests: the stream, the timers and the randomness. */
   EventSource?: typeof EventSource;
   random?: () => number;
 }
 
-/** Told to those who hear everything: some events were missed for good, read anew what is on the screen. */
+/** Sent to listeners of all resources when events were lost: refetch what is on the screen. */
 export const gap: LiveEvent = { id: 0, store_id: "", resource: "*", ids: [], type: "gap", version: null };
 
 const firstWaitMs = 1000;
@@ -21,15 +21,16 @@ const longestWaitMs = 30_000;
 
 export interface Live {
   provider: LiveProvider;
-  /** Until then listeners are only remembered: a first page has more urgent things to fetch. */
+  /** Opens the connection; until then listeners are only registered, as the first page has more urgent requests. */
   start: () => void;
-  /** Ends the connection; the next listener opens a new one, with the token of then. */
+  /** Ends the connection; the next listener opens a new one with the current token. */
   close: () => void;
 }
 
 /**
- * The store's events behind Refine's liveProvider: one connection a tab, opened with the first listener and closed with the last, resumed after the last event seen,
- * with growing pauses when the server is away. Events go only to the listeners of their resource (and to those of `*`).
+ * Return the store's events as a live provider: one connection per tab, opened with the first listener and closed with the last,
+ * resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
+ * `*`).
  */
 export function makeLive({ url, token, onRefused, EventSource: Source = globalThis.EventSource, random = Math.random }: LiveOptions): Live {
   const listeners = new Map<string, Set<Handler>>();
@@ -60,7 +61,7 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
       const event = parse(data);
       if (isEvent(event)) deliver(event);
     };
-    // The browser's own retry neither slows down nor takes a renewed token.
+    // The browser's own retry has no backoff and would use the old token.
     opened.onerror = () => {
       drop();
       if (!isOpen) onRefused?.();
@@ -109,7 +110,10 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
   };
 }
 
-/** Refine's port: channels are `resources/<noun>`, or `resources/*` for every noun. Nothing is published from here; the server tells of every change itself. */
+/**
+ * Return the live provider; channels are `resources/<noun>`, or `resources/*` for every noun. It never publishes: the server announces
+ * every change.
+ */
 const liveProvider = (listen: (resource: string, handler: Handler) => () => void): LiveProvider => ({
   subscribe: ({ channel, params, callback }) =>
     listen(channel.replace(/^resources\//, ""), ({ resource, ids, type, version }) => {
@@ -128,5 +132,5 @@ function parse(text: string): unknown {
   }
 }
 
-const isEvent = (given: unknown): given is LiveEvent =>
-  typeof given === "object" && given !== null && "resource" in given && "ids" in given && Array.isArray(given.ids);
+const isEvent = (event: unknown): event is LiveEvent =>
+  typeof event === "object" && event !== null && "resource" in event && "ids" in event && Array.isArray(event.ids);

@@ -1,18 +1,18 @@
 import type { NotificationProvider } from "@refinedev/core";
 import { useMemo } from "react";
-import { useToastSpeaker } from "#src/theme/speakers";
+import { useToastApi } from "#src/theme/speakers";
 
 const seconds = 3;
 
-/** Refine announces a refused sign-in, registration or password as well; the form that was refused says it at its fields. */
+/** Refine also announces a refused sign-in, registration or password, which the form already shows at its fields. */
 const saidByTheForm = new Set(["login-error", "register-error", "forgot-password-error", "update-password-error"]);
 
 /**
- * Refine's notices as toasts. The stock provider swaps the two texts; here the message is the heading and the description the text
- * below. A text already on the screen is renewed, not shown twice.
+ * Return Refine's notices as toasts. The stock provider swaps the two texts; here the message is the heading and the description the
+ * text below. A text already on the screen is renewed, not repeated.
  */
 export function useToasts(): NotificationProvider {
-  const notification = useToastSpeaker();
+  const notification = useToastApi();
   return useMemo(
     () => ({
       open: ({ key, message, description, type }) => {

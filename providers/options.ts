@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 const asItIs = (text: string) => text;
 
-/** How Refine behaves here: nothing is reported home, nothing is shown as done before the server said so. */
+/** Return Refine's options: no telemetry, and no success shown before the server confirms it. */
 export const refineOptions = (queryClient: QueryClient) =>
   ({
     disableTelemetry: true,

@@ -8,24 +8,24 @@ import { safePath } from "#src/lib/safe-path";
 
 const parsing = { ignoreQueryPrefix: true, depth: 10, arrayLimit: 1000 } as const;
 const tableNames = ["filters", "sorters", "currentPage", "pageSize"];
-/** The only names of the address bar that Refine may see: everything it sees ends in `meta`. Other names are the page's own. */
+/** The only query names Refine may see, as everything it sees ends up in `meta`. Other names are the page's own. */
 const known = new Set([...tableNames, "to"]);
 const isKnown = (name: string) => known.has(name) || /^(modal|drawer)-/.test(name);
 
-/** What the open page's route declares of its list: with it the list's state has a short address. */
+/** Return the list defaults of the open page's route, which allow its state a short address. */
 function useList(): ListDefaults | undefined {
   return useMatches()
     .map(({ handle }) => (handle as { list?: ListDefaults } | undefined)?.list)
     .findLast((list) => list !== undefined);
 }
 
-/** The query an address gets: a list's state in its short form, anything else as qs writes it. */
-function queryText(query: Record<string, unknown>, kept: string, list: ListDefaults | undefined): string {
+/** Return the query of an address: a list's state in its short form, anything else as qs writes it. */
+function queryText(query: Record<string, unknown>, current: string, list: ListDefaults | undefined): string {
   if (list && tableNames.some((name) => name in query)) {
-    const text = writeListState(listStateOf(query, list), list, new URLSearchParams(kept)).toString();
+    const text = writeListState(listStateOf(query, list), list, new URLSearchParams(current)).toString();
     return text && `?${text}`;
   }
-  const all = { ...qs.parse(kept, parsing), ...query };
+  const all = { ...qs.parse(current, parsing), ...query };
   return qs.stringify(all, { addQueryPrefix: true, skipNulls: true, arrayFormat: "indices", encodeValuesOnly: true });
 }
 
@@ -39,7 +39,7 @@ function useGo() {
       const end = (wanted || (keepHash && hash) || "").replace(/^#/, "");
       const path = `${to || ""}${text}${end ? `#${end}` : ""}`;
       if (type === "path") return path;
-      // A table writes the state it has just read: an address that says the same is left as it was typed.
+      // A table writes back the state it has just read: leave an equivalent address as typed.
       if (!to && query && (text === search || (list && isSame(search, text, list)))) return;
       // An empty path is this page.
       navigate(path || pathname, { replace: type === "replace", preventScrollReset: !to });
@@ -60,12 +60,12 @@ function useParse() {
   const list = useList();
   return useCallback((): ParseResponse => {
     const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources);
-    // Above the matched route, where the frame lives, the router itself knows no parameters.
+    // Above the matched route, where the layout lives, the router knows no parameters.
     const isInner = Object.keys(routeParams).length > 0 || !matchedRoute;
     const { "*": _rest, ...params } = isInner ? routeParams : (matchPath(matchedRoute, pathname)?.params ?? {});
-    const given = qs.parse(search, parsing);
-    const shown = Object.fromEntries(Object.entries(given).filter(([name]) => isKnown(name)));
-    const { to } = given;
+    const query = qs.parse(search, parsing);
+    const shown = Object.fromEntries(Object.entries(query).filter(([name]) => isKnown(name)));
+    const { to } = query;
     return {
       ...(resource && { resource }),
       ...(action && { action }),
@@ -74,8 +74,8 @@ function useParse() {
       params: {
         ...params,
         ...shown,
-        currentPage: whole(given.currentPage),
-        pageSize: whole(given.pageSize),
+        currentPage: whole(query.currentPage),
+        pageSize: whole(query.pageSize),
         to: typeof to === "string" ? safePath(to, "") || undefined : undefined,
         ...(list && tableStateOf(stateAt(search, list))),
       } as NonNullable<ParseResponse["params"]>,
@@ -84,7 +84,7 @@ function useParse() {
 }
 
 /**
- * Refine's router binding with an address bar that round-trips exactly and cannot reach into requests: the stock one leaves values
- * unencoded, so that filters are lost on the way back, and hands every name it finds to the data provider.
+ * Refine's router binding with an address bar that round-trips exactly and stays out of requests: the stock one leaves values
+ * unencoded, which loses filters, and passes every query name to the data provider.
  */
 export const routerProvider: RouterProvider = { ...base, go: useGo, parse: useParse };

@@ -10,16 +10,16 @@ import { defineResource, type ResourceDefinition } from "./define.ts";
 const Page: ComponentType = () => null;
 const Icon: ComponentType = () => null;
 const load = async () => ({ default: Page });
-const define = (given: Partial<ResourceDefinition> = {}) =>
+const define = (overrides: Partial<ResourceDefinition> = {}) =>
   defineResource({
     contract: parcels,
     path: "/dashboard/return",
     menu: { group: "returns", icon: Icon, order: 1 },
     views: { list: { path: "list", load }, show: { path: ":id", load }, create: { path: "create", load, can: ["create", "Return"] } },
-    ...given,
+    ...overrides,
   });
 
-it("makes Refine's resource, the routes and their titles out of one declaration", () => {
+it("creates Refine's resource, the routes and their titles from one declaration", () => {
   const { refine, routes, home } = define();
   expect(refine).toMatchObject({
     name: "parcels",
@@ -37,7 +37,7 @@ it("makes Refine's resource, the routes and their titles out of one declaration"
   ]);
 });
 
-it("loads a screen and its words together, when the screen is opened", async () => {
+it("loads a screen with its words, when the screen is opened", async () => {
   await startWords();
   const [first] = define({ name: "billing" }).routes;
   expect(i18n.hasResourceBundle("en", "billing")).toBe(false);
@@ -46,7 +46,7 @@ it("loads a screen and its words together, when the screen is opened", async () 
   expect(i18n.hasResourceBundle("en", "billing")).toBe(true);
 });
 
-it("leads from the bare address to the first screen", () => {
+it("redirects from the bare address to the first screen", () => {
   const bare = define().routes.at(-1)!;
   const answer = (bare.loader as () => Response)();
   expect(answer.headers.get("location")).toBe("/dashboard/return/list");
@@ -54,14 +54,15 @@ it("leads from the bare address to the first screen", () => {
 
 const owner = defineAbility({ userType: "merchant", platform: "Shopify" });
 const member = (...permissions: string[]) => defineAbility({ userType: "member", permissions, platform: "shopify" });
-const open = (name: string, given: Partial<ResourceDefinition> = {}) => define({ name, path: `/dashboard/${name}`, can: null, ...given });
+const open = (name: string, overrides: Partial<ResourceDefinition> = {}) =>
+  define({ name, path: `/dashboard/${name}`, can: null, ...overrides });
 const keys = (resources: ReturnType<typeof define>[], ability: AppAbility) =>
   menuOf(
     resources.map(({ refine }) => refine),
     ability,
   ).map(({ key, items }) => `${key}: ${items.map((item) => item.key).join(" ")}`);
 
-it("orders the menu by group and order, and drops a group left empty", () => {
+it("orders the menu by group and order, and drops empty groups", () => {
   const list = [
     open("profile", { menu: { group: "account", icon: Icon, order: 1 } }),
     open("later", { menu: { group: "overview", icon: Icon, order: 9 } }),
@@ -72,7 +73,7 @@ it("orders the menu by group and order, and drops a group left empty", () => {
   expect(keys(list, member("orders"))).toEqual(["overview: first later", "account: profile"]);
 });
 
-it("limits entries to platforms, compared without case; an empty list means all", () => {
+it("limits entries to platforms, ignoring case; an empty list means all", () => {
   const list = [open("a", { platforms: ["shopify"] }), open("b", { platforms: ["woocommerce"] }), open("c", { platforms: [] })];
   expect(keys(list, owner)).toEqual(["returns: a c"]);
 });
@@ -84,6 +85,6 @@ it("shows members what needs no permission, but never Members, and nothing of an
   expect(keys(list, defineAbility({ userType: "member", permissions: "returns" }))).toEqual(["returns: notes"]);
 });
 
-it("is not defined without saying who may come in", () => {
+it("requires every resource to declare its access", () => {
   expect(() => define({ contract: undefined as never, name: "boxes" })).toThrow("boxes");
 });

@@ -9,32 +9,32 @@ import type { FrameMeta, MenuEntry } from "#src/lib/menu";
 import type { DeclaredList, PageHandle } from "#src/lib/page-handle";
 
 export interface View {
-  /** Under the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
+  /** Below the resource's path ("list", ":id/edit", "" for the path itself), or absolute ("/dashboard/members"). */
   path: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** When it needs more than the resource does. */
+  /** A right in addition to the resource's. */
   can?: Right;
-  /** Of a list: what its plain address asks for, which puts its state into the address and its rows on their way with its code. */
+  /** Default state of a list; it enables short addresses and prefetching. */
   list?: DeclaredList;
 }
 
 export interface ResourceDefinition {
   contract?: Contract;
-  /** The noun; default the contract's. */
+  /** The noun; default: the contract's. */
   name?: string;
   path: string;
   menu?: MenuEntry;
-  /** Who may come in. Left out: whoever may read the contract's subject; `null`: everyone who is signed in. */
+  /** The required right. Left out: reading the contract's subject; `null`: everyone signed in. */
   can?: Right | null;
   platforms?: readonly PlatformName[];
-  /** By name; list, show, create and edit are also Refine's. The first one is where the menu leads. */
+  /** Screens by name; list, show, create and edit are also Refine's. The menu links to the first. */
   views: Record<string, View>;
 }
 
 export interface Resource {
   name: string;
   path: string;
-  /** The address the menu leads to. */
+  /** The address the menu links to. */
   home: string;
   menu: ResourceDefinition["menu"];
   can: Right | null;
@@ -46,42 +46,46 @@ export interface Resource {
 
 const refineActions = ["list", "show", "create", "edit"] as const;
 
-/** One declaration → Refine's resource, lazy routes, menu entry and titles. */
-export function defineResource(given: ResourceDefinition): Resource {
-  const name = given.name ?? given.contract?.noun;
+/** Return Refine's resource, lazy routes, menu entry and titles of one declaration. */
+export function defineResource(definition: ResourceDefinition): Resource {
+  const name = definition.name ?? definition.contract?.noun;
   if (!name) throw new Error("a resource needs a contract or a name");
-  const views = Object.entries(given.views).map(([view, { path, ...rest }]) => ({ view, path: absolute(given.path, path), ...rest }));
+  const views = Object.entries(definition.views).map(([view, { path, ...rest }]) => ({
+    view,
+    path: absolute(definition.path, path),
+    ...rest,
+  }));
   const first = views[0];
   if (!first) throw new Error(`${name}: no views`);
-  const readable = given.contract?.subject;
-  const can = given.can === undefined && readable ? (["read", readable] as const) : given.can;
+  const readable = definition.contract?.subject;
+  const can = definition.can === undefined && readable ? (["read", readable] as const) : definition.can;
   if (can === undefined) throw new Error(`${name}: who may come in is not said`);
   const addresses = Object.fromEntries(views.map(({ view, path }) => [view, path]));
-  const screens = views.map((view) => routeOf(name, first.path, view, can, given));
+  const screens = views.map((view) => routeOf(name, first.path, view, can, definition));
   const frame: FrameMeta = {
-    menu: given.menu,
+    menu: definition.menu,
     screens: screens.map(({ path, handle }) => ({ path, title: handle.title, can: handle.can, platforms: handle.platforms })),
   };
   const actions = Object.fromEntries(refineActions.flatMap((action) => (addresses[action] ? [[action, addresses[action]]] : [])));
 
   return {
     name,
-    path: given.path,
+    path: definition.path,
     home: first.path,
-    menu: given.menu,
+    menu: definition.menu,
     can,
-    platforms: given.platforms,
-    contract: given.contract,
-    // A resource without a list of records has its first screen in the list's place, or Refine's menu would leave it out.
+    platforms: definition.platforms,
+    contract: definition.contract,
+    // For a resource without a list, Refine's menu needs its first screen as `list`.
     refine: {
       name,
       list: first.path,
       ...actions,
-      meta: { ...frame, dataProviderName: given.contract?.service ?? "default" },
+      meta: { ...frame, dataProviderName: definition.contract?.service ?? "default" },
     },
     routes: [
       ...screens,
-      ...(views.some(({ path }) => path === given.path) ? [] : [{ path: given.path, loader: () => redirect(first.path) }]),
+      ...(views.some(({ path }) => path === definition.path) ? [] : [{ path: definition.path, loader: () => redirect(first.path) }]),
     ],
   };
 }

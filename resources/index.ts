@@ -19,7 +19,7 @@ import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
 
-/** Every noun a merchant works with, one line each. */
+/** Every resource of the back office. */
 export const resources: readonly Resource[] = [
   boardResource,
   calendarResource,

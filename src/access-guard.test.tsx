@@ -27,13 +27,13 @@ function open(path: string, permissions: unknown, handle?: Partial<PageHandle>) 
   return screen.queryByText("the page") !== null;
 }
 
-it("shows the page or the 403 page at once, never one before the other", () => {
+it("shows either the page or the 403 page at once, never one before the other", () => {
   expect(open("/dashboard/return/list", ["returns"])).toBe(true);
   expect(open("/dashboard/return", ["orders"])).toBe(false);
   expect(screen.getByText("403")).toBeInTheDocument();
 });
 
-it("judges paths by the specification's table and pages by what they ask for", () => {
+it("judges paths by the table of path rules and pages by the right they require", () => {
   expect(open("/dashboard/warranty/x", ["warranty"])).toBe(true);
   expect(open("/dashboard/invoice/new", ["returns"])).toBe(false);
   expect(open("/dashboard/members/new", ["returns"])).toBe(false);
@@ -42,7 +42,7 @@ it("judges paths by the specification's table and pages by what they ask for", (
   expect(open("/dashboard/anything", ["RETURNS_APPROVE"], { can: ["approve", "Return"] })).toBe(true);
 });
 
-it("keeps a screen of the other platform closed", () => {
+it("keeps a screen of another platform closed", () => {
   expect(open("/dashboard/anything", [], { platforms: ["woocommerce"] })).toBe(false);
   expect(open("/dashboard/anything", [], { platforms: ["shopify"] })).toBe(true);
 });

@@ -5,7 +5,7 @@ import { useAbility } from "./lib/can.ts";
 import { usePageHandle } from "./lib/page-handle.ts";
 import Forbidden from "./pages/misc/forbidden.tsx";
 
-/** Shows the page, or the 403 page in its place: the spec's table by path, then what the screen itself asks for. */
+/** Show the page, or the 403 page in its place: first by the path, then by the right the screen requires. */
 export function AccessGuard({ children }: PropsWithChildren) {
   const ability = useAbility();
   const { pathname } = useLocation();

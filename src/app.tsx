@@ -44,13 +44,13 @@ const ownRoutes: RouteObject[] = [
 const resourceRoutes = resources.flatMap(({ routes, contract }) => routes.map((route) => listAhead(contract, route)));
 const taken = resourceRoutes.flatMap(({ path }) => (path ? [path] : []));
 
-/** Everything behind the sign-in. Errors of a page stay inside the frame. */
+/** Routes behind the sign-in. Errors of a page stay inside the layout. */
 export const dashboardRoutes: RouteObject[] = [
   {
     path: "/dashboard",
     Component: Dashboard,
     ErrorBoundary: ServerError,
-    // The frame's words arrive with the page, not after it.
+    // Load the layout's words with the page, not after it.
     loader: () => loadWords("titles", "enums", "frame").then(() => null),
     shouldRevalidate: () => false,
     children: [

@@ -12,7 +12,7 @@ stubApi();
 afterEach(() => signOut());
 const SignIn = () => <p>{`sign in${useLocation().search}`}</p>;
 
-it("sends a stranger to sign in and back to the same address", async () => {
+it("sends anonymous visitors to sign in and back to the same address", async () => {
   dispatch({ type: "INITIAL", person: null });
   const router = createMemoryRouter(
     [
@@ -25,7 +25,7 @@ it("sends a stranger to sign in and back to the same address", async () => {
   expect(await screen.findByText(`sign in?${new URLSearchParams({ to: "/dashboard/return/list?q=a%26b" })}`)).toBeInTheDocument();
 });
 
-it("neither a lost connection nor a renewed cache takes the page down", async () => {
+it("keeps the page during a lost connection or a cleared cache", async () => {
   signIn(merchantLogin());
   const mounted = vi.fn();
   const Page = () => <input aria-label="typed" ref={(element) => void (element && mounted())} />;

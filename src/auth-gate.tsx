@@ -4,8 +4,8 @@ import { signInPath, useSession } from "./lib/session.ts";
 import { Starting } from "./starting.tsx";
 
 /**
- * Lets only a signed-in person through; everyone else signs in and comes back to this address. It asks the session, which is at
- * hand: nothing is fetched, so nothing on the page is ever taken down while something is checked.
+ * Show its children to signed-in users; send everyone else to sign in and back to this address. It reads the session, which is in
+ * memory, so no page is unmounted while something is checked.
  */
 export function AuthGate({ children }: PropsWithChildren) {
   const isInitialized = useSession((session) => session.isInitialized);

@@ -7,7 +7,7 @@ import { makeLive } from "#providers/live";
 import { resources } from "#resources/index";
 import { currentStoreId, currentToken, onSessionEnd } from "./lib/session.ts";
 import { api, clientFor } from "./providers.ts";
-import { bringPorts } from "./refine-app.tsx";
+import { providePorts } from "./refine-app.tsx";
 
 const env: Record<string, unknown> = import.meta.env;
 
@@ -15,9 +15,9 @@ export const data = dataProviders({ client: clientFor, contracts, env, storeId: 
 export const live = makeLive({
   url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
   token: currentToken,
-  // A stream cannot say why it was refused; a call can, and ends the session here if it is over there.
+  // A stream cannot say why it was refused; a call can, and it ends an expired session.
   onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
 });
 onSessionEnd(live.close);
 
-bringPorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });
+providePorts({ data, live: live.provider, audit: makeAuditLog(data.merchants), resources });

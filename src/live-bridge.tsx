@@ -8,15 +8,15 @@ import { isOwnChange } from "./lib/own-change.ts";
 import { getSession, renewSession } from "./lib/session.ts";
 
 /**
- * Opens the stream. What changed in the store is fetched again, that resource and no other. Lists wait for their reader, so that no
- * row moves under the hand, unless the change was the reader's own.
+ * Open the event stream and refetch the resources that changed. Lists wait for their reader, so that rows do not move under the
+ * pointer, unless the change was the reader's own.
  */
 export function LiveBridge() {
   const invalidate = useInvalidateNouns();
   const client = useQueryClient();
   const api = useApi();
   useLive("*", ({ resource, type, ids }) => {
-    // One's own rights may be others now.
+    // One's own permissions may have changed.
     if (type === "gap" || (resource === "members" && ids.includes(getSession().user?.id ?? ""))) void renewSession(api);
     if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
     else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });

@@ -22,10 +22,10 @@ const router = createBrowserRouter(routes, {
   },
 });
 
-/** How long a page on its way is waited for, in milliseconds, before it is said that one is. */
+/** Milliseconds before a loading indicator appears for a pending page. */
 const patienceMs = 1000;
 
-/** The first page as one picture: what would be drawn before its code is there is an empty page, drawn twice for nothing. */
+/** Load the first page before rendering: an earlier render would be an empty page. */
 function firstPage(): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -39,11 +39,11 @@ function firstPage(): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // The profile travels while words and pages load.
+  // The profile loads in parallel with words and pages.
   void initialise(api);
   await Promise.all([startI18n(loadNamespace), restoreView()]);
   await firstPage();
-  // A transition: drawn in slices, so that answers and keys are not kept waiting by it.
+  // A transition renders in slices, so that network answers and key presses are not blocked.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -57,13 +57,13 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** A browser or a popup that comes back from Microsoft: what it brings is handed to the page that asked. */
-const isMicrosofts =
+/** A redirect or popup returning from Microsoft: pass its answer to the page that asked. */
+const isMicrosoftRedirect =
   location.pathname === "/" && /[#?&](code|error)=/.test(location.hash || location.search) && /state=/.test(location.href);
 const begin = (root: HTMLElement) =>
-  isMicrosofts ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
+  isMicrosoftRedirect ? import("./lib/microsoft-return.ts").then(({ handBack }) => handBack()).catch(() => start(root)) : start(root);
 
 begin(document.getElementById("root")!).catch((error: Error) => {
-  // Nothing of the product stands yet that could say it.
+  // Nothing of the product is available to show the error.
   document.getElementById("root")!.textContent = error.message;
 });

@@ -7,7 +7,7 @@ import { operationKey } from "./hooks/use-operation.ts";
 import { useAbility } from "./lib/can.ts";
 
 /**
- * Open work by resource, for the menu: `useQueries`, because how many count themselves is not known to a row of `useOperation`. The
+ * Return the open work per resource, for the menu. `useQueries`, because hooks cannot be called for a varying number of resources. The
  * answers share their cache with the pages that show them.
  */
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {

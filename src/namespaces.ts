@@ -1,7 +1,7 @@
 import type { ResourceLanguage } from "i18next";
 import type { Language } from "#contracts/session/rules";
 
-/** Words that belong to no resource; every other namespace is a resource's own. */
+/** Namespaces of no resource; every other namespace belongs to one. */
 const shared: Record<string, (language: Language) => Promise<{ default: ResourceLanguage }>> = {
   common: (language) => import(`./locales/${language}.json`),
   frame: (language) => import(`./shell/locales/${language}.json`),

@@ -24,7 +24,7 @@ const env: Record<string, unknown> = import.meta.env;
 const merchantsOrigin = originOf("merchants", env);
 const clients = new Map<string, AxiosInstance>();
 
-/** The HTTP client of an origin; services at one origin share one. */
+/** Return the HTTP client of an origin; services at one origin share one. */
 export function clientFor(baseURL: string): AxiosInstance {
   const known = clients.get(baseURL);
   if (known) return known;
@@ -34,14 +34,14 @@ export function clientFor(baseURL: string): AxiosInstance {
   return client;
 }
 
-/** For what is no record and no operation of a page: starting the session, the ways into it, which build the server serves. */
+/** Calls outside of Refine: starting the session, signing in, and the build the server serves. */
 export const api: Api = {
   call: async (method, url, { body, signal } = {}) => {
     const client = clientFor(merchantsOrigin);
     const { data } = await client.request({ method, url, ...(body !== undefined && { data: body }), ...(signal && { signal }) });
     return data;
   },
-  // No envelope there: read as a file, its header is what counts.
+  // Not an envelope: fetched as a file for its header.
   build: async () => {
     const { headers } = await clientFor(merchantsOrigin).get("/healthz", { responseType: "blob" });
     return (headers["x-build"] as string | undefined) ?? null;
@@ -61,12 +61,12 @@ export const auth = makeAuthProvider(api.call, {
   changingPassword: (changing) => dispatch({ type: "CHANGE_PWD", changing }),
 });
 
-/** Where Refine keeps what was answered; also for those who ask before a page stands. */
+/** Refine's query cache, exported for prefetching before a page renders. */
 export const queryClient = makeQueryClient();
 
-// Nothing of the former person or store may be seen by the next.
+// The next person or store must not see data of the previous one.
 onSessionEnd(() => queryClient.clear());
-// What Refine knows of the session is the session: it changes with it, whoever changed it.
+// Refine's cached identity and rights follow the session, whatever changed it.
 subscribeSession(() => {
   const { isInitialized, isAuthenticated, user, memberPermissions } = getSession();
   if (!isInitialized) return;

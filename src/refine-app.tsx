@@ -29,13 +29,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What only the pages behind the sign-in need of Refine. It comes with their code, once, before the first of them is drawn. */
-export function bringPorts(brought: Ports): void {
-  ports = brought;
+/** Supply the providers only the pages behind the sign-in need. Called by their code, once, before the first of them renders. */
+export function providePorts(supplied: Ports): void {
+  ports = supplied;
   for (const tell of listeners) tell();
 }
 
-/** Refine with this product's providers, around every page: signing in goes through it as well. */
+/** Show Refine with this product's providers around every page, including the sign-in. */
 export function RefineApp({ children }: PropsWithChildren) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
@@ -68,14 +68,14 @@ export function RefineApp({ children }: PropsWithChildren) {
   );
 }
 
-/** Other rights: ask again what is allowed. Another language: fetch again what the server put into words. */
+/** Refetch rights when they change, and texts from the server when the language changes. */
 function Renewal({ rights, language }: { rights: unknown; language: string }) {
   useRenewed("access", rights);
   useRenewed("data", language);
   return null;
 }
 
-/** What was asked under another reason is asked again; what was asked under this one, also before this stood, is not. */
+/** Invalidate queries when the reason changes; queries under the current reason, even earlier ones, stay valid. */
 function useRenewed(key: string, reason: unknown): void {
   const client = useQueryClient();
   const before = useRef(reason);

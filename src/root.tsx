@@ -3,7 +3,7 @@ import { RefineApp } from "./refine-app.tsx";
 import { ProgressBar } from "./shell/progress-bar.tsx";
 import { Feedback } from "./theme/feedback.tsx";
 
-/** Around every page of the product. */
+/** Wrap every page of the product. */
 export function Root() {
   return (
     <Feedback>

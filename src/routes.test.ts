@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { tokenOf } from "../tests/support/session-fixtures.ts";
 import { isDashboard, routes } from "./routes.tsx";
 
-/** What is at an address before the dashboard's own routes are known. */
+/** Return the response of an address before the dashboard's own routes are loaded. */
 async function answerAt(path: string): Promise<string | null> {
   const route = matchRoutes(routes, path)?.at(-1)?.route as RouteObject;
   if (typeof route.loader !== "function") return route.path ?? null;
@@ -11,7 +11,7 @@ async function answerAt(path: string): Promise<string | null> {
   return answer instanceof Response ? answer.headers.get("location") : (route.path ?? null);
 }
 
-it("sends a stranger at any dashboard address to sign in, and back to it afterwards", async () => {
+it("sends anonymous visitors of any dashboard address to sign in, and back to it afterwards", async () => {
   expect(await answerAt("/dashboard")).toBe("/auth/login-unprotected?to=%2Fdashboard");
   expect(await answerAt("/dashboard/return/list?q=a")).toBe("/auth/login-unprotected?to=%2Fdashboard%2Freturn%2Flist%3Fq%3Da");
   localStorage.setItem("accessToken", tokenOf());
@@ -31,7 +31,7 @@ it("has every address outside the dashboard", async () => {
   expect(await answerAt("/nowhere")).toBe("*");
 });
 
-it("tells the dashboard from what only looks like it", () => {
+it("distinguishes the dashboard from similar addresses", () => {
   expect(["/dashboard", "/dashboard/", "/dashboard/app", "/dashboards", "/a/dashboard"].map(isDashboard)).toEqual([
     true,
     true,

@@ -35,7 +35,7 @@ const misc: RouteObject[] = [
   page("/500", () => import("./pages/misc/server-error.tsx")),
   {
     ...page("*", () => import("./pages/misc/not-found.tsx")),
-    // A stranger at a dashboard address signs in first; the dashboard itself is not fetched for that.
+    // Anonymous visitors sign in first, without loading the dashboard.
     loader: ({ request }) => {
       const here = new URL(request.url);
       return isDashboard(here.pathname) && !currentToken() ? redirect(signInPath(here)) : null;
@@ -46,7 +46,7 @@ const misc: RouteObject[] = [
 const framed: RouteObject = { lazy: async () => ({ Component: (await import("./shell/public-frame.tsx")).default }), children: misc };
 
 export const rootId = "root";
-/** Everything before the sign-in. The dashboard's routes are added when its first address is asked for by someone with a session. */
+/** Routes before the sign-in. The dashboard's routes are added when a signed-in person first opens one. */
 export const routes: RouteObject[] = [
   { id: rootId, Component: Root, ErrorBoundary: Broken, HydrateFallback: Starting, children: [...entrances, framed] },
 ];

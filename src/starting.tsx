@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** While it is not known yet who is there: an empty page that says so to those who cannot see it is empty. */
+/** Show an empty page while the session is being checked, announced to screen readers. */
 export function Starting() {
   const { t } = useTranslation();
   return (

@@ -4,16 +4,16 @@ import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { Country } from "../settings/fields.ts";
 
-/** A percent as a decimal number: 20, 12.5, 0. */
+/** A percentage as a decimal number: 20, 12.5, 0. */
 const Rate = z.number().min(0).max(100).multipleOf(0.0001);
 
-/** An order taken by telephone, in a shop or elsewhere, as a person writes it down. Amounts are minor units of the store's currency. */
+/** An order entered by hand, taken by phone or in a shop. Amounts are minor units of the store's currency. */
 export const NewOrder = z.strictObject({
-  /** Left out: the next of our own, "B-1001". */
+  /** Left out: the next number of our own sequence, "B-1001". */
   number: line(60).min(1).nullish(),
-  /** Days of the store's time zone. */
+  /** Days in the store's time zone. */
   ordered_on: z.iso.date(),
-  /** Left out: nothing has been sent yet, so nothing can come back. */
+  /** Left out: not shipped yet, so nothing can be returned. */
   fulfilled_on: z.iso.date().nullish(),
   prices_include_tax: z.boolean().default(true),
   customer: z.strictObject({
@@ -28,14 +28,14 @@ export const NewOrder = z.strictObject({
     line2: line(200).nullish(),
     city: line(120).nullish(),
     province: line(120).nullish(),
-    /** With number and address it proves an order to be the customer's. */
+    /** With number and address, it proves that an order is the customer's. */
     postcode: line(20).min(1),
     country: Country,
   }),
   lines: z
     .array(
       z.strictObject({
-        /** A product of the catalogue; exchanges know its stock and price then. */
+        /** A product of the catalogue; exchanges then know its stock and price. */
         variant_id: Id.nullish(),
         title: line(300).min(1),
         variant_title: line(200).nullish(),
@@ -47,10 +47,10 @@ export const NewOrder = z.strictObject({
     )
     .min(1)
     .max(100),
-  /** With tax, or without, as the prices. */
+  /** Tax included or not, as the prices. */
   shipping_minor: MinorPositive.default(0),
   shipping_tax_rate: Rate.default(0),
-  /** What came in so far; left out: all of it. */
+  /** Amount paid so far; left out: all of it. */
   paid_minor: MinorPositive.nullish(),
 });
 export type NewOrder = z.output<typeof NewOrder>;

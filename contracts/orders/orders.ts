@@ -6,7 +6,7 @@ import { NewOrder } from "./new-order.ts";
 
 export const paymentKinds = ["card", "gift_card", "store_credit", "manual"] as const;
 
-/** A percent as a decimal string: "20", "12.5", "0". */
+/** A percentage as a decimal string: "20", "12.5", "0". */
 export const TaxRate = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/);
 export const Address = z.object({
   name: line(200).nullish(),
@@ -29,7 +29,7 @@ export const Customer = z.object({
 const External = line(100).min(1);
 const tags = z.array(line(60)).max(100).default([]);
 
-/** What the customer bought and paid, as the store tells it; the snapshot that every refund is computed from. */
+/** An order as the store reports it; the snapshot every refund is computed from. */
 export const OrderUpsert = z.object({
   number: line(60).min(1),
   currency: Currency,
@@ -132,9 +132,9 @@ export const Order = z.object({
       /** What the customer paid for the line, tax included. */
       gross_minor: Minor,
       fulfilled_quantity: z.int(),
-      /** Units that may still be asked back. */
+      /** Units that can still be returned. */
       free: z.int(),
-      /** What the first 1, 2, … free units are worth together, tax included; at most 100 values. */
+      /** Combined value of the first 1, 2, … free units, tax included; at most 100 values. */
       free_values_minor: z.array(Minor),
       gift_card: z.boolean(),
       image_url: z.string().nullable(),
@@ -192,16 +192,16 @@ export const Order = z.object({
       issued_at: Time,
     }),
   ),
-  /** Of an exchange's order: the return it comes from, and where its money does. Null for every other order. */
+  /** For an exchange's order: the return it belongs to and how it is paid. Null for every other order. */
   exchange_of: z
     .object({
       return: z.object({ id: Id, number: z.string() }),
       order: z.object({ id: Id, number: z.string() }),
-      /** What came back has been settled; until then nothing covers the exchange yet. */
+      /** The returned goods have been settled; until then nothing covers the exchange. */
       settled: z.boolean(),
-      /** Covered by the goods that came back. */
+      /** Covered by the returned goods. */
       covered_minor: Minor,
-      /** Asked of the customer on top, and what of it has been paid. */
+      /** Invoiced to the customer in addition, and the part already paid. */
       invoiced_minor: Minor,
       invoice_paid_minor: Minor,
     })
@@ -228,7 +228,7 @@ export const OrderRow = Order.pick({
   customer: z.object({ name: z.string(), email: z.string() }),
   item_count: z.int(),
   fulfilled_count: z.int(),
-  /** Units that returns of any standing hold. */
+  /** Units in returns of any status. */
   returned_count: z.int(),
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -253,7 +253,7 @@ export const orders = defineContract({
       method: "GET",
       path: "/api/v1/orders/:id",
       can: ["find", "Order"],
-      summary: "An order: what was paid, what came back, what is still free to return",
+      summary: "An order: payments, returns, and units still free to return",
       params,
       data: Order,
       errors: ["NOT_FOUND"],
@@ -262,7 +262,7 @@ export const orders = defineContract({
       method: "POST",
       path: "/api/v1/orders",
       can: ["create", "Order"],
-      summary: "Write down an order that no platform tells of: taken by telephone, in a shop, or to try things out",
+      summary: "Enter an order that no platform reports: taken by phone, in a shop, or for testing",
       body: NewOrder,
       data: Order,
       status: 201,

@@ -3,26 +3,26 @@ import { Id } from "../envelope.ts";
 import { LongWords } from "../settings/fields.ts";
 import { PortalData } from "./settings.ts";
 
-/** Whose portal it is, how it speaks and looks, and whether it is open. */
+/** Branding, language and texts of a portal, and whether it is open. */
 export const PortalLook = PortalData.omit({ logo_file_id: true }).extend({
   store_id: Id,
   name: z.string(),
   is_open: z.boolean(),
-  /** Whether customers see and register the warranty of what they ordered. */
+  /** Whether customers can see and register warranties. */
   has_warranty: z.boolean(),
-  /** White or black: what reads on `accent`. */
+  /** White or black, whichever is legible on `accent`. */
   on_accent: z.string(),
   logo_url: z.string().nullable(),
 });
 export type PortalLook = z.output<typeof PortalLook>;
 
-/** Where things may be brought back. */
+/** A store that accepts drop-offs. */
 export const PortalShop = z.object({
   id: Id,
   name: z.string(),
   address: z.array(z.string()),
   phone: z.string(),
-  /** 1 is Monday; a day left out is closed. */
+  /** 1 is Monday; a missing day is closed. */
   opening_hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
   instructions: LongWords,
 });

@@ -8,7 +8,7 @@ import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } 
 import type { timelineLabels } from "../returns/timeline.ts";
 import { PortalLook, PortalShop } from "./look.ts";
 
-/** What of a case's story is told to the customer, in the house's own labels. */
+/** Timeline labels the customer sees. */
 export const customerLabels = [
   "Requested",
   "Approved Request",
@@ -40,15 +40,15 @@ const Line = z.object({
   quantity: z.int(),
   free: z.int(),
   unit_minor: Minor,
-  /** Why it cannot be asked back (an error code, and its sentence), or null. */
+  /** Error code (and its message) when it cannot be returned, or null. */
   code: z.string().nullable(),
   message: z.string(),
   allowed_outcomes: z.array(z.enum(outcomes)),
   methods: z.array(z.enum(shippingMethods)),
-  /** The last day anything may be asked for; null is without end. */
+  /** Last day to request anything; null = no limit. */
   closes_at: Time.nullable(),
   fees: z.array(Fee),
-  /** What it may be exchanged for, prices tax as the order has it. */
+  /** Variants it can be exchanged for; prices include tax or not, as the order's. */
   variants: z.array(z.object({ id: Id, title: z.string(), price_minor: Minor, available: z.boolean(), is_same: z.boolean() })),
 });
 export const PortalOrder = z.object({
@@ -57,10 +57,10 @@ export const PortalOrder = z.object({
   ordered_at: Time,
   currency: Currency,
   store: z.object({ id: Id, name: z.string() }),
-  /** Whether customers may start a return now. */
+  /** Whether customers can start a return now. */
   may_request: z.boolean(),
   lines: z.array(Line),
-  /** Once for a return. */
+  /** Once per return. */
   fees: z.array(Fee),
   reasons: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const PortalOrder = z.object({
       needs_photo: z.boolean(),
       needs_comment: z.boolean(),
       merchant_fault: z.boolean(),
-      /** None: every outcome the line allows. */
+      /** Empty: every outcome the line allows. */
       allowed_outcomes: z.array(z.enum(outcomes)),
     }),
   ),
@@ -88,12 +88,12 @@ export const PortalRow = z.object({
 });
 export type PortalRow = z.output<typeof PortalRow>;
 
-/** A case as its customer may see it: no notes, no flags, nobody's name. */
+/** A case as shown to its customer: no notes, flags or staff names. */
 export const PortalReturn = PortalRow.extend({
   decision: z.enum(decisions),
   shipping_method: z.enum(shippingMethods),
   currency: Currency,
-  /** When it ends by itself without a parcel. */
+  /** When it expires if no parcel is sent. */
   expires_at: Time.nullable(),
   items: z.array(
     z.object({
@@ -110,14 +110,14 @@ export const PortalReturn = PortalRow.extend({
   parcels: z.array(
     z.object({ id: Id, carrier_name: z.string().nullable(), tracking_number: z.string().nullable(), tracking_url: z.string().nullable() }),
   ),
-  /** Oldest first; `text` is the reason of a refusal. */
+  /** Oldest first; `text` is the reason for a decline. */
   story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
   may_cancel: z.boolean(),
   papers: z.object({ label: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
 });
 export type PortalReturn = z.output<typeof PortalReturn>;
 
-/** What the customer would get, as the store's rules settle it. */
+/** The customer's outcome under the store's rules. */
 export const PortalQuote = z.object({
   currency: Currency,
   returned_minor: Minor,
@@ -127,7 +127,7 @@ export const PortalQuote = z.object({
   refund_minor: Minor,
   credit_minor: Minor,
   bonus_minor: Minor,
-  /** Left to be paid by the customer. */
+  /** Amount the customer still has to pay. */
   invoice_minor: Minor,
 });
 export type PortalQuote = z.output<typeof PortalQuote>;
@@ -144,7 +144,7 @@ const example = {
   body: { shipping_method: "LABEL", items: [{ order_line_id: "0198…", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }] },
 };
 
-/** What a customer may do with their token: about its one order, and nothing else. */
+/** Calls of a customer's token, limited to its one order. */
 export const portal = defineContract({
   noun: "portal",
   subject: "PortalCase",
@@ -154,7 +154,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${prefix}/stores/:store`,
       can: "anyone",
-      summary: "Whose portal it is, how it speaks and looks, and whether it is open; the store by its id or its domain",
+      summary: "Branding, texts and languages of the portal, and whether it is open; the store by id or domain",
       params: z.object({ store: line(253).min(1) }),
       data: PortalLook,
       errors: ["NOT_FOUND"],
@@ -163,7 +163,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${prefix}/stores/:store/logo/:id`,
       can: "anyone",
-      summary: "The store's logo, as long as it is the one in use",
+      summary: "The store's current logo",
       params: z.object({ store: line(253).min(1), id: Id }),
       data: z.unknown(),
       errors: ["NOT_FOUND"],
@@ -173,7 +173,7 @@ export const portal = defineContract({
       method: "GET",
       path: ofOrder,
       can: ["read", "PortalCase"],
-      summary: "What may come back of the order, how, until when, and what it costs, in the reader's language",
+      summary: "What can be returned from the order, how, until when and at what cost, in the reader's language",
       params: orderParams,
       data: PortalOrder,
       errors: ["NOT_FOUND"],
@@ -182,7 +182,7 @@ export const portal = defineContract({
       method: "POST",
       path: `${ofOrder}/quote`,
       can: ["read", "PortalCase"],
-      summary: "What a request would give, held against every rule; nothing is kept",
+      summary: "Check a request against every rule and quote its outcome; nothing is stored",
       params: orderParams,
       body: Request,
       data: PortalQuote,
@@ -194,7 +194,7 @@ export const portal = defineContract({
       method: "POST",
       path: `${ofOrder}/photos`,
       can: ["create", "PortalCase"],
-      summary: "A picture for a request of this order, at most 10 MiB (multipart field `file`)",
+      summary: "Upload a picture for a request of this order, at most 10 MiB (multipart field `file`)",
       params: orderParams,
       data: FileInfo,
       status: 201,
@@ -228,7 +228,7 @@ export const portal = defineContract({
       method: "GET",
       path: ofReturn,
       can: ["read", "PortalCase"],
-      summary: "A return as its customer may follow it",
+      summary: "A return as its customer sees it",
       params: returnParams,
       data: PortalReturn,
       errors: ["NOT_FOUND"],
@@ -257,7 +257,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${ofReturn}/packing-slip`,
       can: ["read", "PortalCase"],
-      summary: "The sheet that goes into the parcel, a PDF",
+      summary: "The packing slip, a PDF",
       params: returnParams,
       data: z.unknown(),
       errors: ["NOT_FOUND", "NO_RETURN_PLACE"],
@@ -267,7 +267,7 @@ export const portal = defineContract({
       method: "GET",
       path: `${ofReturn}/drop-off-code`,
       can: ["read", "PortalCase"],
-      summary: "The square code to show in the store, as SVG",
+      summary: "The QR code to show in the store, as SVG",
       params: returnParams,
       data: z.unknown(),
       errors: ["NOT_FOUND", "WRONG_STAGE"],

@@ -4,27 +4,27 @@ import { Id, line, text } from "../envelope.ts";
 import { registrationStatuses } from "../warranty/registrations.ts";
 import { benefitTypes, Duration, warrantyStarts } from "../warranty/warranty.ts";
 
-/** What the registration of an item of an order may ask for: where and when it was bought the order knows. */
+/** Fields to ask for when an ordered item is registered; the order knows where and when it was bought. */
 export const askedOfOrders = ["SERIAL", "PROOF", "PHONE", "ADDRESS", "NOTE"] as const;
 export type AskedField = (typeof askedOfOrders)[number];
 
-/** NOT_STARTED before it was sent, TO_REGISTER covered once it is registered. */
+/** NOT_STARTED before shipment; TO_REGISTER is covered once registered. */
 export const coverageStates = ["NOT_STARTED", "TO_REGISTER", "COVERED", "REGISTERED", "ENDED"] as const;
 
 export const serialSigns = ["TEXT", "DIGIT", "LETTER", "EITHER"] as const;
-/** A serial number's pattern taken apart: what stands for itself, and how many signs of a kind follow one another. */
+/** A serial number's pattern, parsed into literal characters and runs of one character class. */
 const SerialShape = z.object({
   parts: z.array(z.object({ sign: z.enum(serialSigns), text: z.string(), count: z.int() })),
-  /** A number that fits. */
+  /** A number that matches. */
   example: z.string(),
 });
 export type SerialShape = z.output<typeof SerialShape>;
 
-/** Days are those of the store; a last day that is null never comes, or is not known before the first. */
+/** Days in the store's time zone; the last day is null for a lifetime, or while the first is unknown. */
 const Coverage = z.object({
   name: z.string(),
   state: z.enum(coverageStates),
-  /** Units that may still be registered. */
+  /** Units that can still be registered. */
   units_left: z.int(),
   starts_from: z.enum(warrantyStarts),
   starts_on: z.iso.date().nullable(),
@@ -32,7 +32,7 @@ const Coverage = z.object({
   /** null: a lifetime. */
   duration: Duration.nullable(),
   benefits: z.array(z.enum(benefitTypes)),
-  /** In the reader's language, else in English, else in the first there is. */
+  /** In the reader's language, else English, else the first available. */
   terms: z.string(),
   fields: z.array(z.object({ field: z.enum(askedOfOrders), required: z.boolean() })),
   serial: SerialShape.nullable(),
@@ -51,7 +51,7 @@ export const PortalWarranty = z.object({
   items: z.array(
     z.object({
       order_line_id: Id,
-      /** Of the entry that covers it now; null where only former registrations hold. */
+      /** From the current entry; null when only earlier registrations cover it. */
       coverage: Coverage.nullable(),
       registrations: z.array(Registered),
     }),
@@ -60,14 +60,14 @@ export const PortalWarranty = z.object({
 export type PortalWarranty = z.output<typeof PortalWarranty>;
 export type WarrantyItem = PortalWarranty["items"][number];
 
-/** What the store does not ask for is not kept. */
+/** Fields the store does not ask for are dropped. */
 const Body = z.strictObject({
   order_line_id: Id,
   serial: line(100).default(""),
   phone: line(40).default(""),
   address: text(300).default(""),
   note: text(500).default(""),
-  /** Files of this order, as the portal's upload keeps them. */
+  /** Files of this order, uploaded through the portal. */
   proof: z.array(Id).max(5).default([]),
 });
 export type PortalRegistration = z.input<typeof Body>;
@@ -75,7 +75,7 @@ export type PortalRegistration = z.input<typeof Body>;
 const path = "/api/v1/public/portal/orders/:order_id/warranties";
 const params = z.object({ order_id: Id });
 
-/** The warranty of what an order's customer bought; nothing is told where the store keeps its registration closed. */
+/** Warranties of the items of a customer's order; empty when the store has closed its registration. */
 export const portalWarranty = defineContract({
   noun: "portal-warranty",
   subject: "PortalCase",
@@ -85,7 +85,7 @@ export const portalWarranty = defineContract({
       method: "GET",
       path,
       can: ["read", "PortalCase"],
-      summary: "Which warranty covers each item of the order, from when till when, and what is registered",
+      summary: "The warranty of each item of the order, its dates, and its registrations",
       params,
       data: PortalWarranty,
       errors: ["NOT_FOUND"],
@@ -94,7 +94,7 @@ export const portalWarranty = defineContract({
       method: "POST",
       path,
       can: ["create", "PortalCase"],
-      summary: "Register one unit of an item of the order; its warranty is fixed from then on. Answers as the list does",
+      summary: "Register one unit of an item of the order; its warranty is fixed from then on. Returns the updated list",
       params,
       body: Body,
       data: PortalWarranty,

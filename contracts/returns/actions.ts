@@ -7,12 +7,12 @@ import { FinancialOutcome } from "./outcome.ts";
 import { beforeReceipt, inspecting, paying, processed, type Stage } from "./states.ts";
 
 const SettlementErrors = ["INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE"] as const;
-/** Money out is granted apart from processing, and may be limited by amount. */
+/** Refunds are granted apart from processing, and may be limited by amount. */
 const payOut = { can: ["process", "Return"], also: ["refund", "Return"] } as const;
 const beforeProcessing = ["REQUEST", ...beforeReceipt, ...inspecting] as const;
 const exchangeMayGo = ["APPROVED", "IN_TRANSIT", ...inspecting, ...processed] as const;
 
-/** Everything that can be done to a return, in the order a menu offers it. To add an action, add its entry here. */
+/** Every action on a return, in menu order. To add an action, add its entry here. */
 export const returnActions = {
   approve: {
     can: ["approve", "Return"],
@@ -43,7 +43,7 @@ export const returnActions = {
   },
   evaluation: {
     can: ["update", "Return"],
-    summary: "What was found: accepted, rejected, grade",
+    summary: "Record the inspection: accepted, rejected, grade",
     body: z.strictObject({ items: someOf(EvaluatedItem) }),
     errors: ["NOTE_REQUIRED", "EVALUATED_EXCEEDS_RECEIVED", "NOTHING_TO_EVALUATE"],
     example: { items: [{ id: "0198…", accepted: 1, rejected: 0, grade: "A" }] },
@@ -67,7 +67,7 @@ export const returnActions = {
   },
   "shipment-received": {
     can: ["update", "Return"],
-    summary: "What arrived, as totals so far",
+    summary: "Record what arrived, as totals so far",
     body: z.strictObject({ items: someOf(z.strictObject({ id: Id, received: Count })).optional(), location_id: Id.nullish() }),
     errors: ["RECEIVED_EXCEEDS_APPROVED", "CANNOT_UNRECEIVE", "UNKNOWN_LOCATION"],
     example: { items: [{ id: "0198…", received: 1 }] },
@@ -78,7 +78,7 @@ export const returnActions = {
   },
   restock: {
     can: ["update", "Return"],
-    summary: "Put received units back on a shelf",
+    summary: "Put received units back into stock",
     body: z.strictObject({ locationId: Id, items: someOf(ItemQuantity).optional() }),
     errors: ["UNKNOWN_LOCATION", "RESTOCK_EXCEEDS_RECEIVED"],
     example: { locationId: "0198…" },
@@ -88,7 +88,7 @@ export const returnActions = {
   },
   refund: {
     ...payOut,
-    summary: "Pay back what is due, or part of it",
+    summary: "Refund what is due, or part of it",
     body: z.strictObject({ data: RefundData.default({}) }),
     errors: [
       ...["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "REFUND_IS_PENDING", "WRONG_RESOLUTION"],
@@ -102,7 +102,7 @@ export const returnActions = {
   },
   "create-store-credit": {
     ...payOut,
-    summary: "Give what is due as store credit",
+    summary: "Issue what is due as store credit",
     body: z.strictObject({ data: CreditData.default({}) }),
     errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE", "WRONG_RESOLUTION", "NOTHING_TO_REFUND", "REFUND_LIMIT_EXCEEDED"],
     example: { data: {} },
@@ -113,7 +113,7 @@ export const returnActions = {
   },
   "send-invoice": {
     can: ["process", "Return"],
-    summary: "Ask the customer for the difference; again sends the same invoice",
+    summary: "Invoice the customer for the difference; repeating sends the same invoice",
     body: z.strictObject({ data: z.strictObject({ due_at: Time.nullish(), message: text().optional() }).default({}) }),
     errors: ["NOTHING_DUE", "WRONG_RESOLUTION"],
     example: { data: {} },
@@ -124,7 +124,7 @@ export const returnActions = {
   },
   "release-hold": {
     can: ["process", "Return"],
-    summary: "Let the exchange go out",
+    summary: "Release the exchange for fulfilment",
     body: z.strictObject({ force: z.boolean().optional(), reason: text(500).optional() }),
     errors: ["ON_HOLD", "OUT_OF_STOCK"],
     example: { force: true, reason: "Paid by bank transfer" },
@@ -135,7 +135,7 @@ export const returnActions = {
   },
   "fulfill-exchange-items": {
     can: ["process", "Return"],
-    summary: "The exchange items were sent",
+    summary: "Record that the exchange items were shipped",
     body: z.strictObject({
       items: someOf(ItemQuantity).optional(),
       tracking: z.union([line(100), z.strictObject({ number: line(100).optional(), carrier: line(100).optional() })]).nullish(),
@@ -149,7 +149,7 @@ export const returnActions = {
   },
   "in-transit": {
     can: ["update", "Return"],
-    summary: "The parcel is on its way",
+    summary: "Record that the parcel is in transit",
     body: z.strictObject(Tracking),
     example: { tracking_number: "1Z999", carrier: "UPS" },
     from: ["APPROVED"],
@@ -207,7 +207,7 @@ export const returnActions = {
   },
   reopen: {
     can: ["reopen", "Return"],
-    summary: "Take a closed case up again; money and stock stay as they are",
+    summary: "Reopen a closed case; money and stock do not change",
     body: z.strictObject({ reason: text(1000).default("") }),
     errors: ["UNITS_TAKEN", "REASON_REQUIRED"],
     example: { reason: "The parcel arrived after all" },
@@ -217,7 +217,7 @@ export const returnActions = {
   },
   close: {
     can: ["close", "Return"],
-    summary: "End the case as it stands",
+    summary: "Close the case as it is",
     body: z.strictObject({ force: z.boolean().optional(), reason: text(1000).optional() }),
     errors: ["REASON_REQUIRED"],
     example: { force: true, reason: "Settled by phone" },
@@ -230,7 +230,7 @@ export const returnActions = {
   },
   cancel: {
     can: ["cancel", "Return"],
-    summary: "Withdraw before anything arrived",
+    summary: "Withdraw before anything arrives",
     body: z.strictObject({ reason: text(1000).optional(), force: z.boolean().optional() }),
     errors: ["NOT_CANCELLABLE"],
     example: { reason: "Customer keeps it" },
@@ -241,7 +241,7 @@ export const returnActions = {
   },
   "suggested-financial-outcome": {
     can: ["read", "Return"],
-    summary: "What processing would settle, without writing anything",
+    summary: "Preview what processing would settle, without writing anything",
     body: z.strictObject({ ...Settlement, expected_total_minor: z.int().optional() }),
     answer: z.object({ outcome: FinancialOutcome }),
     errors: SettlementErrors,
@@ -257,9 +257,9 @@ export type Action = keyof typeof returnActions;
 export type Body<A extends Action> = z.output<(typeof returnActions)[A]["body"]>;
 const names = Object.keys(returnActions) as [Action, ...Action[]];
 export const actions: readonly [Action, ...Action[]] = names;
-/** Money out. */
+/** Actions that pay money out. */
 export const refundActions: readonly Action[] = names.filter((name) => "also" in returnActions[name]);
 
-/** What can be done to many returns at once. */
+/** Actions that can be applied to many returns at once. */
 export type BulkAction = { [A in Action]: (typeof returnActions)[A] extends { bulk: true } ? A : never }[Action];
 export const bulkActions = names.filter((name): name is BulkAction => "bulk" in returnActions[name]);

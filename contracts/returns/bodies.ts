@@ -5,20 +5,20 @@ import { dispositions, grades, type Outcome, outcomes, shippingMethods } from ".
 
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
 export const Flag = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
-/** One item or several. */
+/** Return the schema of a list of 1 to 200 items. */
 export const someOf = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
 
-/** What is sent to request a return. */
+/** An item of a return request. */
 const NewItem = {
   quantity: Quantity,
   reason: Reason,
   comment: text(2000).default(""),
   photos: z.array(Id).max(20).default([]),
-  /** Left out: what the store gives by default. */
+  /** Left out: the store's default outcome. */
   outcome: z.enum(outcomes).optional(),
   exchange: z
     .strictObject({ variant_id: Id.optional(), variant_external_id: line(100).optional(), quantity: Quantity.default(1) })
-    .refine((given) => Boolean(given.variant_id) !== Boolean(given.variant_external_id), { message: "REQUIRED", path: ["variant_id"] })
+    .refine((item) => Boolean(item.variant_id) !== Boolean(item.variant_external_id), { message: "REQUIRED", path: ["variant_id"] })
     .nullish(),
 };
 
@@ -37,7 +37,7 @@ export const CreateReturn = z.strictObject({
 });
 
 export type CreateReturn = z.output<typeof CreateReturn>;
-/** The same asked for by a store's own system or the customer: lines and order may be named by the platform's ids. */
+/** A request from a store's own system or the customer: lines and order may be identified by the platform's ids. */
 export const CreatePublicReturn = z.strictObject({
   ...CreateBase,
   order_external_id: line(100),
@@ -49,7 +49,7 @@ export const CreatePublicReturn = z.strictObject({
   ),
 });
 
-/** Why a request for a return may be refused, whoever asks. */
+/** Reasons a request for a return may be refused, for any caller. */
 export const requestErrors: readonly ErrorCode[] = [
   "NOT_FOUND",
   "QUANTITY_EXCEEDS_RETURNABLE",
@@ -66,9 +66,9 @@ export const requestErrors: readonly ErrorCode[] = [
   "UNKNOWN_VARIANT",
 ];
 
-/** Parts of what the actions take; `actions.ts` puts them together. */
+/** Parts of the actions' bodies; `actions.ts` combines them. */
 export const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
-/** What may be decided about a settlement. */
+/** Choices about a settlement. */
 export const Settlement = {
   items: someOf(ItemQuantity).optional(),
   fees_minor: z.int().optional(),
@@ -79,7 +79,7 @@ export const Settlement = {
 export const Tracking = {
   tracking_number: line(100).optional(),
   carrier: line(100).optional(),
-  /** In words, where the carrier is OTHER. */
+  /** The carrier's name where `carrier` is OTHER. */
   carrier_name: line(100).optional(),
 };
 export const ChangedItem = z.strictObject({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { shippingMethods } from "./states.ts";
 
 /**
- * Columns of a return that `update` sets as they are sent and the detail shows as they stand. A field named here needs a column of
- * the same name, its words, and a place on the screens; nothing else.
+ * Columns of a return that `update` sets as sent and the detail shows as stored. A field added here needs a column of the same name,
+ * its words and a place on the screens; nothing else.
  */
 export const EditableFields = z.strictObject({
   shipping_method: z.enum(shippingMethods),

@@ -5,11 +5,11 @@ import { legActions, resolutionTypes } from "./states.ts";
 
 const Fee = z.object({ kind: z.string(), amount_minor: MinorPositive });
 
-/** A call that pays what is owed. Of store credit `bonus_minor` is the part that comes on top; elsewhere it is 0. */
+/** A call that pays what is owed. For store credit `bonus_minor` is the goodwill part on top; elsewhere it is 0. */
 export const Leg = z.object({ action: z.enum(legActions), amount_minor: MinorPositive, bonus_minor: MinorPositive });
 export type Leg = z.output<typeof Leg>;
 
-/** The amounts of a settlement. */
+/** Amounts of a settlement. */
 const Amounts = z.object({
   returned_minor: Minor,
   shipping_minor: Minor,
@@ -27,15 +27,15 @@ export type SettlementAmounts = z.output<typeof Amounts>;
 
 export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "PRIOR_CREDIT"] as const;
 const Sum = {
-  /** What adds up to the net amount, deductions negative; lines of zero are left out, except the goods. */
+  /** The lines that add up to the net amount, deductions negative; zero lines are left out, except the goods. */
   sum: z.array(z.object({ line: z.enum(sumLines), amount_minor: Minor })),
   direction: z.enum(["TO_CUSTOMER", "FROM_CUSTOMER", "EVEN"]),
 };
-/** How one settlement or several add up. */
+/** The sum of one or more settlements. */
 export const Sums = Amounts.extend(Sum);
 export type Sums = z.output<typeof Sums>;
 
-/** What is owed either way, to the cent, line by line, as `process` freezes it for good. */
+/** What is owed either way, to the cent, line by line, as frozen by `process`. */
 const FrozenOutcome = Amounts.extend({
   currency: Currency,
   lines: z.array(z.object({ item_id: Id, quantity: z.int(), net_minor: Minor, tax_minor: Minor, gross_minor: Minor })),
@@ -47,7 +47,7 @@ const FrozenOutcome = Amounts.extend({
 });
 export type FrozenOutcome = z.output<typeof FrozenOutcome>;
 
-/** An outcome as it is answered: suggested, or of a round. */
+/** An outcome in answers: suggested, or of a round. */
 export const FinancialOutcome = FrozenOutcome.extend({
   ...Sum,
   /** The calls that pay it. */

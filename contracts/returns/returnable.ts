@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
 
-/** Units still free to return, with what each would be worth and what may be asked for. */
+/** Units still free to return, with their value and allowed outcomes. */
 export const Returnable = z.object({
   order_id: Id,
   currency: Currency,
@@ -15,19 +15,19 @@ export const Returnable = z.object({
       sku: z.string().nullable(),
       free: z.int(),
       unit_minor: Minor,
-      /** What the first 1, 2, … free units are worth together, tax included; at most 100 values. */
+      /** Combined value of the first 1, 2, … free units, tax included; at most 100 values. */
       free_values_minor: z.array(Minor),
       returnable: z.boolean(),
       code: z.string().nullable(),
-      /** What may be asked for now. */
+      /** Outcomes that can be requested now. */
       allowed_outcomes: z.array(z.string()),
       methods: z.array(z.string()),
-      /** Until when each outcome the policy offers may be asked for; null is without end. */
+      /** Deadline of each outcome the policy offers; null = no limit. */
       windows: z.record(z.string(), Time.nullable()),
-      /** Of one unit, for a reason that is the customer's. */
+      /** Per unit, for a reason on the customer's side. */
       fees: z.array(z.object({ kind: z.string(), amount_minor: Minor })),
     }),
   ),
-  /** Once for a return. */
+  /** Once per return. */
   fees: z.array(z.object({ kind: z.string(), amount_minor: Minor })),
 });

@@ -23,7 +23,7 @@ import {
 } from "./states.ts";
 import { timelineLabels } from "./timeline.ts";
 
-/** Returns as they are answered, and how lists of them are asked for. */
+/** A person shown by name. */
 const Person = z.object({ id: Id, name: z.string() });
 export const ReturnRow = z.object({
   id: Id,
@@ -75,13 +75,13 @@ export const ReturnItem = z.object({
   disposition: z.enum(dispositions).nullable(),
   value_minor: Minor,
   tax_minor: Minor,
-  /** Nothing of it is shipped back: the customer keeps it, or the return takes no parcel. */
+  /** Nothing is shipped back: the customer keeps it, or the return needs no parcel. */
   stays_with_customer: z.boolean(),
   /** Approved units that have not arrived. */
   missing: z.int(),
-  /** Units that arrived and were neither accepted nor rejected. */
+  /** Units that arrived and have not been accepted or rejected. */
   uninspected: z.int(),
-  /** Units that may go back on a shelf, and of these the ones the inspection lets through. */
+  /** Units that can be restocked, and the part of them the inspection allows. */
   restockable: z.int(),
   restock_suggested: z.int(),
 });
@@ -90,7 +90,7 @@ export type ReturnItem = z.output<typeof ReturnItem>;
 export const AllowedAction = z.object({
   action: z.enum(actions),
   allowed: z.boolean(),
-  /** Why not (an error code); for an allowed action what it will ask for (FORCE_REQUIRED), else null. */
+  /** Error code when not allowed; for an allowed action the confirmation it needs (FORCE_REQUIRED), else null. */
   code: z.string().nullable(),
   reason_code: z.string().nullable(),
   message: z.string(),
@@ -106,9 +106,9 @@ export const LedgerRow = z.object({
   amount_minor: Minor,
   payment_id: Id.nullable(),
   state: z.enum(ledgerStates),
-  /** The platform's id of it, once there is one. */
+  /** The platform's id, once known. */
   external_id: z.string().nullable(),
-  /** Of a refund that is made by hand on the platform: how much of it the platform has reported. Null for every other leg. */
+  /** For a refund made by hand on the platform: the amount the platform has confirmed. Null for every other leg. */
   confirmed_minor: Minor.nullable(),
   actor: z.string(),
   created_at: Time,
@@ -144,9 +144,9 @@ export const ReturnDetail = ReturnRow.extend({
   ...EditableFields.shape,
   location_id: Id.nullable(),
   override_reason: z.string().nullable(),
-  /** What the store's policy had against the request, and staff let pass. */
+  /** Policy violations that staff overrode. */
   advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),
-  /** When a case without a parcel ends by itself. */
+  /** When a case without a parcel expires. */
   expires_at: Time.nullable(),
   close_note: z.string().nullable(),
   shipments: z.array(
@@ -154,7 +154,7 @@ export const ReturnDetail = ReturnRow.extend({
       id: Id,
       tracking_number: z.string().nullable(),
       carrier: z.string().nullable(),
-      /** What people call the carrier, and where the parcel is followed. */
+      /** The carrier's display name and the parcel's tracking page. */
       carrier_name: z.string().nullable(),
       tracking_url: z.string().nullable(),
       status: z.string(),
@@ -188,9 +188,9 @@ export const ReturnDetail = ReturnRow.extend({
   outcome: z.array(FinancialOutcome.extend({ round: z.int(), at: Time })),
   /** Of all rounds: owed, already paid, left. Amounts to the customer are positive. */
   money: z.object({ due_minor: Minor, paid_minor: Minor, left_minor: Minor, pending_minor: Minor, invoice_due_minor: Minor }),
-  /** All rounds added up. */
+  /** Sum of all rounds. */
   totals: Sums,
-  /** What the processed rounds still owe either way. Money on its way counts as paid. */
+  /** Legs that processed rounds still need, in either direction. Pending money counts as paid. */
   legs_due: z.array(Leg),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
@@ -214,9 +214,9 @@ export const ReturnDetail = ReturnRow.extend({
   timeline: z.array(TimelineRow),
   notes: z.array(z.object({ id: Id, at: Time, actor: z.string(), text: z.string(), files: z.array(Id) })),
   allowed_actions: z.array(AllowedAction),
-  /** The one step to suggest to this caller, always an allowed one. */
+  /** The one step to suggest to this caller; always allowed. */
   next_action: z.enum(actions).nullable(),
-  /** Where there is no such step: the one the case waits for and this caller may not take. */
+  /** When there is no such step: the one the case waits for and this caller may not take. */
   awaited_action: z.enum(actions).nullable(),
 });
 
@@ -245,7 +245,7 @@ export const ReturnsQuery = listQuery({
     exchange_status: oneOrMore(exchangeStatuses).optional(),
     flag: Flag.optional(),
     reason: Reason.optional(),
-    /** A member's id, or `me`, or `none`. */
+    /** A member's id, `me` or `none`. */
     assignee: Id.optional(),
     location_id: Id.optional(),
     created_from: Time.optional(),
@@ -253,13 +253,13 @@ export const ReturnsQuery = listQuery({
     min_value_minor: queryMinor.optional(),
     max_value_minor: queryMinor.optional(),
     currency: Currency.optional(),
-    /** Open ones past their due time. */
+    /** Only open returns past their due time. */
     late: z.enum(["true"]).optional(),
   },
 });
 
 export type ReturnsQuery = z.output<typeof ReturnsQuery>;
-/** Open returns by the stage they stand in; stages where none stands are left out. */
+/** Open returns by stage; empty stages are left out. */
 export const ReturnsBoard = z.object({
   columns: z.array(z.object({ stage: z.enum(stages), total: z.int(), total_exact: z.boolean(), items: z.array(ReturnRow) })),
 });

@@ -1,6 +1,6 @@
-/** Everything of a return that is one of a few. */
+/** Enumerations of a return. */
 export const statuses = ["OPEN", "CLOSED"] as const;
-/** The step a case stands in. */
+/** The step a case has reached. */
 export const stages = [
   "REQUEST",
   "APPROVED",
@@ -15,13 +15,13 @@ export const stages = [
   "DROP_OFF_IN_STORE",
 ] as const;
 
-/** Approved, and the goods have not arrived. */
+/** Approved, not arrived yet. */
 export const beforeReceipt = ["APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"] as const satisfies readonly Stage[];
-/** Goods have arrived and are looked at. */
+/** Arrived, being inspected. */
 export const inspecting = ["SHIPMENT_RECEIVED", "EVALUATION"] as const satisfies readonly Stage[];
-/** Processed, and money is owed. */
+/** Processed, payment due. */
 export const paying = ["PROCESS_RETURN", "PAYMENT"] as const satisfies readonly Stage[];
-/** Processed, up to the end. */
+/** Processed, up to completion. */
 export const processed = [...paying, "FULLY_PAID", "EXCHANGE_PROCESS_TRACKING"] as const satisfies readonly Stage[];
 
 export const decisions = ["PENDING", "APPROVED", "REJECTED"] as const;
@@ -36,7 +36,7 @@ export const grades = ["A", "B", "C", "D"] as const;
 export const dispositions = ["RESTOCKED", "NOT_RESTOCKED", "PROCESSING_REQUIRED", "MISSING"] as const;
 export const ledgerKinds = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT", "INVOICE_PAYMENT", "ADJUSTMENT", "EXTERNAL"] as const;
 export const ledgerStates = ["RESERVED", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
-/** Why an item comes back; a store may add its own, so the wire takes any code of this form. */
+/** Return reasons; a store may add its own, so the wire accepts any code of this form. */
 export const reasons = [
   "TOO_SMALL",
   "TOO_LARGE",
@@ -53,7 +53,7 @@ export const reasons = [
 /** Reasons that are the merchant's fault: fees are waived, and the same variant may be sent again. */
 export const merchantFaultReasons: readonly string[] = ["NOT_AS_DESCRIBED", "DEFECTIVE", "DAMAGED", "WRONG_ITEM", "ARRIVED_LATE"];
 
-/** The tabs of the list, each a set of stages and statuses; their counts come in one query. */
+/** Tabs of the list, each a set of stages and statuses, counted in one query. */
 export const tabs = ["all", "review", "on_the_way", "inspect", "settle", "exchanges", "closed"] as const;
 
 export type Tab = (typeof tabs)[number];
@@ -63,6 +63,6 @@ export type Outcome = (typeof outcomes)[number];
 export type ResolutionType = (typeof resolutionTypes)[number];
 export type ExchangeStatus = (typeof exchangeStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
-/** The actions that pay what a processed return owes, either way. */
+/** Actions that pay what a processed return owes, in either direction. */
 export const legActions = ["refund", "create-store-credit", "send-invoice"] as const;
 export type LegAction = (typeof legActions)[number];

@@ -1,6 +1,6 @@
 import { actions, returnActions } from "./actions.ts";
 
-/** What happens to a return by no action of its own: by the customer, a carrier, the clock, or as the end of another action. */
+/** Timeline entries not caused by an action of a return: by the customer, a carrier, the clock, or as the result of another action. */
 const happenings = [
   "Requested",
   "Fully Paid",
@@ -20,5 +20,5 @@ export type TimelineLabel =
   | { [A in keyof typeof returnActions]: (typeof returnActions)[A]["labels"][number] }[keyof typeof returnActions];
 
 const labels: readonly TimelineLabel[] = [...new Set([...actions.flatMap((action) => returnActions[action].labels), ...happenings])];
-/** What the timeline may say has happened. */
+/** Labels of the timeline. */
 export const timelineLabels = labels as readonly [TimelineLabel, ...TimelineLabel[]];

@@ -4,12 +4,12 @@ import { Email, Id, line, Time } from "../envelope.ts";
 import { Password, StoreChoice } from "./session.ts";
 
 const prefix = "/api/v1/merchants";
-/** Eight digits, as mailed; blanks between them do not matter. */
+/** Eight digits, as mailed; spaces are ignored. */
 const MailedCode = line(20).min(1);
 
 export const KeptMail = z.object({ id: Id, recipient: z.string(), subject: z.string(), body: z.string(), created_at: Time });
 
-/** Proving by mail whom an address belongs to: after a registration, and when the password is forgotten. */
+/** Proof of an e-mail address: after registration and when the password is forgotten. */
 export const accountRecovery = defineContract({
   noun: "account-recovery",
   service: "merchants",
@@ -28,7 +28,7 @@ export const accountRecovery = defineContract({
       method: "POST",
       path: `${prefix}/register/resend-code`,
       can: "anyone",
-      summary: "Mail another code, where one is needed. Answers the same for every address",
+      summary: "Mail another confirmation code if one is needed. Answers the same for every address",
       body: z.strictObject({ email: Email }),
       data: z.object({ sent: z.literal(true) }),
       example: { body: { email: "ida@fjord.test" } },
@@ -37,7 +37,7 @@ export const accountRecovery = defineContract({
       method: "POST",
       path: `${prefix}/forgot-password/send-code`,
       can: "anyone",
-      summary: "Mail a code for a new password; with the code, the stores of the address. Answers the same for every address",
+      summary: "Mail a code for a new password; with the code, return the stores of the address. Answers the same for every address",
       body: z.strictObject({ email: Email, code: MailedCode.optional() }),
       data: z.object({ stores: z.array(StoreChoice) }),
       example: { body: { email: "owner@demo.test" } },
@@ -46,7 +46,7 @@ export const accountRecovery = defineContract({
       method: "POST",
       path: `${prefix}/forgot-password/reset`,
       can: "anyone",
-      summary: "A new password by the mailed code; every session ends",
+      summary: "Set a new password with the mailed code; ends every session",
       body: z.strictObject({ email: Email, code: MailedCode, store_id: Id.optional(), password: Password }),
       data: z.object({ changed: z.literal(true) }),
       errors: ["BAD_CODE"],
@@ -56,7 +56,7 @@ export const accountRecovery = defineContract({
       method: "GET",
       path: `${prefix}/login-mailbox`,
       can: "anyone",
-      summary: "Mails to people with an account that were kept because no mail server is set; needs the key printed at the start",
+      summary: "Mails to people with an account that were stored because no mail server is configured; needs the key printed at startup",
       query: z.strictObject({ key: line(100).optional() }),
       data: z.object({ items: z.array(KeptMail) }),
       errors: ["NOT_FOUND"],

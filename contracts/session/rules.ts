@@ -1,6 +1,6 @@
-/** The part of the session that needs no schema library: the sign-in page loads this and nothing heavier. */
+/** Session rules without the schema library, so that the sign-in page stays small. */
 
-/** Browser storage keys; the spec's. */
+/** Browser storage keys. They are a public interface: merchants' scripts read them. */
 export const storageKeys = {
   accessToken: "accessToken",
   selectedStoreId: "selectedStoreId",
@@ -10,20 +10,23 @@ export const storageKeys = {
 
 export const platforms = ["shopify", "woocommerce"] as const;
 export type PlatformName = (typeof platforms)[number];
-/** The spec's language codes; `cn` is Chinese. */
+/** Supported languages; `cn` is Chinese. */
 export const languages = ["en", "fr", "vi", "cn", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** The tag of each language, as `Intl`, `lang` and `Accept-Language` understand it. */
+/** The BCP 47 tag of each language, for `Intl`, `lang` and `Accept-Language`. */
 export const languageTags: Record<Language, string> = { en: "en", fr: "fr", vi: "vi", cn: "zh", ar: "ar" };
 
-/** Return the product's language of a tag ("fr-CA", "zh_TW") or of a code ("cn"); undefined for any other. */
+/** Return the product's language for a tag ("fr-CA", "zh_TW") or code ("cn"); undefined for any other. */
 export function languageOfTag(tag: string | null | undefined): Language | undefined {
   const main = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === main || languageTags[language] === main);
 }
 
-/** The spec's rule: missing or the text 'undefined' is invalid; no expiry claim is valid; otherwise it must lie ahead. */
+/**
+ * Return whether a token is usable: missing or the text 'undefined' is invalid; without an expiry claim it is valid; otherwise it must
+ * not have expired.
+ */
 export function isTokenValid(token: string | null | undefined, now = Date.now()): boolean {
   if (!token || token === "undefined") return false;
   const payload = token.split(".")[1];
@@ -36,8 +39,8 @@ export function isTokenValid(token: string | null | undefined, now = Date.now())
   }
 }
 
-/** The spec's spelling. False only when both names are empty. */
+/** Return whether the user has a name; false only when both names are empty. The spelling is a public interface. */
 export const isVarified = (user: { first_name: string; last_name: string }): boolean => Boolean(user.first_name || user.last_name);
-/** A merchant is authenticated when active with a verified address; a member when active. */
+/** Return whether a user counts as signed in: a merchant when active with a verified address, a member when active. */
 export const isAuthenticated = (user: { user_type: string; status: string; email_verified: boolean }): boolean =>
   user.status === "active" && (user.user_type === "member" || user.email_verified);

@@ -24,12 +24,12 @@ export const User = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** Missing (null) means nothing is allowed; an owner needs none. */
+  /** null: no permissions; an owner needs none. */
   permissions: z.array(z.string()).nullable(),
-  /** Places a member is limited to; null = all. */
+  /** Locations a member is limited to; null = all. */
   locations: z.array(Id).nullable(),
   store_id: Id,
-  /** What this person's lists open with: an address's query by noun. A list that is not named opens plain. */
+  /** Default view of each list: an address query by noun. A list without one opens unfiltered. */
   default_views: z.record(z.string(), z.string()).optional(),
 });
 export type User = z.output<typeof User>;
@@ -62,7 +62,7 @@ export const Profile = MerchantLogin.extend({
 });
 export type Profile = z.output<typeof Profile>;
 
-/** 8 to 128 characters, and at most 72 bytes: bcrypt would silently ignore the rest. */
+/** 8 to 128 characters and at most 72 bytes: bcrypt ignores the rest. */
 export const Password = z
   .string()
   .min(8)
@@ -74,7 +74,7 @@ export const SessionRow = z.object({
   id: Id,
   current: z.boolean(),
   device: z.string(),
-  /** Out of `device`; null when it does not say. */
+  /** Parsed from `device`; null when unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string(),
@@ -85,7 +85,7 @@ export const SessionRow = z.object({
 
 const prefix = "/api/v1/merchants";
 
-/** Getting in and out. Names and paths are the spec's (section 7). */
+/** Sign-in, sign-out and the current session. Names and paths are a public interface. */
 export const merchants = defineContract({
   noun: "merchants",
   service: "merchants",
@@ -114,7 +114,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/login-2fa`,
       can: "anyone",
-      summary: "End a sign-in that asked for a second step: with an authenticator's code or a recovery code",
+      summary: "Complete a sign-in that requires a second factor: with an authenticator code or a recovery code",
       body: z.strictObject({ challenge: line(100).min(1), code: line(40).min(1) }),
       data: z.union([MerchantLogin, MemberLogin]),
       errors: ["BAD_CODE", "CHALLENGE_ENDED"],
@@ -124,7 +124,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/register`,
       can: "anyone",
-      summary: "Make a merchant and the first store; with `email_verified` false the token counts once the address is confirmed",
+      summary: "Create a merchant and the first store; with `email_verified` false the token is valid once the address is confirmed",
       body: z.object({
         type: line(40).optional(),
         email: Email,
@@ -164,7 +164,7 @@ export const merchants = defineContract({
       method: "GET",
       path: `${prefix}/profile`,
       can: ["read", "Account"],
-      summary: "The session behind the token: person, store, platform and the stores to choose from",
+      summary: "The session of the token: person, store, platform and available stores",
       data: Profile,
       errors: ["UNAUTHENTICATED"],
     },
@@ -172,7 +172,7 @@ export const merchants = defineContract({
       method: "PATCH",
       path: `${prefix}/profile/update`,
       can: ["update", "Account"],
-      summary: "Change one's own name",
+      summary: "Change your own name",
       body: z.strictObject({ first_name: line(100).optional(), last_name: line(100).optional() }),
       data: User,
       example: { body: { first_name: "Ida" } },
@@ -181,7 +181,7 @@ export const merchants = defineContract({
       method: "PATCH",
       path: `${prefix}/profile/change-password`,
       can: ["update", "Account"],
-      summary: "Change one's own password; every other session ends",
+      summary: "Change your own password; ends every other session",
       body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
       data: z.object({ changed: z.literal(true) }),
       errors: ["MISSING_PASSWORD_FIELDS", "BAD_CREDENTIALS"],
@@ -191,7 +191,7 @@ export const merchants = defineContract({
       method: "PATCH",
       path: `${prefix}/update-password`,
       can: ["update", "Account"],
-      summary: "Change one's own password (the older address of the same call)",
+      summary: "Change your own password (older address of the same call)",
       body: z.object({ old_password: z.string().max(128).optional(), password: z.string().max(128).optional(), store_id: Id.optional() }),
       data: z.object({ changed: z.literal(true) }),
       errors: ["MISSING_PASSWORD_FIELDS", "BAD_CREDENTIALS"],
@@ -208,7 +208,7 @@ export const merchants = defineContract({
       method: "POST",
       path: `${prefix}/switch-store`,
       can: ["update", "Account"],
-      summary: "A token for another store of the same person",
+      summary: "A token for another of the person's stores",
       body: z.strictObject({ store_id: Id }),
       data: MerchantLogin,
       errors: ["NOT_FOUND"],
@@ -218,21 +218,21 @@ export const merchants = defineContract({
       method: "GET",
       path: `${prefix}/sessions`,
       can: ["read", "Account"],
-      summary: "Where one is signed in",
+      summary: "The person's active sessions",
       data: z.object({ items: z.array(SessionRow) }),
     },
     endOtherSessions: {
       method: "DELETE",
       path: `${prefix}/sessions`,
       can: ["update", "Account"],
-      summary: "Sign out everywhere but here",
+      summary: "Sign out everywhere else",
       data: z.object({ ended: z.int() }),
     },
     revokeSession: {
       method: "DELETE",
       path: `${prefix}/sessions/:id`,
       can: ["update", "Account"],
-      summary: "End one of one's own sessions",
+      summary: "End one of your own sessions",
       params: z.object({ id: Id }),
       data: z.object({ ended: z.int() }),
     },

@@ -19,15 +19,15 @@ const Entered = z.union([MerchantLogin, MemberLogin]);
 export const SignInOptions = z.object({
   google: z.boolean(),
   microsoft: z.object({ client_id: z.string(), authority: z.string() }).nullable(),
-  /** New owners confirm their address by mail. */
+  /** New owners must confirm their address by e-mail. */
   verify_email: z.boolean(),
-  /** Mails are kept, not sent; they can be read with the key printed at the start. */
+  /** Mails are stored instead of sent, readable with the key printed at startup. */
   mails_are_kept: z.boolean(),
-  /** Others can reach this installation, and the demo's published password opens one of its accounts. */
+  /** The installation is reachable by others while an account still has the demo's published password. */
   demo_accounts: z.boolean(),
 });
 
-/** Signing in with what another provider says about a person. Nothing is trusted but a token that provider signed for us, just now. */
+/** Single sign-on. Only a fresh token signed by the provider for this installation is trusted. */
 export const singleSignOn = defineContract({
   noun: "single-sign-on",
   service: "merchants",
@@ -36,14 +36,14 @@ export const singleSignOn = defineContract({
       method: "GET",
       path: `${prefix}/login-options`,
       can: "anyone",
-      summary: "Which ways of signing in this installation offers",
+      summary: "Sign-in methods of this installation",
       data: SignInOptions,
     },
     googleStart: {
       method: "GET",
       path: `${prefix}/google-sso/start`,
       can: "anyone",
-      summary: "Leads the browser to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` where it came from",
+      summary: "Redirect to Google. `proof` is the SHA-256 (base64url) of a secret the page keeps; `to` the page to return to",
       query: z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/), to: z.string().max(2000).optional() }),
       data: z.unknown(),
       bare: true,
@@ -53,7 +53,7 @@ export const singleSignOn = defineContract({
       method: "GET",
       path: `${prefix}/google-sso/callback`,
       can: "anyone",
-      summary: "Where Google sends the browser back to; leads on to the sign-in page with a ticket, or with what went wrong",
+      summary: "Google's callback; redirects to the sign-in page with a ticket or an error",
       query: z.object({
         state: z.string().max(200).optional(),
         code: z.string().max(4000).optional(),
@@ -67,7 +67,7 @@ export const singleSignOn = defineContract({
       method: "POST",
       path: `${prefix}/google-sso/nonce`,
       can: "anyone",
-      summary: "A nonce for an id token of Google's; good for one sign-in within ten minutes",
+      summary: "A nonce for a Google id token; valid for one sign-in within ten minutes",
       data: Nonce,
       errors: ["NOT_FOUND"],
     },
@@ -88,7 +88,7 @@ export const singleSignOn = defineContract({
       method: "POST",
       path: `${prefix}/microsoft-sso/nonce`,
       can: "anyone",
-      summary: "A nonce for an id token of Microsoft's; good for one sign-in within ten minutes",
+      summary: "A nonce for a Microsoft id token; valid for one sign-in within ten minutes",
       data: Nonce,
       errors: ["NOT_FOUND"],
     },
@@ -96,7 +96,7 @@ export const singleSignOn = defineContract({
       method: "POST",
       path: `${prefix}/microsoft-sso`,
       can: "anyone",
-      summary: "Sign in with Microsoft by an id token",
+      summary: "Sign in with Microsoft with an id token",
       body: z.strictObject({ id_token: IdToken, store_id: Id.optional() }),
       data: Entered,
       errors,

@@ -9,13 +9,13 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const TwoFactorStatus = z.object({
   on: z.boolean(),
   since: Time.nullable(),
-  /** Of ten; each lets in once. */
+  /** Out of ten; each works once. */
   recovery_codes_left: z.int(),
 });
 
 /**
- * The second step of one's own sign-in. Secrets come only as answers of PUT: the answers of POST are kept for a day for those who repeat
- * a call, and these must not be kept.
+ * Two-factor authentication of one's own account. Secrets are only returned by PUT: answers of POST are stored for a day for idempotent
+ * repeats, and secrets must not be stored.
  */
 export const twoFactor = defineContract({
   noun: "two-factor",
@@ -25,7 +25,7 @@ export const twoFactor = defineContract({
       method: "GET",
       path: prefix,
       can: ["read", "Account"],
-      summary: "Whether one signs in with a second step",
+      summary: "Whether two-factor authentication is on",
       data: TwoFactorStatus,
     },
     setUp: {
@@ -40,7 +40,7 @@ export const twoFactor = defineContract({
       method: "PUT",
       path: prefix,
       can: ["update", "Account"],
-      summary: "Switch the second step on with a code of the authenticator; answers the recovery codes, this once",
+      summary: "Turn two-factor authentication on with an authenticator code; returns the recovery codes once",
       body: z.strictObject({ code: line(40).min(1) }),
       data: RecoveryCodes,
       errors: ["BAD_CODE", "TWO_FACTOR_IS_ON", "TWO_FACTOR_IS_OFF"],
@@ -50,7 +50,7 @@ export const twoFactor = defineContract({
       method: "PUT",
       path: `${prefix}/recovery-codes`,
       can: ["update", "Account"],
-      summary: "Ten new recovery codes; the former ones are void",
+      summary: "Ten new recovery codes; the previous ones become invalid",
       body: GivenPassword,
       data: RecoveryCodes,
       errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_OFF"],
@@ -60,7 +60,7 @@ export const twoFactor = defineContract({
       method: "PUT",
       path: `${prefix}/off`,
       can: ["update", "Account"],
-      summary: "Sign in without a second step again",
+      summary: "Turn two-factor authentication off",
       body: GivenPassword,
       data: TwoFactorStatus,
       errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_OFF"],

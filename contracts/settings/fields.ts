@@ -7,16 +7,16 @@ export const Country = z.string().regex(/^[A-Z]{2}$/);
 export const zones = ["DOMESTIC", "INTERNATIONAL", "EU"] as const;
 export type Zone = (typeof zones)[number];
 
-/** Where a rule holds: any of the countries or zones; none of both is everywhere. */
+/** Where a rule applies: any of the countries or zones; neither means everywhere. */
 export const places = { countries: z.array(Country).max(250).default([]), zones: z.array(z.enum(zones)).max(zones.length).default([]) };
 
-/** A customer's words, by language; a language left out is told in English, else in the first there is. */
+/** Customer-facing text by language; a missing language falls back to English, then to the first available. */
 export const Words = z.partialRecord(z.enum(languages), line(120).min(1));
 export const LongWords = z.partialRecord(z.enum(languages), text(2000));
 
-/** Percent, up to two digits after the point. */
+/** Percentage, up to two decimals. */
 export const Percent = z.number().min(0).max(100).multipleOf(0.01);
-/** Given by the server to what is new; sent back to say that it is the same. */
+/** Assigned by the server to a new item; sent back to identify it. */
 export const OwnId = Id.optional();
 export const Day = z.iso.date();
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

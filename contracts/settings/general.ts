@@ -15,7 +15,7 @@ export const outOfStockRules = ["HOLD", "CREDIT", "REFUND"] as const;
 export const refundOrders = ["CREDIT_FIRST", "CARD_FIRST"] as const;
 
 export const ReasonCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
-/** Why an item comes back, as the customer may choose it. */
+/** A return reason customers can choose. */
 export const ReturnReason = z.strictObject({
   code: ReasonCode,
   label: Words,
@@ -23,37 +23,37 @@ export const ReturnReason = z.strictObject({
   merchant_fault: z.boolean().default(false),
   needs_photo: z.boolean().default(false),
   needs_comment: z.boolean().default(false),
-  /** None: every outcome the policy allows. */
+  /** Empty: every outcome the policy allows. */
   allowed_outcomes: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
   active: z.boolean().default(true),
 });
 export type ReturnReason = z.output<typeof ReturnReason>;
 
-/** Which requests are approved by themselves when `auto_approve` is RULES: those that meet all of it. */
+/** Conditions a request must all meet to be approved when `auto_approve` is RULES. */
 const AutoApproveRules = z.strictObject({
-  /** Minor units of the store's currency; null is without limit. A request in another currency does not meet a limit. */
+  /** Minor units of the store's currency; null = no limit. Requests in another currency never meet a limit. */
   max_value_minor: MinorPositive.nullable().default(null),
-  /** None: any. */
+  /** Empty: any. */
   reasons: z.array(ReasonCode).max(50).default([]),
   outcomes: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
-  /** A customer with one of these tags is looked at by a person. */
+  /** Requests of customers with one of these tags need manual review. */
   excluded_customer_tags: z.array(line(60).min(1)).max(50).default([]),
 });
 
-/** What a customer who takes store credit gets on top. */
+/** Bonus for customers who take store credit. */
 const BonusCredit = z.strictObject({
   type: z.enum(bonusTypes).default("NONE"),
   percent: Percent.default(0),
-  /** Minor units of the store's currency, a return; not given for an order in another. */
+  /** Minor units of the store's currency, per return; not granted for orders in another. */
   amount_minor: MinorPositive.default(0),
-  /** The most a return; null is without limit. */
+  /** Maximum per return; null = no limit. */
   cap_minor: MinorPositive.nullable().default(null),
 });
 
-/** The new item goes out on approval; the customer answers for the old one with a stored card. */
+/** The replacement ships on approval, secured by the customer's stored card. */
 const InstantExchange = z.strictObject({
   enabled: z.boolean().default(false),
-  /** Days the old item may take to arrive before it is charged. */
+  /** Days until the old item is charged if it has not arrived. */
   window_days: z.int().min(1).max(90).default(14),
   /** Days before the charge at which the customer is reminded. */
   reminder_days: z.int().min(0).max(30).default(3),
@@ -72,10 +72,10 @@ export const generalFields = {
   refund_order: z.enum(refundOrders),
   default_resolution: z.enum(defaultResolutions),
   bonus_credit: BonusCredit,
-  /** TOTAL sets all exchange items against all returned ones; ITEM settles each exchange alone. */
+  /** TOTAL offsets all exchange items against all returned ones; ITEM settles each exchange on its own. */
   exchange_price_rule: z.enum(exchangePriceRules),
   out_of_stock_rule: z.enum(outOfStockRules),
-  /** Hours a requested exchange item is kept from being sold; 0 keeps nothing. */
+  /** Hours a requested exchange item is reserved; 0 = never. */
   exchange_reservation_hours: z.int().min(0).max(2160),
   instant_exchange: InstantExchange,
   expiry_days: days(365),
@@ -83,7 +83,7 @@ export const generalFields = {
   label_sender_name: line(100),
   number_prefix: z.string().regex(/^[A-Za-z0-9#/_.-]{0,12}$/),
   notification_email: Email.nullable(),
-  /** An IANA name; null is the store's own. */
+  /** IANA name; null = the store's own. */
   timezone: line(60).min(1).nullable(),
   reasons: z.array(ReturnReason).min(1).max(50),
 };

@@ -10,29 +10,29 @@ export const customsValues = ["PAID_PRICE", "FIXED"] as const;
 const CarrierAccount = z.strictObject({
   id: OwnId,
   carrier: z.string().refine((name) => carrierNamed(name)?.name === name, { message: "INVALID" }),
-  /** Only for OTHER, and needed there. */
+  /** Only and always for OTHER. */
   carrier_name: line(80).default(""),
   service: line(80).default(""),
-  /** The merchant's number with the carrier; members see its last four characters. */
+  /** The merchant's account number with the carrier; members see only its last four characters. */
   account: line(80).default(""),
   active: z.boolean().default(true),
 });
 
-/** Where labels are given or not; the first that fits decides, everywhere else they are. */
+/** Where labels are provided; the first matching zone decides, elsewhere they are. */
 const LabelZone = z.strictObject({ ...places, enabled: z.boolean() });
 
 export const shippingLabelFields = {
   accounts: z.array(CarrierAccount).max(50),
   payer: z.enum(labelPayers),
-  /** What DEDUCT_FIXED takes, minor units of the store's currency. */
+  /** Amount of DEDUCT_FIXED, in minor units of the store's currency. */
   price_minor: MinorPositive,
   customs_value: z.enum(customsValues),
-  /** What is declared for an item when FIXED, and the least that is declared ever. */
+  /** Declared value of an item when FIXED, and the minimum in every case. */
   customs_minimum_minor: z.int().min(1).max(900_000_000_000_000),
   dimension_id: Id.nullable(),
   qr_label: z.boolean(),
   label_expiry_days: z.int().min(1).max(365),
-  /** An unused label is given back after so many days; null never. */
+  /** Days until an unused label is voided; null = never. */
   void_after_days: z.int().min(1).max(365).nullable(),
   packing_slip: z.boolean(),
   zones: z.array(LabelZone).max(50),
@@ -43,9 +43,9 @@ export type ShippingLabelSettings = z.output<typeof ShippingLabelSettings>;
 export const registrationFields = ["PHONE", "ADDRESS", "PURCHASE_CHANNEL", "PURCHASE_DATE", "SERIAL", "PROOF", "NOTE"] as const;
 export const warrantyFields = {
   portal_enabled: z.boolean(),
-  /** What the registration page asks for beyond name and e-mail. */
+  /** Fields of the registration page in addition to name and e-mail. */
   registration_fields: z.array(z.strictObject({ field: z.enum(registrationFields), required: z.boolean() })).max(registrationFields.length),
-  /** Days before a warranty ends at which the customer is told; null never. */
+  /** Days before a warranty ends at which the customer is reminded; null = never. */
   expiry_reminder_days: z.int().min(1).max(365).nullable(),
   claim_photos_required: z.boolean(),
   return_location_id: Id.nullable(),

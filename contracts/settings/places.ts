@@ -12,28 +12,28 @@ const PlaceAddress = z.strictObject({
 });
 export type PlaceAddress = z.output<typeof PlaceAddress>;
 
-/** A place is taken by the first active one of the list that serves the parcel's country and its products. */
+/** A return address: the first active one in the list that serves the parcel's country and products is used. */
 const place = {
   id: OwnId,
   name: line(120).min(1),
   address: PlaceAddress,
   phone: line(40).default(""),
-  /** The place as the platform knows it, of `settings/locations`; null when it keeps no stock there. */
+  /** The platform's location, from `settings/locations`; null when it holds no stock. */
   location_id: Id.nullable().default(null),
   ...places,
-  /** None: every product. */
+  /** Empty: every product. */
   product_group_ids: z.array(Id).max(100).default([]),
   active: z.boolean().default(true),
 };
 
 export const ShippingPlace = z.strictObject({
   ...place,
-  /** Whether "restock" is proposed for what arrives here. */
+  /** Whether restocking is suggested for items that arrive here. */
   restock: z.boolean().default(true),
 });
 export type ShippingPlace = z.output<typeof ShippingPlace>;
 
-/** 1 is Monday; a day left out is closed. */
+/** 1 is Monday; a missing day is closed. */
 const OpeningHours = z.strictObject({ day: z.int().min(1).max(7), opens: ClockTime, closes: ClockTime });
 
 export const StorePlace = z.strictObject({
@@ -44,12 +44,12 @@ export const StorePlace = z.strictObject({
     .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .nullable()
     .default(null),
-  /** How far from the point it is shown to customers; null is any distance. */
+  /** Maximum distance from the customer to be offered; null = any. */
   radius_km: z.int().min(1).max(20_000).nullable().default(null),
   qr: z.boolean().default(true),
   may_restock: z.boolean().default(true),
   may_refund: z.boolean().default(false),
-  /** Memberships whose people work there. */
+  /** Memberships of the people who work there. */
   member_ids: z.array(Id).max(200).default([]),
 });
 export type StorePlace = z.output<typeof StorePlace>;

@@ -10,47 +10,47 @@ export const shippingRefunds = ["NEVER", "MERCHANT_FAULT", "WHOLE_ORDER", "ALWAY
 export type WindowStart = (typeof windowStarts)[number];
 
 const tags = z.array(line(60).min(1)).max(50).default([]);
-/** What a line must be for the policy to decide it; each part that is empty fits everything, of a list one is enough. */
+/** Which lines the policy covers; an empty condition matches everything, a list matches on any entry. */
 const AppliesTo = z.strictObject({
   product_group_ids: z.array(Id).max(100).default([]),
   ...places,
   customer_tags: tags,
   order_tags: tags,
   channels: z.array(line(40).min(1)).max(20).default([]),
-  /** What was paid for one unit, minor units of the store's currency, both ends included. */
+  /** Price paid per unit, minor units of the store's currency, inclusive. */
   price_from_minor: MinorPositive.nullable().default(null),
   price_to_minor: MinorPositive.nullable().default(null),
 });
 
-/** Days after the start, to the end of the last one in the store's time; null is without end. */
+/** Days after the start, until the end of the last day in the store's time zone; null = no limit. */
 const Days = z.int().min(0).max(3650).nullable();
 const PolicyWindow = z.strictObject({
   start: z.enum(windowStarts).default("DELIVERY"),
-  /** Added to the shipment's day where the day of delivery is not known. */
+  /** Added to the shipping date when the delivery date is unknown. */
   transit_days: z.int().min(0).max(90).default(7),
   refund_days: Days.default(30),
   store_credit_days: Days.default(30),
   exchange_days: Days.default(30),
 });
 
-/** Orders placed within these days may be returned at least until that day. */
+/** Orders placed within these dates can be returned at least until `return_until`. */
 const Season = z.strictObject({ name: line(100).min(1), from: Day, to: Day, return_until: Day });
 
 const Restocking = z.strictObject({
   type: z.enum(feeTypes).default("NONE"),
-  /** For FIXED, a unit; minor units of the store's currency. */
+  /** For FIXED, per unit; minor units of the store's currency. */
   amount_minor: MinorPositive.default(0),
   percent: Percent.default(0),
 });
-/** Fixed amounts are in the store's currency and are not taken from an order in another. None is taken when the merchant was at fault. */
+/** Fixed amounts are in the store's currency and are not charged on orders in another. No fee applies when the merchant is at fault. */
 const Fees = z.strictObject({
   restocking: Restocking.prefault({}),
-  /** Once a return. */
+  /** Once per return. */
   label_minor: MinorPositive.default(0),
   return_minor: MinorPositive.default(0),
-  /** Once an order, with its first return. */
+  /** Once per order, with its first return. */
   order_minor: MinorPositive.default(0),
-  /** Outcomes that cost nothing. */
+  /** Outcomes without fees. */
   waived_for: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
 });
 
@@ -58,7 +58,7 @@ export const ReturnPolicy = z.strictObject({
   id: OwnId,
   name: line(100).min(1),
   active: z.boolean().default(true),
-  /** Decides what no other does. There is exactly one, without conditions, always active and always last. */
+  /** Covers whatever no other policy does. There is exactly one: unconditional, always active and last. */
   is_default: z.boolean().default(false),
   applies_to: AppliesTo.prefault({}),
   window: PolicyWindow.prefault({}),
@@ -67,14 +67,14 @@ export const ReturnPolicy = z.strictObject({
   methods: z.array(z.enum(shippingMethods)).max(shippingMethods.length).default(["LABEL", "CUSTOMER_LABEL", "IN_STORE"]),
   fees: Fees.prefault({}),
   refund_shipping: z.enum(shippingRefunds).default("NEVER"),
-  /** What the units asked back under this policy must be worth together, minor units of the store's currency. */
+  /** Minimum combined value of the units returned under this policy, in minor units of the store's currency. */
   min_value_minor: MinorPositive.nullable().default(null),
   max_value_minor: MinorPositive.nullable().default(null),
   seasons: z.array(Season).max(20).default([]),
 });
 export type ReturnPolicy = z.output<typeof ReturnPolicy>;
 
-/** In the order they are tried: the first that fits decides. */
+/** In order of precedence: the first match decides. */
 export const returnPolicyFields = { policies: z.array(ReturnPolicy).min(1).max(100) };
 export const ReturnPolicySettings = z.strictObject(returnPolicyFields);
 export type ReturnPolicySettings = z.output<typeof ReturnPolicySettings>;

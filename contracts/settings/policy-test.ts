@@ -5,7 +5,7 @@ import { outcomes, shippingMethods } from "../returns/states.ts";
 import { Day } from "./fields.ts";
 import { windowStarts } from "./policies.ts";
 
-/** Why a policy did not decide a line; `null` on the one that did. */
+/** Why a policy did not match a line; `null` for the one that did. */
 export const policyMisses = [
   "INACTIVE",
   "PRODUCT_GROUP",
@@ -21,22 +21,22 @@ export const feeKinds = ["RESTOCKING", "LABEL", "RETURN", "ORDER", "MANUAL"] as 
 
 export const PolicyTest = z.strictObject({
   order_id: Id,
-  /** When the request would be made; now by default. */
+  /** When the request is made; default: now. */
   on: Time.optional(),
   channel: z.enum(["customer", "staff"]).default("customer"),
 });
 
 export const OutcomeWindow = z.object({
   outcome: z.enum(outcomes),
-  /** Null where the order has not come so far: the window has not begun and is not closed. */
+  /** Null when the order has not got that far: the window has not started. */
   opens_at: Time.nullable(),
-  /** The last instant of the last day; null is without end. */
+  /** End of the last day; null = no limit. */
   closes_at: Time.nullable(),
-  /** The same as calendar days of the store. */
+  /** The same as calendar days in the store's time zone. */
   opens_on: Day.nullable(),
   closes_on: Day.nullable(),
   is_open: z.boolean(),
-  /** The season that made it longer. */
+  /** The season that extended it. */
   season: z.string().nullable(),
 });
 export type OutcomeWindow = z.output<typeof OutcomeWindow>;
@@ -48,7 +48,7 @@ export const PolicyTestAnswer = z.object({
   channel: z.enum(["customer", "staff"]),
   on: Time,
   timezone: z.string(),
-  /** Whether this channel may start a return at all. */
+  /** Whether this channel can start a return at all. */
   may_start: z.boolean(),
   lines: z.array(
     z.object({
@@ -59,23 +59,26 @@ export const PolicyTestAnswer = z.object({
       quantity: z.int(),
       free: z.int(),
       policy: z.object({ id: Id, name: z.string(), is_default: z.boolean() }),
-      /** Every policy in its order, and what kept it from deciding. */
+      /** Every policy in order, with what kept it from matching. */
       tried: z.array(z.object({ id: Id, name: z.string(), misses: z.array(z.enum(policyMisses)) })),
       start: z.enum(windowStarts),
       windows: z.array(OutcomeWindow),
       final_sale: z.boolean(),
-      /** What may be asked for at that time. */
+      /** Outcomes available at that time. */
       allowed_outcomes: z.array(z.enum(outcomes)),
       methods: z.array(z.enum(shippingMethods)),
-      /** Of one unit, for a reason that is the customer's. */
+      /** Per unit, for a reason on the customer's side. */
       fees: z.array(Fee),
-      /** Why the line cannot be returned then (an error code), or null. For staff it is advice unless the goods themselves forbid it. */
+      /**
+       * Error code when the line cannot be returned then, or null. Staff can override it unless the goods themselves are not
+       * returnable.
+       */
       code: z.string().nullable(),
     }),
   ),
-  /** Once for the return, were all of it sent back. */
+  /** Once per return, if all of it is returned. */
   fees: z.array(Fee),
-  /** Of the shipping paid, tax included, were all of it sent back. */
+  /** Shipping refunded, tax included, if all of it is returned. */
   refund_shipping_minor: MinorPositive,
 });
 export type PolicyTestAnswer = z.output<typeof PolicyTestAnswer>;

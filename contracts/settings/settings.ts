@@ -8,7 +8,7 @@ import { InStoreLocationSettings, inStoreLocationFields, ShippingLocationSetting
 import { ReturnPolicySettings, returnPolicyFields } from "./policies.ts";
 import { PolicyTest, PolicyTestAnswer } from "./policy-test.ts";
 
-/** The spec's sections. */
+/** Sections of the settings. The names are a public interface. */
 export const settingsSections = [
   "GENERAL",
   "SHIPPING_LOCATIONS",
@@ -29,7 +29,7 @@ export const sectionShapes = {
 } as const satisfies Record<SettingsSection, z.ZodObject>;
 export type SettingsData = { [S in SettingsSection]: z.output<(typeof sectionShapes)[S]> };
 
-/** Something allowed that is hardly meant. */
+/** Valid settings that are probably a mistake. */
 export const settingsWarnings = [
   "NO_ACTIVE_PLACE",
   "NO_CUSTOMER_REASON",
@@ -43,9 +43,9 @@ export const settingsWarnings = [
 ] as const;
 export const SettingsWarning = z.object({
   code: z.enum(settingsWarnings),
-  /** Of `data`: "policies.1". */
+  /** Path within `data`: "policies.1". */
   path: z.string(),
-  /** The names it speaks of: of OVERLAPS and NEVER_DECIDES the earlier policies. */
+  /** Names used in the message: for OVERLAPS and NEVER_DECIDES, the earlier policies. */
   names: z.array(z.string()),
 });
 export type SettingsWarning = z.output<typeof SettingsWarning>;
@@ -53,7 +53,7 @@ export type SettingsWarning = z.output<typeof SettingsWarning>;
 const sectionOf = <S extends SettingsSection>(section: S) =>
   z.object({
     section: z.literal(section),
-    /** 0 before it was saved for the first time: then `data` is what holds by itself. */
+    /** 0 until first saved: `data` then holds the defaults. */
     version: z.int(),
     updated_at: Time.nullable(),
     data: sectionShapes[section],
@@ -85,12 +85,12 @@ export const SavedSection = z.discriminatedUnion("section", [
 ]);
 export type SavedSection = z.output<typeof SavedSection>;
 
-/** What of `data` is left out stays as it is; a list that is given is the whole list. */
+/** Return the body schema of saving a section. Fields of `data` left out do not change; a list replaces the whole list. */
 const saving = <S extends SettingsSection, F extends z.ZodRawShape>(section: S, fields: F) =>
   z.strictObject({
     store_id: Id.optional(),
     section: z.literal(section),
-    /** The version that was read; another one in the meantime is STALE_VERSION. Left out, it is not compared. */
+    /** The version that was read; STALE_VERSION if it has changed since. Left out, it is not compared. */
     version: z.int().min(0).optional(),
     data: z.strictObject(fields).partial(),
   });
@@ -107,7 +107,7 @@ export type SaveSettings = z.output<typeof SaveSettings>;
 const prefix = "/api/v1/merchant/settings";
 const query = z.strictObject({ store_id: Id.optional() });
 
-/** How returns are run. Changing it is the owner's; it holds for what is requested afterwards. */
+/** How returns are run. Only the owner may change it; changes apply to later requests. */
 export const settings = defineContract({
   noun: "settings",
   subject: "Settings",
@@ -138,7 +138,7 @@ export const settings = defineContract({
       method: "POST",
       path: `${prefix}/policy-test`,
       can: ["test", "Policy"],
-      summary: "Which policy decides each line of an order, why the earlier ones did not, and what it allows",
+      summary: "Which policy matches each line of an order, why the earlier ones did not, and what it allows",
       query,
       body: PolicyTest,
       data: PolicyTestAnswer,

@@ -7,13 +7,13 @@ const prefix = "/api/v1/merchant/warranty/:store_id/registrations";
 
 export const registrationStatuses = ["VALID", "INVALID", "EXPIRED"] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
-/** Who registered it: people of the store, or the customer in the portal. */
+/** Registered by staff or by the customer in the portal. */
 export const registrationSources = ["staff", "portal"] as const;
 
 const Customer = z.object({ name: line(200).min(1), email: Email, phone: line(40).nullable().default(null) });
 const Purchase = z.object({
   channel: line(100).min(1),
-  /** A calendar day of the store. */
+  /** A calendar day in the store's time zone. */
   date: z.iso.date(),
   proof_url: z
     .url({ protocol: /^https?$/ })
@@ -23,7 +23,7 @@ const Purchase = z.object({
 });
 const Custom = z.record(line(60).min(1), line(500));
 
-/** Either an order of the store or a purchase elsewhere. Without `entry_id` the entry with the lowest priority number that covers it. */
+/** Either an order of the store or a purchase elsewhere. Without `entry_id` the matching entry with the lowest priority number applies. */
 export const NewRegistration = z
   .strictObject({
     entry_id: Id.nullish(),
@@ -33,12 +33,12 @@ export const NewRegistration = z
     customer: z.strictObject(Customer.shape).nullish(),
     order_id: Id.nullish(),
     purchase: z.strictObject(Purchase.shape).nullish(),
-    /** Where the customer is, when it is not where the order went. */
+    /** The customer's country, when it differs from the order's. */
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .nullish(),
-    custom: Custom.refine((given) => Object.keys(given).length <= 20, { message: "TOO_BIG" }).default({}),
+    custom: Custom.refine((values) => Object.keys(values).length <= 20, { message: "TOO_BIG" }).default({}),
   })
   .refine(({ order_id, purchase }) => Boolean(order_id) !== Boolean(purchase), { message: "REQUIRED", path: ["purchase"] })
   .refine(({ order_id, customer }) => Boolean(order_id) || Boolean(customer), { message: "REQUIRED", path: ["customer"] });
@@ -55,22 +55,22 @@ export const Registration = z.object({
   order: z.object({ id: Id, number: z.string() }).nullable(),
   purchase: Purchase.nullable(),
   status: z.enum(registrationStatuses),
-  /** Why it was made invalid. */
+  /** Why it was invalidated. */
   note: z.string().nullable(),
   starts_at: Time,
-  /** The end of the last day in the store's time zone; null is a lifetime. */
+  /** End of the last day in the store's time zone; null = lifetime. */
   expires_at: Time.nullable(),
   last_day: z.iso.date().nullable(),
   benefits: z.array(z.object({ type: z.enum(benefitTypes), total_quantity: z.int().nullable(), remaining: z.int().nullable() })),
   custom: Custom,
   source: z.enum(registrationSources),
-  /** What the customer showed as proof: files of the store. */
+  /** Proof of purchase: files of the store. */
   proof_files: z.array(Id),
   created_at: Time,
 });
 export type Registration = z.output<typeof Registration>;
 
-/** Products under warranty, one by one. Seeing them needs the returns or warranty area, changing them RETURNS_UPDATE as well. */
+/** Warranty registrations. Reading needs the returns or warranty area, changing also RETURNS_UPDATE. */
 export const warrantyRegistrations = defineContract({
   noun: "warranty-registrations",
   subject: "WarrantyRegistration",
@@ -94,7 +94,7 @@ export const warrantyRegistrations = defineContract({
       path: prefix,
       can: ["read", "WarrantyRegistration"],
       also: ["create", "WarrantyRegistration"],
-      summary: "Register a product; its warranty is fixed from then on, whatever becomes of the entry",
+      summary: "Register a product; its warranty is fixed from then on, whatever happens to the entry",
       params: z.object({ store_id: Id }),
       body: NewRegistration,
       data: Registration,
@@ -116,7 +116,7 @@ export const warrantyRegistrations = defineContract({
       path: `${prefix}/:id/invalidate`,
       can: ["read", "WarrantyRegistration"],
       also: ["update", "WarrantyRegistration"],
-      summary: "Make a registration invalid, which frees its serial number",
+      summary: "Invalidate a registration, which frees its serial number",
       params: z.object({ store_id: Id, id: Id }),
       body: z.strictObject({ note: text(500).min(1) }),
       data: Registration,

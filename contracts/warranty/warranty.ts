@@ -21,26 +21,26 @@ export type Duration = z.output<typeof Duration>;
 
 const Reasons = z.array(z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/)).max(50);
 const Country = z.string().regex(/^[A-Z]{2}$/);
-/** How often a benefit may be used; null is without limit. */
+/** How often a benefit can be used; null = no limit. */
 const Benefit = z.strictObject({ type: z.enum(benefitTypes), total_quantity: z.int().min(1).max(1000).nullable().default(null) });
 const fields = {
   name: line(120).min(1),
   description: text(2000),
-  /** None: every product of the store. */
+  /** Empty: every product of the store. */
   product_group_ids: z.array(Id).max(100),
   duration: Duration.nullable(),
   lifetime: z.boolean(),
   starts_from: z.enum(warrantyStarts),
   registration_required: z.boolean(),
   serial_required: z.boolean(),
-  /** `#` a digit, `@` a letter, `*` either; anything else stands for itself. */
+  /** `#` a digit, `@` a letter, `*` either; anything else matches itself. */
   serial_pattern: line(60).min(1).nullable(),
   proof_required: z.boolean(),
   covered_reasons: Reasons,
   excluded_reasons: Reasons,
   benefits: z.array(Benefit).max(benefitTypes.length),
   return_location_id: Id.nullable(),
-  /** None: everywhere. */
+  /** Empty: everywhere. */
   countries: z.array(Country).max(250),
   /** Minor units of the store's currency. */
   price_minor: MinorPositive,
@@ -71,7 +71,7 @@ export const NewWarrantyEntry = z.strictObject({
   terms: fields.terms.default({}),
 });
 export type NewWarrantyEntry = z.output<typeof NewWarrantyEntry>;
-/** What is left out stays as it is. Registrations made before keep what was promised to them. */
+/** Fields left out do not change. Existing registrations keep their terms. */
 export const WarrantyEntryChange = z.strictObject(fields).partial().extend({ expected_version: ExpectedVersion });
 
 export const WarrantyEntry = z.object({
@@ -79,7 +79,7 @@ export const WarrantyEntry = z.object({
   store_id: Id,
   ...fields,
   product_groups: z.array(z.object({ id: Id, name: z.string() })),
-  /** Where claimed items go: the entry's own place, else the one of the settings (`is_usual`). */
+  /** Where claimed items go: the entry's own address, else the one in the settings (`is_usual`). */
   return_place: z.object({ id: Id, name: z.string(), is_usual: z.boolean() }).nullable(),
   currency: Currency,
   registrations: z.int(),
@@ -92,7 +92,7 @@ export type WarrantyEntry = z.output<typeof WarrantyEntry>;
 const ofStore = z.object({ store_id: Id });
 const ofOne = z.object({ store_id: Id, id: Id });
 
-/** Warranty rules: what is covered, from when, for how long, and what the customer gets. Changing them is the owner's. */
+/** Warranty rules: what is covered, from when, for how long, and the benefits. Only the owner may change them. */
 export const warranty = defineContract({
   noun: "warranty",
   subject: "Warranty",
@@ -121,7 +121,7 @@ export const warranty = defineContract({
       method: "POST",
       path: prefix,
       can: ["create", "Warranty"],
-      summary: "Make a warranty entry: a duration or a lifetime, for product groups or for everything",
+      summary: "Create a warranty entry: a duration or a lifetime, for product groups or for everything",
       params: ofStore,
       body: NewWarrantyEntry,
       data: WarrantyEntry,
@@ -136,7 +136,7 @@ export const warranty = defineContract({
       method: "PUT",
       path: `${prefix}/:id`,
       can: ["update", "Warranty"],
-      summary: "Change a warranty entry; what is left out stays",
+      summary: "Change a warranty entry; fields left out do not change",
       params: ofOne,
       body: WarrantyEntryChange,
       data: WarrantyEntry,
@@ -148,7 +148,7 @@ export const warranty = defineContract({
       method: "DELETE",
       path: `${prefix}/:id`,
       can: ["delete", "Warranty"],
-      summary: "Delete a warranty entry without registrations; one with them can only be made inactive",
+      summary: "Delete a warranty entry without registrations; one with registrations can only be deactivated",
       params: ofOne,
       data: z.object({ deleted: z.literal(true) }),
       store: "path",

@@ -12,14 +12,14 @@ interface Details {
   retryAfter?: number | undefined;
 }
 
-/** The one error a call rejects with. `statusCode` is 0 when no answer came. */
+/** The one error calls reject with. `statusCode` is 0 when no answer arrived. */
 export class ApiError extends Error implements HttpError {
   [key: string]: unknown;
   statusCode: number;
   code: string;
-  /** Field path ("items.0.quantity") → sentence. */
+  /** Field path ("items.0.quantity") → message. */
   errors: Record<string, string>;
-  /** Everything the answer said beside code and field errors: `current`, `stage`, `free`, `stores`… */
+  /** The rest of the answer: `current`, `stage`, `free`, `stores`… */
   data: Record<string, unknown>;
   requestId: string | undefined;
   /** Seconds to wait, of a 429. */
@@ -38,7 +38,7 @@ export class ApiError extends Error implements HttpError {
 }
 
 const sentWith = new WeakMap<object, string>();
-/** The token a refused call carried; beside the error, so that it is never shown or logged with it. */
+/** Return the token a refused call carried, stored apart from the error so that it is never shown or logged. */
 export const tokenSentWith = (error: object): string | undefined => sentWith.get(error);
 export const noteToken = (error: ApiError, token: string): void => void sentWith.set(error, token);
 
@@ -58,14 +58,17 @@ function fieldErrors(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([field, said]) => [field, Array.isArray(said) ? said.join(" ") : String(said)]));
 }
 
-/** An answer as any client has it: axios, or the portal's `fetch`. */
+/** An answer of any client: axios, or the portal's `fetch`. */
 export interface Answer {
   status: number;
   data: unknown;
   headers: Readonly<Record<string, unknown>>;
 }
 
-/** An answer that says no, whether by status or by `is_success: false`; a body that is no envelope is a proxy's page and is not shown. */
+/**
+ * Return the error of an unsuccessful answer, by status or `is_success: false`. A body without an envelope is a proxy's page and is not
+ * shown.
+ */
 export function fromAnswer(answer: Answer): ApiError {
   const body = isRecord(answer.data) && typeof answer.data.is_success === "boolean" ? answer.data : undefined;
   const { code, errors, ...data } = isRecord(body?.data) ? body.data : {};
@@ -81,7 +84,7 @@ export function fromAnswer(answer: Answer): ApiError {
   });
 }
 
-/** Return the `data` of a successful answer's envelope; throw what the answer says otherwise. */
+/** Return the `data` of a successful envelope; throw an ApiError otherwise. */
 export function dataOf(answer: Answer): unknown {
   const body = answer.data;
   if (isRecord(body) && body.is_success === true) return body.data;
@@ -90,5 +93,5 @@ export function dataOf(answer: Answer): unknown {
   throw new ApiError({ statusCode: answer.status, code: "BAD_ANSWER", message: "", requestId });
 }
 
-/** No answer came, or none in time. */
+/** Return the error of a call without an answer, or without one in time. */
 export const unanswered = (code: "OFFLINE" | "TIMEOUT"): ApiError => new ApiError({ statusCode: 0, code, message: fallbackMessage });

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Many writes of which none hides another's fate: when some fail, the error's `data.results` has an answer for each. */
+/** Run many writes to the end; if any fail, throw an error whose `data.results` has the result of each. */
 export async function eachSettled<T>(targets: T[], write: (target: T) => Promise<{ data: unknown }>): Promise<{ data: never[] }> {
   const settled = await Promise.allSettled(targets.map(write));
   const results = settled.map((result, index) => ({

@@ -14,14 +14,14 @@ export interface HttpOptions {
   baseURL?: string;
   token: () => string | null;
   language: () => Language;
-  /** A call was refused for who one is or what one may: the auth provider's `onError`. */
+  /** Receives refusals over authentication or permissions: the auth provider's `onError`. */
   onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
 }
 
 /**
- * The one HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is the envelope's
- * `data`; rejects with ApiError only (an abort passes through) and hands refusals to who knows what they mean for the session.
+ * Return the HTTP client. Adds bearer, language and idempotency key; unwraps the envelope, so that `response.data` is its `data`;
+ * rejects with ApiError only (aborts pass through) and reports refusals that concern the session.
  */
 export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs = 30_000 }: HttpOptions): AxiosInstance {
   const http = axios.create({ adapter: "fetch", baseURL, timeout: timeoutMs, headers: { Accept: "application/json" } });
@@ -59,7 +59,7 @@ export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs =
 
 const isPost = (config: AxiosRequestConfig) => config.method?.toLowerCase() === "post";
 const address = (config: InternalAxiosRequestConfig) => axios.getUri(config);
-/** The body as axios sends it: an object before, a string after its transformation. Forms with files have no fingerprint. */
+/** Return the body as axios sends it: an object before its transformation, a string after. Forms with files have no fingerprint. */
 function bodyOf(config: InternalAxiosRequestConfig): unknown {
   const { data } = config;
   if (data === undefined || data === null) return "";
@@ -72,7 +72,7 @@ function unwrap(response: AxiosResponse): AxiosResponse {
   return { ...response, data: dataOf(response) };
 }
 
-/** Everything else that can go wrong on the way. An abort is not an error of the API and passes through as it is. */
+/** Return any other failure as an ApiError. An abort is not an API error and passes through. */
 function toApiError(error: unknown): unknown {
   if (error instanceof ApiError || !isAxiosError(error)) return error;
   if (error.code === "ERR_CANCELED") return error;

@@ -1,15 +1,15 @@
-/** An uuid also where `crypto.randomUUID` is withheld: pages served over plain http. */
+/** Return a UUID, also where `crypto.randomUUID` is missing: pages served over plain http. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** How long an unanswered call may still be repeated under its key; the server keeps keys for a day. */
+/** How long an unanswered call can be retried with its key; the server keeps keys for a day. */
 const keepMs = 10 * 60_000;
 
 /**
- * One `Idempotency-Key` per intent. The same call to the same address with the same body is the same intent until an answer
- * came that settles it: a timeout, a lost connection or a 5xx leaves open whether it happened, so the repeat carries the same key.
+ * Return a store of one `Idempotency-Key` per intent. The same call with the same body is the same intent until an answer settles it:
+ * after a timeout, a lost connection or a 5xx the outcome is unknown, so the retry carries the same key.
  */
 export function makeIntents(now: () => number = Date.now) {
   const open = new Map<string, { key: string; at: number }>();
@@ -29,6 +29,6 @@ export function makeIntents(now: () => number = Date.now) {
   };
 }
 
-/** Whether an answer of this status decides the call's fate. */
+/** Return whether an answer of this status settles the call. */
 export const settles = (statusCode: number, code: string): boolean =>
   statusCode > 0 && statusCode < 500 && statusCode !== 429 && code !== "IDEMPOTENCY_IN_PROGRESS";

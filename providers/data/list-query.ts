@@ -3,13 +3,13 @@ import { toQuery } from "./operations.ts";
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
-/** A lower or upper bound as the wire names it: `created_at` → `created_from`, `value_minor` → `min_value_minor`. */
+/** Return the wire name of a lower or upper bound: `created_at` → `created_from`, `value_minor` → `min_value_minor`. */
 function boundName(field: string, end: "from" | "to"): string {
   if (field.endsWith("_at")) return `${field.slice(0, -3)}_${end}`;
   return `${end === "from" ? "min" : "max"}_${field}`;
 }
 
-/** The closed map from Refine's operators to query parameters. What the API cannot answer is refused, never turned into equality. */
+/** Refine's operators as query parameters. Unsupported ones throw instead of becoming equality. */
 const operators: Record<string, (filter: LogicalFilter) => Record<string, unknown>> = {
   eq: ({ field, value }) => ({ [field]: value }),
   in: ({ field, value }) => ({ [field]: value }),
@@ -29,13 +29,13 @@ function oneFilter(filter: CrudFilter): Record<string, unknown> {
   return isNothing(filter.value) ? {} : write(filter);
 }
 
-/** The filters of a list as plain equality, which is all simple-rest gets right; throws on what the API cannot answer. */
+/** Return a list's filters as plain equality, which is all simple-rest gets right; throws on anything the API cannot filter by. */
 export function equalFilters(filters: CrudFilter[] = []): LogicalFilter[] {
   const query = toQuery(Object.assign({}, ...filters.map(oneFilter)));
   return Object.entries(query).map(([field, value]) => ({ field, operator: "eq", value }));
 }
 
-/** Throws on a second column: the API sorts by one. */
+/** Return the sorters; throws on a second one, as the API sorts by one column. */
 export function oneSorter(sorters: CrudSort[] = []): CrudSort[] {
   if (sorters.length > 1) throw new Error("lists are sorted by one column");
   return sorters;

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "#contracts/contract";
 
-/** Values of `:name` in a path; each is encoded, so none can leave its place. */
+/** Values of `:name` in a path; each is encoded, so none can add path segments. */
 export type PathParams = Record<string, string | number>;
 export interface Call {
   params?: PathParams | undefined;
@@ -10,7 +10,7 @@ export interface Call {
   idempotencyKey?: string | undefined;
 }
 
-/** Puts the parameters into the path. Throws when one is missing or empty: `/returns//approve` would be another address. */
+/** Return the path with its parameters. Throws when one is missing or empty: `/returns//approve` would be another address. */
 export function fillPath(path: string, params: PathParams = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -19,7 +19,7 @@ export function fillPath(path: string, params: PathParams = {}): string {
   });
 }
 
-/** Only what has a value goes on the wire; lists are "A,B". */
+/** Return only the parameters with a value; lists become "A,B". */
 export function toQuery(query: Record<string, unknown> = {}): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -31,7 +31,7 @@ export function toQuery(query: Record<string, unknown> = {}): Record<string, str
   return sent;
 }
 
-/** Looks a named operation up. Verb and path come from here and from nowhere else. Throws on an unknown name. */
+/** Return a named operation, the only source of verb and path. Throws on an unknown name. */
 export function findOperation(contracts: readonly Contract[], name: string): Operation {
   const dot = name.lastIndexOf(".");
   const contract = contracts.find(({ noun }) => noun === name.slice(0, dot));
@@ -41,7 +41,7 @@ export function findOperation(contracts: readonly Contract[], name: string): Ope
   return operation;
 }
 
-/** Where a call names its store and the caller does not, the session's store is meant. */
+/** Return the call with the session's store where the operation needs one and the caller names none. */
 export function withStore(operation: Pick<Operation, "store">, call: Call, storeId: string | null): Call {
   if (!storeId) return call;
   if (operation.store === "query") return { ...call, query: { store_id: storeId, ...call.query } };

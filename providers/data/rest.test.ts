@@ -41,7 +41,7 @@ const make = (storeId: () => string | null = () => null) =>
 describeDataProvider("a noun with a contract", make, api, { resource: "parcels", path: "/api/v1/merchant/parcels", updateVerb: "put" });
 describeDataProvider("a conventional noun", make, api, { resource: "letters", path: "/api/v1/claims/letters", updateVerb: "patch" });
 
-it("runs a named operation with the contract's verb and address, whatever method the caller names", async () => {
+it("runs a named operation with the contract's verb and address, whatever method the caller passes", async () => {
   api.answer("post", "/api/v1/merchant/parcels/:id/seal", () => ok({ sealed: true }));
   const answer = await make().custom({ url: "parcels.seal", method: "delete", payload: { params: { id: "a/b" }, body: { tape: 2 } } });
   expect(answer).toEqual({ data: { sealed: true } });
@@ -49,18 +49,18 @@ it("runs a named operation with the contract's verb and address, whatever method
   expect(api.seen[0]?.url.pathname).toBe("/api/v1/merchant/parcels/a%2Fb/seal");
 });
 
-it("refuses a named operation that no contract has, and an address in its place", async () => {
+it("rejects an unknown operation name, and an address in its place", async () => {
   for (const url of ["parcels.burn", "letters.list", "/api/v1/merchant/parcels", "parcels.constructor"])
     await expect(make().custom({ url, method: "get" })).rejects.toThrow(/no operation/);
   expect(api.seen).toHaveLength(0);
 });
 
-it("refuses a call whose path parameter is missing", async () => {
+it("rejects a call whose path parameter is missing", async () => {
   await expect(make().custom({ url: "parcels.seal", method: "post", payload: { params: {} } })).rejects.toThrow(/"id" is missing/);
   await expect(make().getOne({ resource: "parcels", id: "" })).rejects.toThrow(/id of the record is missing/);
 });
 
-it("names the session's store where a call has a place for it, unless the caller named one", async () => {
+it("sends the session's store where an operation needs one, unless the caller names another", async () => {
   api.answer("get", "/api/v1/merchant/parcels", () => ok({ items: [], total: 0 }));
   api.answer("get", "/api/v1/merchant/shelves/:store", () => ok([]));
   const provider = make(() => "store-1");
@@ -74,7 +74,7 @@ it("names the session's store where a call has a place for it, unless the caller
   ]);
 });
 
-it("keeps its methods usable apart from the provider, as Refine takes them", async () => {
+it("keeps its methods usable without the provider, as Refine detaches them", async () => {
   api.answer("get", "/api/v1/merchant/parcels/:id", () => ok({ id: "1" }));
   const { getMany, getOne } = make();
   expect(await getOne({ resource: "parcels", id: 1 })).toEqual(

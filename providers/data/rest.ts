@@ -10,7 +10,7 @@ import { wire } from "./wire.ts";
 
 export interface RestOptions {
   http: AxiosInstance;
-  /** Address of the nouns no contract names: `/api/v1/orders` serves `<that>/<noun>`. */
+  /** Address of nouns without a contract: `/api/v1/orders` serves `<apiUrl>/<noun>`. */
   apiUrl: string;
   contracts: readonly Contract[];
   storeId?: () => string | null;
@@ -23,9 +23,9 @@ const verbs = { list: "GET", show: "GET", create: "POST", update: "PATCH", delet
 type Verb = keyof typeof verbs;
 
 /**
- * Refine's simple-rest runs every call, over a client that speaks our wire. Overridden is what it gets wrong: verb and path come from
- * the contract or the convention and never from `meta`, into which Refine mixes whatever stands in the address bar; filters it would
- * turn into equality are refused; of many writes none hides another's fate.
+ * Return Refine's simple-rest provider over our HTTP client, with fixes: verb and path come from the contract or the convention, never
+ * from `meta`, into which Refine merges the address bar; filters it would turn into equality are rejected; of many writes every result
+ * is reported.
  */
 export function restProvider({ http, apiUrl, contracts, storeId = () => null }: RestOptions): Required<DataProvider> {
   const operationOf = (resource: string, verb: Verb): Pick<Operation, "method" | "path" | "store" | "bare"> => {
@@ -35,9 +35,9 @@ export function restProvider({ http, apiUrl, contracts, storeId = () => null }: 
     return { method: verbs[verb], path: verb === "list" || verb === "create" ? path : `${path}/:id` };
   };
 
-  /** The base for one call, and the call's filled path, which the base puts together again from its parts. */
-  function base(operation: ReturnType<typeof operationOf>, given: Call, extras?: Record<string, unknown>) {
-    const call = withStore(operation, given, storeId());
+  /** Return the base for one call, and the call's path, which simple-rest assembles again from its parts. */
+  function base(operation: ReturnType<typeof operationOf>, request: Call, extras?: Record<string, unknown>) {
+    const call = withStore(operation, request, storeId());
     const path = fillPath(operation.path, call.params).slice(1);
     const cut = path.lastIndexOf("/");
     return {
@@ -51,34 +51,34 @@ export function restProvider({ http, apiUrl, contracts, storeId = () => null }: 
     base(operationOf(resource, verb), { params: { id: asId(id) }, signal: signalOf(meta) });
 
   const provider: Required<DataProvider> = {
-    getList: async <Row extends BaseRecord>({ resource, pagination, filters, sorters, meta: given }: GetListParams) => {
+    getList: async <Row extends BaseRecord>({ resource, pagination, filters, sorters, meta: caller }: GetListParams) => {
       const extras: Record<string, unknown> = {};
-      const { rest, collection, meta } = base(operationOf(resource, "list"), { signal: signalOf(given) }, extras);
+      const { rest, collection, meta } = base(operationOf(resource, "list"), { signal: signalOf(caller) }, extras);
       const query = { filters: equalFilters(filters), sorters: oneSorter(sorters), ...(pagination && { pagination }) };
       const answer = await rest.getList<Row>({ ...collection, ...query, meta });
       return { ...extras, ...answer };
     },
-    // The API has no bulk read. A record that is gone is left out.
+    // The API has no bulk read. Deleted records are left out.
     getMany: async ({ resource, ids, meta }) => {
       const settled = await Promise.allSettled(ids.map((id) => provider.getOne({ resource, id, ...(meta && { meta }) })));
       const lost = settled.find((result) => result.status === "rejected" && (result.reason as ApiError).statusCode !== 404);
       if (lost?.status === "rejected") throw lost.reason;
       return { data: settled.flatMap((result) => (result.status === "fulfilled" ? [result.value.data as never] : [])) };
     },
-    getOne: async ({ resource, id, meta: given }) => {
-      const { rest, record, meta } = one(resource, "show", id, given);
+    getOne: async ({ resource, id, meta: caller }) => {
+      const { rest, record, meta } = one(resource, "show", id, caller);
       return rest.getOne({ ...record, meta });
     },
-    create: async ({ resource, variables, meta: given }) => {
-      const { rest, collection, meta } = base(operationOf(resource, "create"), { signal: signalOf(given) });
+    create: async ({ resource, variables, meta: caller }) => {
+      const { rest, collection, meta } = base(operationOf(resource, "create"), { signal: signalOf(caller) });
       return rest.create({ ...collection, variables, meta });
     },
-    update: async ({ resource, id, variables, meta: given }) => {
-      const { rest, record, meta } = one(resource, "update", id, given);
+    update: async ({ resource, id, variables, meta: caller }) => {
+      const { rest, record, meta } = one(resource, "update", id, caller);
       return rest.update({ ...record, variables, meta });
     },
-    deleteOne: async ({ resource, id, variables, meta: given }) => {
-      const { rest, record, meta } = one(resource, "delete", id, given);
+    deleteOne: async ({ resource, id, variables, meta: caller }) => {
+      const { rest, record, meta } = one(resource, "delete", id, caller);
       return rest.deleteOne({ ...record, ...(variables && { variables }), meta });
     },
     createMany: ({ resource, variables, meta }) =>
@@ -87,7 +87,7 @@ export function restProvider({ http, apiUrl, contracts, storeId = () => null }: 
       eachSettled(ids, (id) => provider.update({ resource, id, variables, ...(meta && { meta }) })),
     deleteMany: ({ resource, ids, variables, meta }) =>
       eachSettled(ids, (id) => provider.deleteOne({ resource, id, ...(variables && { variables }), ...(meta && { meta }) })),
-    // The url is the name of an operation: an address would be one more place where verb and path are decided.
+    // The url is the name of an operation: verb and path are decided by the contract alone.
     custom: async ({ url, payload, query, meta }) => {
       const { params, query: own, body, idempotencyKey } = (payload ?? {}) as CustomPayload;
       const operation = findOperation(contracts, url);

@@ -5,14 +5,14 @@ import { originOf } from "./origin.ts";
 import { restProvider } from "./rest.ts";
 
 export interface ServiceOptions {
-  /** A client for an origin; equal origins share one. */
+  /** Returns the client of an origin; equal origins share one. */
   client: (origin: string) => AxiosInstance;
   contracts: readonly Contract[];
   env: Record<string, unknown>;
   storeId?: () => string | null;
 }
 
-/** One data provider a backend service, named as the service; `default` answers nothing of its own but what Refine asks of it. */
+/** Return one data provider per backend service, by service name; `default` only satisfies Refine. */
 export function dataProviders({ client, contracts, env, storeId }: ServiceOptions): Record<Service | "default", DataProvider> {
   const one = (service: Service) =>
     restProvider({

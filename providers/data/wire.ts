@@ -9,9 +9,9 @@ interface Sent {
 }
 
 /**
- * The client simple-rest is handed for one call. Its dialect of lists (`_start`, `_end`, `_sort`, `_order`; the total in a header)
- * becomes ours (`page`, `limit`, `sort`; `{ items, total, … }`, what stands beside them goes to `extras`); it knows no abort signal,
- * so the call's is added; headers it took from `meta` are dropped.
+ * Return the client simple-rest uses for one call. Its list dialect (`_start`, `_end`, `_sort`, `_order`; the total in a header)
+ * becomes ours (`page`, `limit`, `sort`; `{ items, total, … }`, further fields in `extras`). Adds the call's abort signal, which
+ * simple-rest ignores, and drops headers taken from `meta`.
  */
 export function wire(http: AxiosInstance, { query, signal, idempotencyKey, bare }: Sent, extras?: Record<string, unknown>): AxiosInstance {
   const send = async (method: Method, url: string, data?: unknown) => {
@@ -23,12 +23,12 @@ export function wire(http: AxiosInstance, { query, signal, idempotencyKey, bare 
       ...(data !== undefined && { data }),
       ...(signal && { signal }),
       ...(idempotencyKey && { headers: { "Idempotency-Key": idempotencyKey } }),
-      // A file is written while it is read: a long one takes as long as it takes.
+      // Files are streamed while they are generated, so there is no time limit.
       ...(bare && { responseType: "blob" as const, timeout: 0 }),
     });
     return extras ? { ...response, ...asList(response.data, extras) } : response;
   };
-  const reads = (method: Method) => (url: string, given?: AxiosRequestConfig) => send(method, url, given?.data);
+  const reads = (method: Method) => (url: string, config?: AxiosRequestConfig) => send(method, url, config?.data);
   const writes = (method: Method) => (url: string, data?: unknown) => send(method, url, data);
   const client = { get: reads("get"), delete: reads("delete"), post: writes("post"), put: writes("put"), patch: writes("patch") };
   return client as unknown as AxiosInstance;
@@ -44,7 +44,7 @@ function ourQuery(written: URLSearchParams): Record<string, string> {
   };
 }
 
-/** `{ items, total, next_cursor, … }` or a bare array, as simple-rest reads a list. */
+/** Return `{ items, total, next_cursor, … }` or a bare array as the list simple-rest expects. */
 function asList(answer: unknown, extras: Record<string, unknown>): { data: unknown[]; headers: Record<string, unknown> } {
   if (Array.isArray(answer)) return { data: answer, headers: {} };
   const { items = [], total, ...others } = (answer ?? {}) as { items?: unknown[]; total?: number | null };

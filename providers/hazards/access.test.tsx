@@ -14,26 +14,26 @@ const subjects = [
 const ask = async (permissions: unknown, resource: string, action: string) =>
   (await makeAccess(member(permissions), subjects, () => "No access").can({ resource, action })).can;
 
-it("asks the ability about the contract's subject, under Refine's names and under a verb's own", async () => {
+it("checks the ability for the contract's subject, under Refine's action names and under verbs", async () => {
   expect(await ask(["returns"], "parcels", "list")).toBe(true);
   expect(await ask(["returns"], "parcels", "edit")).toBe(false);
   expect(await ask(["returns", "RETURNS_APPROVE"], "parcels", "approve")).toBe(true);
   expect(await ask(["returns", "RETURNS_REQUEST"], "parcels", "clone")).toBe(true);
 });
 
-it("denies what nothing is known about", async () => {
+it("denies unknown resources", async () => {
   expect(await ask(["returns"], "parcels", "burn")).toBe(false);
   expect(await ask(["returns"], "parcels", "constructor")).toBe(false);
   expect(await ask(["returns"], "elsewhere", "list")).toBe(false);
   expect(await ask("returns", "parcels", "list")).toBe(false);
 });
 
-it("a group is open when any of its children is", async () => {
+it("opens a group when any of its children is open", async () => {
   expect(await ask(["returns"], "goods", "list")).toBe(true);
   expect(await ask(["returns"], "till", "list")).toBe(false);
 });
 
-it("an ability that breaks denies instead of leaving the page blank", async () => {
+it("denies when the ability throws, instead of leaving the page blank", async () => {
   const broken = {
     can: () => {
       throw new Error("broken");
@@ -45,7 +45,7 @@ it("an ability that breaks denies instead of leaving the page blank", async () =
   });
 });
 
-it("what one resource may is never taken for another while the answer is on its way", async () => {
+it("never shows one resource's result for another while the answer is pending", async () => {
   const { queryOptions } = makeAccess(member([]), subjects, () => "").options ?? {};
   expect(queryOptions?.placeholderData).toBeUndefined();
   expect(queryOptions?.staleTime).toBe(Number.POSITIVE_INFINITY);

@@ -7,7 +7,7 @@ import { renderPage, renderRoutes } from "../../tests/support/refine-harness.tsx
 const api = stubApi();
 const crafted = "method=delete&headers[x-evil]=1&path=/api/v1/merchant/other";
 
-it("the address bar cannot change the verb, the headers or the path of a read", async () => {
+it("keeps the address bar from changing the verb, headers or path of a read", async () => {
   api.answer("get", "/api/v1/merchant/parcels/:id", () => ok({ id: "5" }));
   const Show = () => <p>{`parcel ${useOne({ resource: "parcels", id: "5", dataProviderName: "return-and-exchange" }).result?.id}`}</p>;
   renderRoutes([{ path: "/parcels/:id", element: <Show /> }], { path: `/parcels/5?${crafted}` });
@@ -16,7 +16,7 @@ it("the address bar cannot change the verb, the headers or the path of a read", 
   expect(api.seen[0]?.headers.has("x-evil")).toBe(false);
 });
 
-it("nor of a list, of a noun that no contract describes either", async () => {
+it("keeps it from changing those of a list, even for a noun without a contract", async () => {
   api.answer("get", "/api/v1/claims/cards", () => page([{ id: "1" }]));
   api.answer("get", "/api/v1/claims/cards/:id", () => ok({ id: "1" }));
   const List = () => {
@@ -33,7 +33,7 @@ it("nor of a list, of a noun that no contract describes either", async () => {
   expect(api.seen.some(({ headers }) => headers.has("x-evil"))).toBe(false);
 });
 
-it("a query of the page's own changes neither what Refine sees nor what it caches", async () => {
+it("keeps a page's own query out of what Refine sees and caches", async () => {
   const Parsed = () => <p>{JSON.stringify(useParsed().params)}</p>;
   renderRoutes([{ path: "/parcels/:id", element: <Parsed /> }], {
     path: "/parcels/5?tab=review&search=x&currentPage=2&pageSize=nine&modal-edit[open]=true",
@@ -42,7 +42,7 @@ it("a query of the page's own changes neither what Refine sees nor what it cache
   expect(seen).toEqual({ id: "5", currentPage: 2, "modal-edit": { open: "true" } });
 });
 
-it("filters in the address come back exactly as they went in", async () => {
+it("returns filters from the address exactly as they were written", async () => {
   const filters = [
     { field: "q", operator: "contains", value: "a+b@x.com & c #1 %41" },
     { field: "stage", operator: "in", value: Array.from({ length: 30 }, (_, index) => `S${index}`) },
@@ -64,7 +64,7 @@ it("filters in the address come back exactly as they went in", async () => {
   expect(new URLSearchParams(router.state.location.search).get("tab")).toBe("mine");
 });
 
-it("a way back that leads out of the product is no way back", async () => {
+it("ignores a return address outside the product", async () => {
   const To = () => <p>{`to ${useParsed().params?.to ?? "nowhere"}`}</p>;
   const { router } = renderPage(<To />, { path: "/?to=%2Fdashboard%2Freturn%2Flist%3Fq%3D100%2525" });
   expect(await screen.findByText("to /dashboard/return/list?q=100%25")).toBeInTheDocument();

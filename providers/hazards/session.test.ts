@@ -28,7 +28,7 @@ function setup() {
 }
 const quiet = (call: Promise<unknown>) => call.catch(() => undefined);
 
-it("many calls that find the session ended end it once", async () => {
+it("ends the session once when many calls find it expired", async () => {
   api.answer("get", "/a/:id", gone);
   const { http, ended } = setup();
   await Promise.all(["1", "2", "3", "4"].map((id) => quiet(http.get(`/a/${id}`))));
@@ -36,7 +36,7 @@ it("many calls that find the session ended end it once", async () => {
   expect(ended.mock.calls).toEqual([["first"]]);
 });
 
-it("the next session ends as well when its time comes, with the very same message", async () => {
+it("ends the next session as well, with the same message", async () => {
   api.answer("get", "/a", gone);
   const { http, ended, use } = setup();
   await quiet(http.get("/a"));
@@ -45,7 +45,7 @@ it("the next session ends as well when its time comes, with the very same messag
   expect(ended.mock.calls).toEqual([["first"], ["second"]]);
 });
 
-it("a late answer to an old token does not end the new session", async () => {
+it("keeps the new session when a late answer refuses an old token", async () => {
   let answer = (_: Response) => undefined as unknown;
   api.answer("get", "/a", () => new Promise<Response>((resolve) => (answer = resolve)));
   const { http, ended, use } = setup();
@@ -57,14 +57,14 @@ it("a late answer to an old token does not end the new session", async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-it("a wrong password is no ended session", async () => {
+it("does not end a session over a wrong password", async () => {
   api.answer("patch", "/password", () => refuse(401, "BAD_CREDENTIALS"));
   const { http, ended } = setup();
   await quiet(http.patch("/password"));
   expect(ended).not.toHaveBeenCalled();
 });
 
-it("sends bearer, language and a key for every POST, and none of them where they do not belong", async () => {
+it("sends bearer and language, and a key for every POST, and none of them where they do not belong", async () => {
   api.answer("get", "/a", () => ok(1));
   api.answer("post", "/a", () => ok(1));
   const { http, use } = setup();
@@ -78,7 +78,7 @@ it("sends bearer, language and a key for every POST, and none of them where they
   expect(anonymous?.get("authorization")).toBeNull();
 });
 
-it("what one may is asked anew when a call is refused for it, once however many hooks see the refusal", async () => {
+it("reloads the permissions once when a call is forbidden, however many hooks see the refusal", async () => {
   api.answer("get", "/a", () => refuse(403, "FORBIDDEN"));
   const { http, auth, renewed, ended } = setup();
   const error: unknown = await http.get("/a").catch((thrown) => thrown);
@@ -87,7 +87,7 @@ it("what one may is asked anew when a call is refused for it, once however many 
   expect(ended).not.toHaveBeenCalled();
 });
 
-it("the auth provider resolves whatever happens", async () => {
+it("always resolves in the auth provider", async () => {
   const { auth } = setup();
   expect(await auth.check()).toEqual({ authenticated: true });
   expect(await auth.getIdentity()).toEqual({ id: "u1" });

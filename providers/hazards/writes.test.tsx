@@ -19,7 +19,7 @@ const api = stubApi();
 const http = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 const providers = dataProviders({ client: () => http, contracts: [parcels], env: {} });
 
-it("two changes of one record both reach the server and both settle", async () => {
+it("settles two changes of one record, both sent to the server", async () => {
   api.answer("put", "/api/v1/merchant/parcels/:id", ({ body }) => ok(body));
   const Page = () => {
     const { mutateAsync } = useUpdate();
@@ -41,7 +41,7 @@ it("two changes of one record both reach the server and both settle", async () =
   expect(refineOptions(makeQueryClient()).mutationMode).toBe("pessimistic");
 });
 
-it("the browser writes no audit; it reads what the server wrote about one record", async () => {
+it("writes no audit from the browser and reads the server's for one record", async () => {
   api.answer("get", "/api/v1/merchants/audit", () => page([{ id: "e1" }]));
   const audit = makeAuditLog(dataProviders({ client: () => http, contracts: [auditContract], env: {} }).merchants);
   await audit.create({ resource: "parcels", action: "update", meta: {} });
@@ -51,7 +51,7 @@ it("the browser writes no audit; it reads what the server wrote about one record
   expect(Object.fromEntries(api.seen[0]!.url.searchParams)).toMatchObject({ object_type: "parcels", object_id: "7" });
 });
 
-it("one failure among many writes hides none of the successes", async () => {
+it("reports the successes when one of many writes fails", async () => {
   api.answer("put", "/api/v1/merchant/parcels/:id", ({ url }) => (url.pathname.endsWith("/2") ? refuse(409, "WRONG_STAGE") : ok({})));
   const error: ApiError = await providers["return-and-exchange"].updateMany!({
     resource: "parcels",
@@ -61,7 +61,7 @@ it("one failure among many writes hides none of the successes", async () => {
   expect(error.data.results).toMatchObject([{ is_success: true }, { is_success: false, code: "WRONG_STAGE" }, { is_success: true }]);
 });
 
-it("every service answers named operations, so that asking never throws while rendering", async () => {
+it("answers named operations on every service, so that rendering never throws", async () => {
   for (const name of [...Object.keys(services), "default"] as (keyof typeof providers)[])
     expect(providers[name].custom).toBeTypeOf("function");
   const Page = () => {

@@ -22,7 +22,7 @@ const bodyOf = ({ name, scopes: chosen, until }: Values) => ({
   ...(until && { expires_at: until.endOf("day").toISOString() }),
 });
 
-/** Makes a key, and shows it this once. */
+/** Create a key and show it once. */
 export default function KeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("api-keys");
   useFocusReturn();

@@ -19,7 +19,7 @@ import { useConfirm } from "#src/ui/use-confirm";
 type Key = z.output<typeof ApiKey>;
 const KeyDialog = lazy(() => import("./key-dialog.tsx"));
 
-/** Keys of the store's own systems: what each may do, and when it was last used. */
+/** Show the store's API keys: their scopes, and when each was last used. */
 export default function ApiKeysPage() {
   const { t } = useTranslation("api-keys");
   const list = useOperation(apiKeys, "list");

@@ -22,7 +22,7 @@ const entry = (object_type: string, changes: AuditEntry["changes"]): AuditEntry 
   changes,
 });
 
-/** Every change as "field | before | after". */
+/** Return every change as "field | before | after". */
 async function rows(object_type: string, changes: AuditEntry["changes"]): Promise<string[]> {
   renderPage(<Changes entry={entry(object_type, changes)} />, {
     contracts: [audit],
@@ -36,7 +36,7 @@ async function rows(object_type: string, changes: AuditEntry["changes"]): Promis
     .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
 }
 
-it("shows amounts as money, in the record's own currency where it has one", async () => {
+it("shows amounts as money, in the record's own currency if it has one", async () => {
   const shown = await rows("return", [
     { field: "currency", before: null, after: "EUR" },
     { field: "refund_minor", before: null, after: 17998 },
@@ -55,7 +55,7 @@ it("shows times and days as dates", async () => {
   expect(day).toBe("seasons from | Nov 1, 2026 | empty");
 });
 
-it("calls fields and choices as their own screens do", async () => {
+it("labels fields and choices as on their own screens", async () => {
   expect(
     await rows("settings", [
       { field: "auto_approve", before: "NEVER", after: "ALWAYS" },
@@ -71,7 +71,7 @@ it("calls fields and choices as their own screens do", async () => {
   ]);
 });
 
-it("shows what is new line by line, without what is empty", async () => {
+it("shows a new object line by line, without empty fields", async () => {
   const place = { id: "x", name: "Oslo", phone: "", active: true, countries: ["NO"], zones: [], address: { city: "Oslo", line2: "" } };
   const [row] = await rows("settings", [{ field: "locations.Oslo", before: null, after: place }]);
   expect(row).toBe("Locations · Oslo | empty | Name: OsloActive: YesCountries: NorwayAddress: City: Oslo");

@@ -8,15 +8,15 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { Value } from "./value.tsx";
 import { fieldText } from "./words.ts";
 
-/** What changed, field by field: before and after. */
+/** Show the changes of an entry, field by field: before and after. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("audit");
-  // Fields are called as on their own screens.
+  // Fields are labelled as on their own screens.
   const isWorded = useAllWords();
   const isNarrow = useNarrow();
   const type = entry.object_type;
-  const told = entry.changes.find(({ field }) => field === "currency");
-  const currency = (told?.after ?? told?.before) as string | undefined;
+  const currencyChange = entry.changes.find(({ field }) => field === "currency");
+  const currency = (currencyChange?.after ?? currencyChange?.before) as string | undefined;
   if (!isWorded) return <LinesSkeleton lines={2} />;
   const shown = (field: string, value: unknown) => <Value type={type} field={field} value={value} currency={currency} />;
   const columns: TableProps<AuditChange>["columns"] = [

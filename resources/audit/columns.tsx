@@ -10,11 +10,11 @@ import { valueText } from "./words.ts";
 const storyOf = (id: string) => `?${new URLSearchParams({ object_id: id })}`;
 const actorText = (t: TFunction, { actor_name, actor_type }: AuditEntry) => actor_name || t(`enums:actor.${actor_type}`);
 
-/** Of an id nobody knows by heart its end, which differs most. */
+/** Return the end of a UUID, the part that differs most; other ids in full. */
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
 
-/** What was done, and to what; the way to everything else that was done to it. */
-function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
+/** Show what was done to which object, with a link to that object's activity. */
+function ActionCell({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) {
   const { t } = useTranslation("audit");
   const { object_id: id, object_type, object_name } = row;
   const name = object_name ?? (id && valueText(t, object_type, "", shortId(id)));
@@ -37,10 +37,10 @@ function Deed({ row, isWhole = false }: { row: AuditEntry; isWhole?: boolean }) 
   );
 }
 
-/** On a phone everything stands in one column. */
+/** Return the columns; on a phone a single one with everything. */
 export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
   isNarrow
-    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} isWhole /> }]
+    ? [{ key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} isWhole /> }]
     : [
         { key: "at", title: t("fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
         {
@@ -54,6 +54,6 @@ export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<Table
             </>
           ),
         },
-        { key: "action", title: t("fields.action"), render: (_, row) => <Deed row={row} /> },
+        { key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} /> },
         { key: "ip", title: t("fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
       ];

@@ -6,7 +6,7 @@ import { audit } from "#contracts/audit";
 import { useCall } from "#src/hooks/use-call";
 import { useErrorText } from "#src/hooks/use-error-text";
 
-/** Everything that is filtered, as CSV. */
+/** Download the filtered entries as CSV. */
 export function ExportButton({ query }: { query: Record<string, string> }) {
   const { t } = useTranslation("audit");
   const call = useCall();

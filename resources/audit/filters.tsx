@@ -12,7 +12,7 @@ interface FiltersProps {
   onChange: (name: string, values: string[]) => void;
 }
 
-/** A day as the reader's clock has it, from its first to its last moment. */
+/** Return the start of a day in the reader's time zone. */
 const dayStart = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const dayEnd = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 function dayOf(instant: string | undefined): string {
@@ -21,7 +21,7 @@ function dayOf(instant: string | undefined): string {
   return dayjs(date).format("YYYY-MM-DD");
 }
 
-/** Who, what kind of thing, from which day to which. */
+/** Filter by actor, object type and dates. */
 export function AuditFilters({ values, onChange }: FiltersProps) {
   const { t } = useTranslation("audit");
   const id = useId();

@@ -20,7 +20,7 @@ const rows = {
   rowExpandable: ({ changes, reason }: AuditEntry) => changes.length > 0 || reason !== null,
 };
 
-/** Who did what, when and from where. */
+/** Show who did what, when and from where. */
 export default function AuditLog() {
   const { t } = useTranslation("audit");
   const isNarrow = useNarrow();

@@ -12,16 +12,16 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 interface ValueProps {
-  /** The kind of thing it belongs to. */
+  /** Type of the object it belongs to. */
   type: string;
-  /** The field's whole name, "refund_limits.USD". */
+  /** Full field name, "refund_limits.USD". */
   field: string;
   value: unknown;
-  /** What amounts are in, where the field does not say. */
+  /** Currency of amounts whose field does not name one. */
   currency?: string | undefined;
 }
 
-/** One kept value as a reader expects it: yes and no, times, money, choices in words, and lists and objects line by line. */
+/** Show a recorded value in readable form: yes and no, times, money, labels of choices, and lists and objects line by line. */
 export function Value({ value, ...of }: ValueProps) {
   const { t } = useTranslation("audit");
   if (value === null || value === undefined || value === "") return <Typography.Text type="secondary">{t("nothing")}</Typography.Text>;
@@ -48,7 +48,7 @@ function Text({ type, field, value }: ValueProps & { value: string }) {
   const locale = useLocale();
   const last = lastOf(field);
   if (instant.test(value)) return <DateText at={value} />;
-  // A calendar day has no time zone of its own: noon anywhere is still that day.
+  // A calendar day has no time zone, so noon UTC is formatted in UTC.
   if (day.test(value)) return <DateText at={`${value}T12:00:00Z`} format="date" timeZone="UTC" />;
   if (/^countr(y|ies)$/.test(last) && /^[A-Z]{2}$/.test(value)) return new Intl.DisplayNames(locale, { type: "region" }).of(value);
   if (/^languages?$/.test(last)) return languageList.find(({ code }) => code === value)?.label ?? value;
@@ -59,7 +59,7 @@ function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readon
   const { t } = useTranslation("audit");
   if (values.length === 0) return t("common:states.none");
   const isShort = values.every((one) => typeof one !== "object");
-  // biome-ignore lint/suspicious/noArrayIndexKey: what was is never changed
+  // biome-ignore lint/suspicious/noArrayIndexKey: recorded values never change
   const shown = values.map((one, index) => <Value key={index} {...of} value={one} />);
   if (isShort) {
     return (
@@ -77,7 +77,7 @@ function Several({ values, ...of }: Omit<ValueProps, "value"> & { values: readon
   );
 }
 
-/** Holds nothing, however deep. */
+/** Return whether a value is empty, at any depth. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === "" || (typeof value === "object" && Object.values(value).every(isNothing));
 

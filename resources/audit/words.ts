@@ -6,7 +6,7 @@ import { languageList } from "#src/lib/languages";
 const nounOf = (type: string): string => auditNouns[type] ?? type;
 const isName = (text: string): boolean => /^\w+$/.test(text);
 
-/** A field's name as its own screens call it; steps into it follow, "Policies · Standard · Refund". */
+/** Return a field's label as on its own screens, with its path: "Policies · Standard · Refund". */
 export function fieldText(t: TFunction, type: string, field: string): string {
   const noun = nounOf(type);
   const part = (name: string): string => {
@@ -19,10 +19,10 @@ export function fieldText(t: TFunction, type: string, field: string): string {
   return field.split(".").map(part).join(" · ");
 }
 
-/** Groups of words in which a value of any field may be found. */
+/** Groups of keys searched for the label of any field's value. */
 const kinds = ["outcome", "shipping_method", "zone", "reason", "fee", "permission", "role", "status", "member_status", "actor"];
 
-/** A value that is one of a few, as its own screens call it; anything else as it is. */
+/** Return the label of an enumerated value as on its own screens; any other value unchanged. */
 export function valueText(t: TFunction, type: string, field: string, value: string): string {
   if (!isName(value)) return value;
   const noun = nounOf(type);

@@ -6,7 +6,7 @@ import { KeyValue } from "#src/ui/key-value";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 
-/** What Backhaul costs, and the payment methods the session holds: names and last digits, never a card. */
+/** Show the price of Backhaul and the session's payment methods: names and last digits, never a full card number. */
 export default function BillingPage() {
   const { t } = useTranslation("billing");
   const methods = useSession((session) => session.billing);

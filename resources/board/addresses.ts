@@ -3,13 +3,13 @@ import type { Stage } from "#contracts/returns/states";
 
 export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
 
-/** Where an action is done: on a screen of its own, or in its dialog over the case. */
+/** Return the address of an action: its own screen, or its dialog over the case. */
 export function actionAddress(id: string, action: Action): string {
   if (action === "evaluation") return `${caseAddress(id)}/inspect`;
   if (action === "process") return `${caseAddress(id)}/process`;
   return `${caseAddress(id)}?${new URLSearchParams({ action })}`;
 }
 
-/** The list of what a column holds, with the same filters. */
+/** Return the list with a column's returns, keeping the filters. */
 export const columnAddress = (stage: Stage, assignee: string | undefined): string =>
   `/dashboard/return/list?${new URLSearchParams({ status: "OPEN", stage, sort: "created_at", ...(assignee && { assignee }) })}`;

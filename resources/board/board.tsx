@@ -15,7 +15,7 @@ import { OneColumn } from "./one-column.tsx";
 
 const whose = ["all", "me", "none"] as const;
 
-/** Open returns by stage; moving one asks for the action that leads there. */
+/** Show open returns by stage; moving a card opens the action that leads there. */
 export default function Board() {
   const { t } = useTranslation("board");
   const narrow = useNarrow();

@@ -21,7 +21,7 @@ interface CardProps {
   onMove: (row: ReturnRow, stage: Stage) => void;
 }
 
-/** A return on the board: dragged anywhere by pointer, by its handle with the keyboard, or moved by its menu. */
+/** Show a return on the board: draggable by pointer, by its handle with the keyboard, or moved by its menu. */
 export function Card({ row, stages, onMove }: CardProps) {
   const { t } = useTranslation("board");
   const enumLabel = useEnumLabel();
@@ -58,7 +58,7 @@ export function Card({ row, stages, onMove }: CardProps) {
   );
 }
 
-/** The content of a card. Its link covers it. */
+/** Show the content of a card. Its link covers it. */
 export function CardFace({ row }: { row: ReturnRow }) {
   const { t } = useTranslation("board");
   const locale = useLocale();

@@ -13,13 +13,13 @@ import { Card } from "./card.tsx";
 
 export interface ColumnProps {
   column: ReturnsBoard["columns"][number];
-  /** The columns there are: where a card may be moved. */
+  /** The columns a card can be moved to. */
   stages: readonly Stage[];
   assignee: string | undefined;
   onMove: (row: ReturnRow, stage: Stage) => void;
 }
 
-/** One stage: the number of returns, the twenty that wait longest, and a link to the rest. */
+/** Show a stage: the number of returns, the oldest twenty, and a link to the rest. */
 export function Column({ column: { stage, total, total_exact, items }, stages, assignee, onMove }: ColumnProps) {
   const { t } = useTranslation("board");
   const locale = useLocale();

@@ -26,7 +26,7 @@ interface ColumnsProps {
   assignee: string | undefined;
 }
 
-/** All columns side by side; a card is dragged by pointer or, on its handle, by Space and the arrow keys. */
+/** Show all columns side by side; cards are dragged by pointer or, on their handle, by Space and the arrow keys. */
 export function Columns({ columns, assignee }: ColumnsProps) {
   const { t } = useTranslation("board");
   const move = useMove();
@@ -45,8 +45,8 @@ export function Columns({ columns, assignee }: ColumnsProps) {
   return (
     <DndContext
       sensors={sensors}
-      // The pointer says where a card is dropped; the keyboard has none.
-      collisionDetection={(given) => (given.pointerCoordinates ? pointerWithin(given) : rectIntersection(given))}
+      // The keyboard has no pointer position, so it drops by overlap.
+      collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
       accessibility={announcements}
       onDragStart={({ active }) => setDragged(active.data.current?.row as ReturnRow)}
       onDragCancel={() => setDragged(undefined)}

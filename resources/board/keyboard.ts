@@ -2,7 +2,7 @@ import type { KeyboardCoordinateGetter } from "@dnd-kit/core";
 
 const forward = { ArrowRight: 1, ArrowLeft: -1 } as const;
 
-/** An arrow key takes the card over the next column on that side; up and down mean nothing here. */
+/** Move the dragged card over the next column with an arrow key; up and down do nothing. */
 export const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = forward[event.code as keyof typeof forward];
   if (!step) return undefined;

@@ -15,16 +15,16 @@ const verdict = (action: Action, allowed: boolean): AllowedAction => ({
   method: "POST",
 });
 
-it("asks for the action that leads to the stage, the first that may be done now", () => {
+it("selects the first allowed action that leads to the stage", () => {
   expect(moveTo("APPROVED", [verdict("approve", true)])).toEqual({ action: "approve" });
   expect(moveTo("FULLY_PAID", [verdict("refund", false), verdict("create-store-credit", true)])).toEqual({ action: "create-store-credit" });
 });
 
-it("says in the server's words why not", () => {
+it("gives the server's reason when none is allowed", () => {
   expect(moveTo("EVALUATION", [verdict("evaluation", false)])).toEqual({ message: "not evaluation now" });
 });
 
-it("knows that nobody brings a case back to its request", () => {
+it("never moves a return back to its request", () => {
   expect(moveTo("REQUEST", [verdict("approve", true)])).toBe("by-itself");
 });
 

@@ -2,7 +2,7 @@ import type { Action } from "#contracts/returns/actions";
 import type { AllowedAction } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
 
-/** By what a person brings a case to a stage; stages without one are reached by themselves. Whether it may be done now, the case says. */
+/** Actions that move a return to a stage; stages without one are reached automatically. The record says which are allowed now. */
 const leadingTo: Partial<Record<Stage, readonly Action[]>> = {
   APPROVED: ["approve"],
   DROP_OFF_IN_STORE: ["approve"],
@@ -16,13 +16,13 @@ const leadingTo: Partial<Record<Stage, readonly Action[]>> = {
   COMPLETED: ["fulfill-exchange-items", "close"],
 };
 
-/** What dropping a case on a stage asks for: an action that may be done now, or the server's word on why not. */
+/** Result of dropping a card on a stage: an allowed action, or the server's reason. */
 export type Move = { action: Action } | { message: string } | "by-itself";
 
 export function moveTo(stage: Stage, allowed: readonly AllowedAction[]): Move {
-  const ways = (leadingTo[stage] ?? []).flatMap((action) => allowed.find((one) => one.action === action) ?? []);
-  const open = ways.find((one) => one.allowed);
+  const candidates = (leadingTo[stage] ?? []).flatMap((action) => allowed.find((one) => one.action === action) ?? []);
+  const open = candidates.find((one) => one.allowed);
   if (open) return { action: open.action };
-  const [first] = ways;
+  const [first] = candidates;
   return first ? { message: first.message } : "by-itself";
 }

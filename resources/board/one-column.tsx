@@ -8,7 +8,7 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Column } from "./column.tsx";
 import { useMove } from "./use-move.ts";
 
-/** On a phone one stage at a time; cards are moved by their menu. */
+/** Show one stage at a time, for phones; cards are moved by their menu. */
 export function OneColumn({ columns, assignee }: { columns: ReturnsBoard["columns"]; assignee: string | undefined }) {
   const { t } = useTranslation("board");
   const enumLabel = useEnumLabel();

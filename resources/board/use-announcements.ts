@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ReturnRow } from "#contracts/returns/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 
-/** What a screen reader hears while a card is moved, in the reader's language. */
+/** Return the screen reader announcements of dragging a card, in the reader's language. */
 export function useAnnouncements() {
   const { t } = useTranslation("board");
   const enumLabel = useEnumLabel();

@@ -12,7 +12,7 @@ import { asFailed } from "#src/lib/failed";
 import { actionAddress } from "./addresses.ts";
 import { moveTo } from "./move.ts";
 
-/** Asks the case what leads to the stage, and goes there; or says why it cannot be done. */
+/** Return a function that opens the action leading to a stage, or shows why it is not allowed. */
 export function useMove(): (row: ReturnRow, stage: Stage) => Promise<void> {
   const call = useCall();
   const navigate = useNavigate();

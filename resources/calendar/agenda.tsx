@@ -15,7 +15,7 @@ interface AgendaProps {
   timezone: string;
 }
 
-/** The month's days that hold something, one under the other. */
+/** Show the month's days with events, as a list. */
 export function Agenda({ month, today, events, timezone }: AgendaProps) {
   const { t } = useTranslation("calendar");
   const dayText = useDayText();

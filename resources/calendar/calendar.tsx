@@ -23,7 +23,7 @@ import { ViewChoice } from "./view-choice.tsx";
 
 const MonthGrid = lazy(() => import("./month-grid.tsx"));
 
-/** Deadlines in the store's own days: a month at a time, as a grid or as a list. */
+/** Show deadlines by day of the store, a month at a time, as a grid or a list. */
 export default function Calendar() {
   const { t } = useTranslation("calendar");
   const locale = useLocale();
@@ -32,8 +32,8 @@ export default function Calendar() {
   const [query, setQuery] = useSearchParams();
   const timezone = useSession((session) => session.store?.timezone) ?? "UTC";
   const here = todayIn(timezone);
-  const asked = query.get("month");
-  const month = isMonth(asked) ? asked : monthOf(here);
+  const selected = query.get("month");
+  const month = isMonth(selected) ? selected : monthOf(here);
   const view = query.get("view") === "agenda" || narrow ? "agenda" : "month";
   const { from, to } = shownDays(month, weekStart(locale));
   const { data, error, isOutdated, retry } = useOperation(returns, "calendar", { query: { from, to } }, { keepPrevious: true });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { CalendarKind } from "#contracts/returns/overview";
 import { useLocale } from "#src/ui/use-locale";
 
-/** Names the kinds of which there are more than are shown. */
+/** Show which kinds have more events than are listed. */
 export function Cut({ kinds }: { kinds: readonly CalendarKind[] }) {
   const { t } = useTranslation("calendar");
   const locale = useLocale();

@@ -13,7 +13,7 @@ const tones: Record<CalendarKind, string> = {
   LABEL: "warning",
   WARRANTY: "success",
 };
-/** Deadlines of a case lead to it, a warranty to the registered products. */
+/** Return the address of an event: its case, or the warranty registrations. */
 export const addressOf = (event: CalendarEvent): string =>
   event.return_id
     ? `/dashboard/return/${encodeURIComponent(event.return_id)}`

@@ -14,7 +14,7 @@ it.each([
   ["en-US", english],
   ["fr-FR", french],
   ["ar-SD", arabic],
-])("shows exactly the days that are asked for, in %s", (language, locale) => {
+])("shows exactly the days requested, in %s", (language, locale) => {
   const { container } = render(
     <ConfigProvider locale={locale}>
       <MemoryRouter>

@@ -15,10 +15,10 @@ interface MonthGridProps {
   events: readonly CalendarEvent[];
   timezone: string;
 }
-/** A cell shows as many; the rest are in the list of the month. */
+/** Maximum number of events per cell; the rest are in the month's list. */
 const most = 3;
 
-/** antd's Calendar of a month, every event a link. Its cells are drawn whole: antd marks the browser's today, not the store's. */
+/** Show antd's Calendar of a month, every event a link. Its cells are rendered here: antd marks the browser's today, not the store's. */
 export default function MonthGrid({ month, today, events, timezone }: MonthGridProps) {
   const { t } = useTranslation("calendar");
   return (

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, addMonths, monthOf, shownDays, weekday, weekStart } from "./month.ts";
 
-it("begins its weeks as the language does", () => {
+it("starts weeks as the language does", () => {
   expect(["en-US", "fr-FR", "vi-VN", "zh-CN", "ar-SD-u-nu-latn"].map(weekStart)).toEqual([0, 1, 1, 1, 6]);
 });
 
-it("goes from one year's end to the next year's begin", () => {
+it("crosses the end of the year", () => {
   expect([addMonths("2026-12", 1), addMonths("2026-01", -1), addDays("2024-02-28", 1)]).toEqual(["2027-01", "2025-12", "2024-02-29"]);
 });
 

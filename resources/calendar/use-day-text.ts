@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useLocale } from "#src/ui/use-locale";
 
-/** A calendar day in the reader's words. It has no time zone of its own: noon anywhere is still that day. */
+/** Return a formatter of calendar days. A day has no time zone, so noon UTC is formatted in UTC. */
 export function useDayText(): (day: string, shape: Intl.DateTimeFormatOptions) => string {
   const locale = useLocale();
   return useCallback(

@@ -4,7 +4,7 @@ import { useAction } from "#src/hooks/use-action";
 import { ActionButton } from "#src/ui/action-button";
 import type { DeliveryRow } from "./columns.tsx";
 
-/** Works a delivery once more; what is done stays done, so it is offered for what failed or was ignored. */
+/** Retry a failed or ignored delivery; a processed one cannot be repeated. */
 export function Again({ row }: { row: DeliveryRow }) {
   const { t } = useTranslation("deliveries");
   const again = useAction(deliveries, "again", row);

@@ -15,7 +15,7 @@ import { StoreConnection } from "./store-connection.tsx";
 /** A store whose own system sends its orders needs no platform. */
 const keysAddress = "/dashboard/settings/store/api-keys";
 
-/** The store's connection, and the webhooks of its platform: each delivery with what became of it. */
+/** Show the store's connection and its platform's webhook deliveries with their outcome. */
 export default function StorePage() {
   const { t } = useTranslation("deliveries");
   const columns = useMemo(() => deliveryColumns(t), [t]);

@@ -11,7 +11,7 @@ import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 
-/** Which store this is, where its platform delivers to, and the secret that proves a delivery. */
+/** Show the store's domain, its webhook address, and its signing secret. */
 export function StoreConnection() {
   const { t } = useTranslation("deliveries");
   const storeId = useSession((session) => session.store?._id);

@@ -7,7 +7,7 @@ import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 import { sizeText, weightText } from "./measure-text.ts";
 
-/** `canChange`: may open and delete. */
+/** Return the columns. `canChange` adds links and delete buttons. */
 export const dimensionColumns = (t: Translate, locale: string, canChange: boolean): NonNullable<TableProps<Dimension>["columns"]> => [
   {
     key: "name",

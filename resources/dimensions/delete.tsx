@@ -4,7 +4,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
 
-/** Deletes a preset; the default one only when it is the last. */
+/** Delete a preset; the default can only be deleted last. */
 export function Delete({ row: { id, name } }: { row: Pick<Dimension, "id" | "name"> }) {
   const { t } = useTranslation("dimensions");
   const errorText = useErrorText();

@@ -31,7 +31,7 @@ const toBody = (values: NewDimension) => ({
   carrier_preset: values.carrier_preset?.trim() || null,
 });
 
-/** Makes or changes a parcel preset. */
+/** Create or edit a parcel preset. */
 export function DimensionForm({ id }: { id?: string }) {
   const { t } = useTranslation("dimensions");
   const rules = useFieldRules();
@@ -88,7 +88,7 @@ export function DimensionForm({ id }: { id?: string }) {
 interface MeasureProps {
   name: "length" | "width" | "height" | "empty_weight" | "max_weight";
   max?: number;
-  /** Nothing is not enough. */
+  /** Must be greater than zero. */
   positive?: boolean;
   optional?: boolean;
 }

@@ -13,7 +13,7 @@ import { useLocale } from "#src/ui/use-locale";
 import { createAddress } from "./addresses.ts";
 import { dimensionColumns } from "./columns.tsx";
 
-/** The store's parcel presets. */
+/** Show the store's parcel presets. */
 export default function DimensionsList() {
   const { t } = useTranslation("dimensions");
   const locale = useLocale();

@@ -1,11 +1,11 @@
 import type { Dimension, LengthUnit, WeightUnit } from "#contracts/dimensions";
 
-/** The units as they are written; the same in every language here. */
+/** Unit symbols; the same in every language here. */
 export const unitSigns: Record<LengthUnit | WeightUnit, string> = { CM: "cm", IN: "in", KG: "kg", G: "g", LB: "lb", OZ: "oz" };
 
 const numberIn = (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
 
-/** "40 × 30 × 20 cm" with the reader's decimal mark. */
+/** Return "40 × 30 × 20 cm" with the reader's decimal mark. */
 export function sizeText({ length, width, height, length_unit }: Dimension, locale: string): string {
   const format = numberIn(locale);
   return `${[length, width, height].map((side) => format.format(side)).join(" × ")} ${unitSigns[length_unit]}`;
@@ -15,7 +15,7 @@ export function weightText(weight: number | null, unit: WeightUnit, locale: stri
   return weight === null ? "—" : `${numberIn(locale).format(weight)} ${unitSigns[unit]}`;
 }
 
-/** What the reader writes between whole and fraction. */
+/** Return the locale's decimal mark. */
 export const decimalMark = (locale: string): string =>
   numberIn(locale)
     .formatToParts(1.5)

@@ -2,5 +2,5 @@ export const listAddress = "/dashboard/members";
 export const cardsAddress = "/dashboard/user/cards";
 export const inviteAddress = `${listAddress}/new`;
 export const memberAddress = (id: string): string => `${listAddress}/${encodeURIComponent(id)}`;
-/** What a person did, in the audit log. */
-export const deedsAddress = (id: string): string => `/dashboard/settings/audit?${new URLSearchParams({ actor: id })}`;
+/** Return the audit log filtered by a person. */
+export const activityAddress = (id: string): string => `/dashboard/settings/audit?${new URLSearchParams({ actor: id })}`;

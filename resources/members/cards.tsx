@@ -2,7 +2,7 @@ import { Card, Flex, List } from "antd";
 import type { Member } from "#contracts/members";
 import { Person, RoleText, StandingTag } from "./columns.tsx";
 
-/** The same people as cards. */
+/** Show the members as cards. */
 export function Cards({ rows }: { rows: readonly Member[] }) {
   return (
     <List

@@ -1,6 +1,6 @@
 import { Flex, Typography } from "antd";
 
-/** The words of a choice: its name, and under it what it means. */
+/** Show an option's name with its explanation below. */
 export function Choice({ name, hint }: { name: string; hint: string }) {
   return (
     <Flex vertical style={{ lineHeight: "20px" }}>

@@ -16,7 +16,7 @@ export function StandingTag({ status }: { status: MemberState }) {
   return <StatusTag kind={looks[status]}>{t(`enums:member_status.${status}`)}</StatusTag>;
 }
 
-/** The set the rights began as, and whether they differ from it. */
+/** Show the member's role, and whether the permissions differ from its preset. */
 export function RoleText({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   const { more, less } = differences(member.preset ?? "", member.permissions ?? []);

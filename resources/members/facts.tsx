@@ -4,7 +4,7 @@ import { DateText } from "#src/ui/date-text";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 
-/** When the person was invited, came and was last seen. */
+/** Show when the person was invited, joined and was last seen. */
 export function Facts({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   const fact = (key: "invited_at" | "invitation_expires_at" | "joined_at" | "last_seen_at") => ({

@@ -19,7 +19,7 @@ interface Values extends RightsValues {
 }
 type Invited = Member & { invitation_url: string | null };
 
-/** Invites a person by mail. */
+/** Invite a person by e-mail. */
 export default function InviteMember() {
   const { t } = useTranslation("members");
   const rules = useFieldRules();

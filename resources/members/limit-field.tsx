@@ -10,7 +10,7 @@ import type { RightsValues } from "./values.ts";
 
 const fieldStyle = { flex: "1 1 160px", maxInlineSize: 240 };
 
-/** The most that may be refunded at once, currency by currency. */
+/** Edit the highest single refund per currency. */
 export function LimitField() {
   const { t } = useTranslation("members");
   const isLimited = Form.useWatch<boolean>("isLimited");

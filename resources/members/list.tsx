@@ -15,7 +15,7 @@ import { cardsAddress, inviteAddress, listAddress } from "./addresses.ts";
 import { Cards } from "./cards.tsx";
 import { memberColumns } from "./columns.tsx";
 
-/** The people of the store, as a table or as cards. */
+/** Show the people of the store, as a table or as cards. */
 export default function MembersList() {
   const { t } = useTranslation("members");
   const isCards = usePageHandle()?.view === "cards";

@@ -9,7 +9,7 @@ import { FormAlert } from "#src/ui/form-alert";
 import { useConfirm } from "#src/ui/use-confirm";
 import { listAddress, memberAddress } from "./addresses.ts";
 
-/** Suspend and let in again, send the invitation again, remove; nobody does it to themselves, and an owner is made a member first. */
+/** Suspend, reactivate, reinvite or remove a member; not available for oneself, and an owner must become a member first. */
 export function MemberActions({ member }: { member: Member }) {
   const { t } = useTranslation("members");
   const confirm = useConfirm();

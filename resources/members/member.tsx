@@ -13,7 +13,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { RecordForm } from "#src/ui/record-form";
 import { RecordHistory } from "#src/ui/record-history";
 import { PanelsSkeleton } from "#src/ui/skeletons";
-import { deedsAddress, listAddress } from "./addresses.ts";
+import { activityAddress, listAddress } from "./addresses.ts";
 import { StandingTag } from "./columns.tsx";
 import { Facts } from "./facts.tsx";
 import { MemberActions } from "./member-actions.tsx";
@@ -21,7 +21,7 @@ import { Preview } from "./preview.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { type RightsValues, rightsBody, rightsValues } from "./values.ts";
 
-/** One person of the store: who it is, what they may do and what that looks like to them. */
+/** Show one member: profile, permissions, and a preview of what they can see. */
 export default function MemberPage() {
   const { id = "" } = useParams();
   return <Loaded key={id} id={id} />;
@@ -56,7 +56,7 @@ function Loaded({ id }: { id: string }) {
       actions={
         <>
           <RecordHistory history={history} />
-          <LinkButton to={deedsAddress(id)}>{t("actions.deeds")}</LinkButton>
+          <LinkButton to={activityAddress(id)}>{t("actions.deeds")}</LinkButton>
           <MemberActions member={record} />
         </>
       }
@@ -68,7 +68,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** Where no mail server sends the link, the owner does. */
+/** Show the invitation link for the owner to pass on when no mail server is configured. */
 function HandOver() {
   const { t } = useTranslation("members");
   const { state } = useLocation() as { state: { invitation_url?: string | null } | null };

@@ -13,7 +13,7 @@ interface PermissionFieldProps {
   preset: MemberRole | "";
 }
 
-/** Areas, actions on returns, and refunds: each in words, with how the choice differs from its preset. */
+/** Choose areas, actions on returns, and refunds, each explained, with the differences from the preset. */
 export function PermissionField({ value = [], onChange, preset }: PermissionFieldProps) {
   const { t } = useTranslation("members");
   return (

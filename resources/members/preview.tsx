@@ -13,7 +13,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { groups, type RightsValues } from "./values.ts";
 
-/** What the person would find with the rights picked here, saved or not. Nothing is opened as them: it is read from the rules. */
+/** Show the screens available with the selected permissions, saved or not; derived from the rules, without impersonation. */
 export function Preview({ name, form }: { name: string; form: FormInstance<RightsValues> }) {
   const { t } = useTranslation("members");
   const preset = Form.useWatch<MemberRole | "">("preset", form);

@@ -12,7 +12,7 @@ import { PermissionField } from "./permission-field.tsx";
 import { RoleField } from "./role-field.tsx";
 import { permissionsOf, type RightsValues } from "./values.ts";
 
-/** What a person may do: a set to begin with, what differs from it, how much and where. */
+/** Edit a member's role, permissions, refund limits and locations. */
 export function RightsFields() {
   const { t } = useTranslation("members");
   const form = Form.useFormInstance<RightsValues>();

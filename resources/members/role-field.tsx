@@ -10,7 +10,7 @@ interface RoleFieldProps {
   onChange?: (role: MemberRole | "") => void;
 }
 
-/** The ready-made sets of permissions, each in words, and the single permissions of one's own choice. */
+/** Choose a role preset, each explained, or custom permissions. */
 export function RoleField({ onChange, ...field }: RoleFieldProps) {
   const { t } = useTranslation("members");
   return (

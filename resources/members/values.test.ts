@@ -6,13 +6,13 @@ import { differences, lacksArea, newRights, rightsBody, rightsValues } from "./v
 const member = (change: Partial<Member>): Member =>
   ({ user_type: "member", preset: "Agent", permissions: [], locations: null, refund_limits: null, ...change }) as Member;
 
-it("names what a pick has more and less than its preset", () => {
+it("lists the differences of a selection from its preset", () => {
   expect(differences("Warehouse", ["returns", "RETURNS_UPDATE", "claims"])).toEqual({ more: ["claims"], less: ["orders"] });
   expect(differences("Agent", presets.Agent)).toEqual({ more: [], less: [] });
   expect(differences("", ["claims"])).toEqual({ more: [], less: [] });
 });
 
-it("sends an owner without rights, and limits only with the till", () => {
+it("sends no permissions for an owner, and limits only with the refund permission", () => {
   expect(rightsBody({ ...newRights("EUR"), preset: "Owner" })).toEqual({ preset: "Owner", locations: null, refund_limits: null });
   const limited = {
     ...newRights("EUR"),
@@ -26,9 +26,9 @@ it("sends an owner without rights, and limits only with the till", () => {
   expect(rightsBody({ ...limited, permissions: ["returns", "can_refund"] }).refund_limits).toEqual({ EUR: 500, JPY: 0 });
 });
 
-it("shows what was sent", () => {
-  const given = member({ permissions: ["returns", "can_refund"], refund_limits: { USD: 100 }, locations: ["l1"] });
-  expect(rightsBody(rightsValues(given, "EUR"))).toEqual({
+it("reads back what was sent", () => {
+  const owner = member({ permissions: ["returns", "can_refund"], refund_limits: { USD: 100 }, locations: ["l1"] });
+  expect(rightsBody(rightsValues(owner, "EUR"))).toEqual({
     preset: "Agent",
     permissions: ["returns", "can_refund"],
     locations: ["l1"],
@@ -36,7 +36,7 @@ it("shows what was sent", () => {
   });
 });
 
-it("sees actions that miss their area", () => {
+it("detects actions without their area", () => {
   expect(lacksArea(["RETURNS_APPROVE", "orders"])).toBe(true);
   expect(lacksArea(["RETURNS_APPROVE", "returns"])).toBe(false);
   expect(lacksArea(["orders"])).toBe(false);

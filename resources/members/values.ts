@@ -14,12 +14,12 @@ export interface Limit {
   amount_minor: number | null;
 }
 
-/** What the fields of rights hold. */
+/** Values of the permission fields. */
 export interface RightsValues {
-  /** "" is single permissions. */
+  /** "" is custom permissions. */
   preset: MemberRole | "";
   permissions: MemberPermission[];
-  /** None is all. */
+  /** Empty: all. */
   locations: string[];
   isLimited: boolean;
   limits: Limit[];
@@ -49,10 +49,10 @@ export const newRights = (currency: string): RightsValues => ({
   limits: [{ currency, amount_minor: null }],
 });
 
-/** Fields that are not on the page send nothing. */
+/** Fields that are not on the page are not sent. */
 type Given = Partial<RightsValues> & Pick<RightsValues, "preset">;
 
-/** An amount left empty is nothing. */
+/** Return the body; an empty amount is zero. */
 export function rightsBody({ preset, permissions = [], locations = [], isLimited = false, limits = [] }: Given) {
   if (preset === "Owner") return { preset, locations: null, refund_limits: null };
   const amounts = Object.fromEntries(limits.map(({ currency, amount_minor }) => [currency, amount_minor ?? 0]));
@@ -65,7 +65,7 @@ export function rightsBody({ preset, permissions = [], locations = [], isLimited
   };
 }
 
-/** How a pick differs from the set it began as. */
+/** Return the differences between a selection and its preset. */
 export function differences(preset: MemberRole | "", permissions: readonly string[]) {
   if (preset === "" || preset === "Owner") return { more: [], less: [] };
   const own = permissionsOf(preset);
@@ -75,6 +75,6 @@ export function differences(preset: MemberRole | "", permissions: readonly strin
   };
 }
 
-/** Returns are acted on inside their area only. */
+/** Return whether actions on returns are selected without their area. */
 export const lacksArea = (permissions: readonly string[]): boolean =>
   !permissions.includes("returns") && [...returnPermissions, refundPermission].some((one) => permissions.includes(one));

@@ -14,7 +14,7 @@ type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
-/** The table's columns; the one that sorts bears the name of the field the API sorts by. */
+/** Return the table's columns; the key of a sortable one is the API's sort field. */
 export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
   const title = (key: string) => t(`columns.${key}`);
   return [
@@ -56,7 +56,7 @@ export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
   ];
 }
 
-/** Where the whole table has no room: who and what, how much and how far. */
+/** Return two columns for narrow screens: who and what, amount and progress. */
 export function narrowColumns(t: Translate, enumLabel: EnumLabel): Columns {
   return [
     {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
 import { OrderForm } from "./create/order-form.tsx";
 
-/** Writes down an order that no platform tells of. */
+/** Show the form for an order that no platform reports. */
 export default function CreateOrder() {
   const { t } = useTranslation("orders");
   return (

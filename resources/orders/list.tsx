@@ -15,7 +15,7 @@ import { Panel } from "#src/ui/panel";
 import { newOrderAddress, storeAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
 
-/** The orders of the store, newest first. */
+/** Show the store's orders, newest first. */
 export default function OrderList() {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();

@@ -32,7 +32,7 @@ export default function ShowOrder() {
 function Loading({ id }: { id: string }) {
   const { t } = useTranslation("orders");
   const { record, error, isLoading, retry } = useRecord<Order>(orders, id);
-  // A return of the order changes what is free and what came back.
+  // A return of the order changes its free and returned units.
   useLive("returns", ({ ids }) => {
     if (record?.returns.some((one) => ids.includes(one.id))) retry();
   });

@@ -5,7 +5,7 @@ export type Standing = "DELETED" | "CANCELLED" | "DELIVERED" | "FULFILLED" | "PA
 
 type Facts = Pick<OrderRow, "deleted_at" | "cancelled_at" | "delivered_at" | "item_count" | "fulfilled_count">;
 
-/** How far the goods are; an order that ended says only that. */
+/** Return the fulfilment status; a cancelled or deleted order has only that. */
 export function standingOf({ deleted_at, cancelled_at, delivered_at, item_count, fulfilled_count }: Facts): Standing {
   if (deleted_at) return "DELETED";
   if (cancelled_at) return "CANCELLED";
@@ -26,7 +26,7 @@ export const standingKind = (standing: Standing): StatusKind => kinds[standing];
 
 const sum = (lines: Order["lines"], of: (line: Order["lines"][number]) => number) => lines.reduce((total, line) => total + of(line), 0);
 
-/** The same facts out of a whole order. */
+/** Return these facts of a whole order. */
 export const factsOf = (order: Order): Facts => ({
   deleted_at: order.deleted_at,
   cancelled_at: order.cancelled_at,
@@ -35,11 +35,11 @@ export const factsOf = (order: Order): Facts => ({
   fulfilled_count: sum(order.lines, ({ fulfilled_quantity }) => fulfilled_quantity),
 });
 
-/** Units that may still be asked back. */
+/** Return the number of units that can still be returned. */
 export const freeUnits = (order: Order): number => sum(order.lines, ({ free }) => free);
 
 export const customerName = ({ customer }: Order): string => [customer.first_name, customer.last_name].filter(Boolean).join(" ");
 
-/** "20" → "20 %" as the reader writes it. */
+/** Return "20" as "20 %" in the reader's format. */
 export const taxText = (rate: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 4 }).format(Number(rate) / 100);

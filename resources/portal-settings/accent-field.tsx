@@ -12,7 +12,7 @@ interface AccentFieldProps {
   disabled?: boolean;
 }
 
-/** A colour, picked with antd's ColorPicker or typed, and how white or black text reads on it. */
+/** Choose a colour with antd's ColorPicker or as text, and show the contrast of white or black text on it. */
 export function AccentField({ id, value = "", onChange, disabled = false }: AccentFieldProps) {
   const { t } = useTranslation("portal-settings");
   const colour = isColour(value) ? value.trim() : undefined;

@@ -8,7 +8,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { rulesAddress } from "./addresses.ts";
 
-/** Where customers find the portal, and whether they may come in. */
+/** Show the portal's address and whether it is open. */
 export function AddressPanel({ portal_path, is_open }: Pick<PortalSettings, "portal_path" | "is_open">) {
   const { t } = useTranslation("portal-settings");
   const address = new URL(portal_path, location.origin).href;

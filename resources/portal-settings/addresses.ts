@@ -1,4 +1,4 @@
 export const portalAddress = "/dashboard/settings/customer-portal";
 export const lookAddress = "/dashboard/settings/widget-customization";
-/** Where the portal is opened and closed. */
+/** The page where the portal is opened and closed. */
 export const rulesAddress = "/dashboard/settings/returns/general";

@@ -9,7 +9,7 @@ interface LogoFieldProps {
   disabled?: boolean;
 }
 
-/** One picture, or none. */
+/** Upload or remove the logo. */
 export function LogoField({ value = null, onChange, disabled = false }: LogoFieldProps) {
   const { t } = useTranslation("portal-settings");
   const { load, upload } = useFiles();

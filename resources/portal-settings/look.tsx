@@ -17,7 +17,7 @@ import { WordsTabs } from "./words-tabs.tsx";
 const fields = ["accent", "radius", "font", "logo_file_id", "button_words"] as const satisfies readonly (keyof PortalData)[];
 const words = [{ name: "button_words", max: portalLimits.button_words }] as const;
 
-/** How the portal looks: colour, corners, font, logo and its main button. */
+/** Edit the portal's colour, corners, font, logo and main button. */
 export default function WidgetCustomizationPage() {
   const { t, i18n } = useTranslation("portal-settings");
   const rules = useFieldRules();

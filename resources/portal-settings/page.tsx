@@ -17,7 +17,7 @@ import { Preview } from "./preview.tsx";
 import type { PortalForm } from "./use-portal-form.ts";
 import { type PortalValues, toLook } from "./values.ts";
 
-const ways = [
+const pages = [
   [portalAddress, "portal"],
   [lookAddress, "look"],
 ] as const;
@@ -25,18 +25,18 @@ const ways = [
 interface PortalPageProps {
   name: "portal" | "look";
   form: PortalForm;
-  /** The language that is being written, and looked at. */
+  /** The language being edited and previewed. */
   language: Language;
-  /** Before the form. */
+  /** Shown before the form. */
   head?: ReactNode;
 }
 
-/** Either half of the portal's settings: the way to the other, the form, and the portal beside it. */
+/** Show one of the two portal settings pages: link to the other, form, and live preview. */
 export function PortalPage({ name, form, language, head, children }: PropsWithChildren<PortalPageProps>) {
   const { t } = useTranslation("portal-settings");
   return (
     <PageShell title={t("titles:portal-settings")} crumbs={[]} lead={t(`leads.${name}`)} actions={<History />}>
-      <SectionTabs label={t("titles:portal-settings")} tabs={ways.map(([to, way]) => [to, t(`ways.${way}`), true] as const)} />
+      <SectionTabs label={t("titles:portal-settings")} tabs={pages.map(([to, page]) => [to, t(`ways.${page}`), true] as const)} />
       <div className={styles.beside}>
         <Flex vertical gap={16} style={{ minInlineSize: 0 }}>
           {head}

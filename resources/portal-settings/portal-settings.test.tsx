@@ -37,9 +37,9 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   let current: Record<string, unknown> = settings;
   api.answer("get", address, () => ok(current));
   api.answer("put", address, ({ body }) => {
-    const { expected_version, ...given } = body as Record<string, unknown>;
-    if (given.terms_url === "http://x") return refuse(400, "BAD_REQUEST", { errors: { terms_url: "Only https." } });
-    current = { ...current, ...given, version: Number(expected_version) + 1 };
+    const { expected_version, ...changes } = body as Record<string, unknown>;
+    if (changes.terms_url === "http://x") return refuse(400, "BAD_REQUEST", { errors: { terms_url: "Only https." } });
+    current = { ...current, ...changes, version: Number(expected_version) + 1 };
     return ok(current);
   });
   const routes = [
@@ -56,12 +56,12 @@ function show(path: "portal" | "look", ability = defineAbility({ userType: "merc
   });
 }
 const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body);
-/** The frame's window as the page sees it, with what it was told. */
+/** Return the preview's frame and the messages sent to it. */
 async function frame() {
   const found = (await screen.findByTitle("Preview of the customer portal")) as HTMLIFrameElement;
-  const told = vi.fn();
-  Object.defineProperty(found.contentWindow, "postMessage", { value: told });
-  return { found, told };
+  const postMessage = vi.fn();
+  Object.defineProperty(found.contentWindow, "postMessage", { value: postMessage });
+  return { found, postMessage };
 }
 const says = (source: unknown, origin: string) => {
   const event = new MessageEvent("message", { origin, data: { type: previewReady } });
@@ -69,23 +69,23 @@ const says = (source: unknown, origin: string) => {
   dispatchEvent(event);
 };
 
-it("tells the preview what is typed, as it is typed, at its own origin only", async () => {
+it("sends the draft to the preview on every change, to its own origin only", async () => {
   show("portal");
-  const { found, told } = await frame();
+  const { found, postMessage } = await frame();
   expect(found).toHaveAttribute("src", "/portal/s?preview=1");
   fireEvent.change(await screen.findByLabelText("Greeting · English"), { target: { value: "Hello" } });
   await waitFor(() =>
-    expect(told).toHaveBeenLastCalledWith(
+    expect(postMessage).toHaveBeenLastCalledWith(
       { type: previewShow, language: "en", look: expect.objectContaining({ greeting: { en: "Hello" }, accent: "#08785a" }) },
       location.origin,
     ),
   );
-  told.mockClear();
+  postMessage.mockClear();
   says(found.contentWindow, "https://elsewhere.example");
   says(window, location.origin);
-  expect(told).not.toHaveBeenCalled();
+  expect(postMessage).not.toHaveBeenCalled();
   says(found.contentWindow, location.origin);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(postMessage).toHaveBeenCalledTimes(1);
 });
 
 it("saves its own fields with the version that was read, by keyboard too", async () => {
@@ -98,14 +98,14 @@ it("saves its own fields with the version that was read, by keyboard too", async
   expect(saves()[0]).toEqual({ ...saved, expected_version: 3 });
 });
 
-it("says at the field what the server refuses", async () => {
+it("shows the server's errors at their fields", async () => {
   show("portal");
   fireEvent.change(await screen.findByLabelText("Terms and conditions"), { target: { value: "http://x" } });
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Only https.")).toBeInTheDocument();
 });
 
-it("shows which text reads on the accent, and takes no half colour", async () => {
+it("shows which text colour is legible on the accent, and ignores incomplete colours", async () => {
   show("look");
   expect(await screen.findByText("White text 5.5:1")).toBeInTheDocument();
   const accent = screen.getByLabelText("Accent colour");
@@ -117,14 +117,14 @@ it("shows which text reads on the accent, and takes no half colour", async () =>
   expect(saves()).toEqual([]);
 });
 
-it("shows members how it is and why they may not change it", async () => {
+it("shows members the settings and why they cannot change them", async () => {
   show("look", defineAbility({ userType: "member", permissions: [...presets.Viewer] }));
   expect(await screen.findByText(common.states.readOnly)).toBeInTheDocument();
   expect(screen.getByLabelText("Accent colour")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
 
-it("says who was quicker, keeps what was typed, and loads theirs when asked", async () => {
+it("says who saved first, keeps the edits, and loads the newer version on request", async () => {
   show("portal");
   const greeting = await screen.findByLabelText("Greeting · English");
   fireEvent.change(greeting, { target: { value: "Hello" } });

@@ -19,7 +19,7 @@ const words = [
   { name: "policy_text", max: portalLimits.policy_text, isLong: true },
 ] as const;
 
-/** What customers read in the portal, in which languages, and where it is. */
+/** Edit the portal's texts and languages, and show its address. */
 export default function CustomerPortalPage() {
   const { t, i18n } = useTranslation("portal-settings");
   const rules = useFieldRules();

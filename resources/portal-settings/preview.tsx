@@ -12,7 +12,7 @@ interface PreviewProps {
   language: Language;
 }
 
-/** The portal itself, as large as a phone, told what is being typed. Only the product's own pages are spoken to and heard. */
+/** Show the portal at phone size with the unsaved draft. Messages go to and come from our own origin only. */
 export function Preview({ path, look, language }: PreviewProps) {
   const { t } = useTranslation("portal-settings");
   const frame = useRef<HTMLIFrameElement>(null);

@@ -7,7 +7,7 @@ import { useSectionForm } from "#src/hooks/use-section-form";
 import { useAbility } from "#src/lib/can";
 import { type PortalValues, toBody } from "./values.ts";
 
-/** The form of one page of the portal's settings, over that page's own fields. */
+/** Return the form of one portal settings page, limited to its own fields. */
 export function usePortalForm(fields: readonly (keyof PortalData)[]) {
   const { t } = useTranslation("portal-settings");
   const canChange = useAbility().can("update", "Portal");

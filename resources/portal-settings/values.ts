@@ -3,12 +3,12 @@ import type { PortalLook } from "#contracts/portal/look";
 import type { PortalData } from "#contracts/portal/settings";
 import { inLanguages } from "#src/lib/in-languages";
 
-/** What the fields of either page hold: a part of the settings, while it is typed. */
+/** Values of the fields of either page. */
 export type PortalValues = Partial<PortalData>;
 
 export const isColour = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text?.trim() ?? "");
 
-/** What is saved of what was typed. */
+/** Return the values to save. */
 export function toBody(values: PortalValues): PortalValues {
   const { greeting, policy_text, button_words, support_email, terms_url, ...rest } = values;
   return {
@@ -21,7 +21,7 @@ export function toBody(values: PortalValues): PortalValues {
   };
 }
 
-/** What the preview shows of it: a colour or a list of languages that is not whole yet stays as it was. */
+/** Return the values to preview; an incomplete colour or language list stays unchanged. */
 export function toLook(values: PortalValues, logoUrl: string | null): Partial<PortalLook> {
   const { accent, languages, logo_file_id, greeting, policy_text, button_words, support_email, terms_url, radius, font } = toBody(values);
   const plain = { greeting, policy_text, button_words, support_email, terms_url, radius, font };

@@ -10,7 +10,7 @@ interface WordsTabsProps {
   onLanguage: (language: Language) => void;
 }
 
-/** The store's words, one tab a language. */
+/** Edit the store's texts, one tab per language. */
 export function WordsTabs({ fields, language, onLanguage }: WordsTabsProps) {
   const { t } = useTranslation("portal-settings");
   const rules = useFieldRules();

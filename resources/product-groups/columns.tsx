@@ -7,7 +7,7 @@ import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
 
-/** `canChange`: may open and delete. */
+/** Return the columns. `canChange` adds links and delete buttons. */
 export const groupColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<ProductGroup>["columns"]> => [
   {
     key: "name",

@@ -18,7 +18,7 @@ interface ConditionValueProps {
   onChange?: (value: Value | undefined) => void;
 }
 
-/** What a condition compares with: one text, several, an amount, or the two ends of a range. */
+/** Edit the value of a condition: one text, several, an amount, or the two ends of a range. */
 export function ConditionValue({ field, op, ...props }: ConditionValueProps) {
   if (op === "BETWEEN") return <Range field={field} {...props} />;
   if (op === "IN") return isNumberField(field) ? <Numbers field={field} {...props} /> : <Texts {...props} />;
@@ -69,7 +69,7 @@ function Range({ field, label, value, onChange }: Inner) {
   const { t } = useTranslation("product-groups");
   const ends = Array.isArray(value) ? (value as (number | null)[]) : [];
   const [from = null, to = null] = ends;
-  // Half a range is kept as it is typed; the form's own check asks for the rest.
+  // An incomplete range is kept; the form's validation asks for the rest.
   const put = (next: (number | null)[]) => onChange?.(next as number[]);
   return (
     <Flex gap={8}>

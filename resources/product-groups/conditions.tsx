@@ -10,7 +10,7 @@ import { type DraftCondition, isNumberField } from "./values.ts";
 
 const fieldStyle = { marginBlockEnd: 4 };
 
-/** The list of conditions, each a field, an operator and what it is compared with. */
+/** Edit the list of conditions, each with field, operator and value. */
 export function Conditions() {
   const { t } = useTranslation("product-groups");
   return (
@@ -45,7 +45,7 @@ function Condition({ index, onRemove }: { index: number; onRemove: () => void })
   const number = index + 1;
   const changeField = (next: GroupField, before: GroupField | undefined) => {
     if (isNumberField(next) !== isNumberField(before)) form.setFieldValue([...path, "op"], "IS");
-    // An amount of money is no weight: what was compared with before means nothing to the new field.
+    // Clear the value when the field's type changes: an amount is not a weight.
     if (isNumberField(next) || isNumberField(before)) form.setFieldValue([...path, "value"], undefined);
   };
   const changeOperator = () => form.setFieldValue([...path, "value"], undefined);

@@ -4,7 +4,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
 
-/** Deletes a group; what still refers to it is named. */
+/** Delete a group, or show what still uses it. */
 export function Delete({ row }: { row: Pick<ProductGroup, "id" | "name"> }) {
   const { t } = useTranslation("product-groups");
   const errorText = useErrorText();

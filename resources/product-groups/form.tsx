@@ -14,7 +14,7 @@ import { Preview } from "./preview.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { type GroupValues, newGroup, toValues } from "./values.ts";
 
-/** Makes or changes a group; beside it, the products it takes as it stands. */
+/** Create or edit a group, with a preview of its products. */
 export function GroupForm({ id }: { id?: string }) {
   const { t } = useTranslation("product-groups");
   const rules = useFieldRules();

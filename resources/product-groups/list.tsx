@@ -12,7 +12,7 @@ import { Panel } from "#src/ui/panel";
 import { createAddress } from "./addresses.ts";
 import { groupColumns } from "./columns.tsx";
 
-/** The store's product groups. */
+/** Show the store's product groups. */
 export default function ProductGroupsList() {
   const { t } = useTranslation("product-groups");
   const canChange = useAbility().can("update", "ProductGroup");

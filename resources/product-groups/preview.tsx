@@ -11,7 +11,7 @@ import { type GroupValues, rulesOf } from "./values.ts";
 const shownAtMost = 10;
 const lineStyle = { paddingInline: 0, paddingBlock: 4, overflowWrap: "anywhere" } as const;
 
-/** The products the rules take as they stand in the form, before they are saved. */
+/** Show the products matched by the unsaved rules. */
 export function Preview() {
   const { t } = useTranslation("product-groups");
   const values = Form.useWatch([], Form.useFormInstance<GroupValues>()) as GroupValues | undefined;

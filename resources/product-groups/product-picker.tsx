@@ -8,13 +8,13 @@ interface ProductPickerProps {
   id?: string;
   value?: string[];
   onChange?: (ids: string[]) => void;
-  /** Those chosen before, whose names the search may not bring. */
+  /** Products already chosen, whose names the search may not return. */
   known: readonly GroupProduct[];
 }
 
 const toOption = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title });
 
-/** Products of the store, found by title, SKU or vendor. */
+/** Choose products by title, SKU or vendor. */
 export function ProductPicker({ id, value = [], onChange, known }: ProductPickerProps) {
   const search = useSearchOptions(products, toOption);
   const options = useMemo(() => {

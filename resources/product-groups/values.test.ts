@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newGroup, rulesOf } from "./values.ts";
 
-describe("the rules a form shows a preview of", () => {
-  it("leave out conditions that are not complete yet", () => {
+describe("the previewed rules", () => {
+  it("leave out incomplete conditions", () => {
     const whole = [
       { field: "TAG", op: "IS", value: "sale" } as const,
       { field: "PRICE", op: "BETWEEN", value: [0, 500] } as const,
@@ -19,7 +19,7 @@ describe("the rules a form shows a preview of", () => {
     expect(rulesOf({ ...newGroup, conditions: structuredClone([...partial, ...whole]) as never }).conditions).toEqual(whole);
   });
 
-  it("are those of an empty group before the form is there", () => {
+  it("are those of an empty group before the form is mounted", () => {
     expect(rulesOf(undefined)).toEqual({ match: "ALL", conditions: [], product_ids: [], excluded_product_ids: [] });
   });
 });

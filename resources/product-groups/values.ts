@@ -6,7 +6,7 @@ import {
   type ProductGroupDetail,
 } from "#contracts/product-groups";
 
-/** A condition while it is being filled in. */
+/** A condition being edited. */
 export type DraftCondition = Partial<GroupCondition>;
 export interface GroupValues extends Omit<GroupRules, "conditions"> {
   name: string;
@@ -34,7 +34,7 @@ export function toValues(group: ProductGroupDetail): GroupValues {
 
 export const isNumberField = (field: GroupField | undefined): boolean => groupNumberFields.some((one) => one === field);
 
-/** What the form says so far; conditions that are not complete are left out. */
+/** Return the rules of the form without incomplete conditions. */
 export function rulesOf(values: Partial<GroupValues> | undefined): GroupRules {
   const { match = "ALL", conditions = [], product_ids = [], excluded_product_ids = [] } = values ?? {};
   return { match, conditions: conditions.filter(isComplete), product_ids, excluded_product_ids };

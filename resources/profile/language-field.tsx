@@ -5,7 +5,7 @@ import { setLanguage } from "#src/lib/i18n";
 import { languageList } from "#src/lib/languages";
 import { FormSelect } from "#src/ui/form-select";
 
-/** The language one reads; stored on this device, with its direction and formats. */
+/** Choose the language, stored on this device, with its direction and formats. */
 export function LanguageField() {
   const { t, i18n } = useTranslation("profile");
   const id = useId();

@@ -15,7 +15,7 @@ interface Values {
   again?: string;
 }
 
-/** A new password for oneself; every other session ends. */
+/** Change one's own password; every other session ends. */
 export default function PasswordPage() {
   const { t } = useTranslation("profile");
   const navigate = useNavigate();

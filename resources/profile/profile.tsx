@@ -17,7 +17,7 @@ import { passwordAddress } from "./addresses.ts";
 import { LanguageField } from "./language-field.tsx";
 import { Rights } from "./rights.tsx";
 
-/** Oneself: name, language, password, and what one may do here. */
+/** Show one's own name, language, password and permissions. */
 export default function ProfilePage() {
   const { t } = useTranslation("profile");
   const user = useSession((session) => session.user);

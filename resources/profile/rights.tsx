@@ -7,7 +7,7 @@ import { useOperation } from "#src/hooks/use-operation";
 import { KeyValue } from "#src/ui/key-value";
 import { Panel } from "#src/ui/panel";
 
-/** What one may do in this store; the owner decides it. */
+/** Show one's own permissions in this store, set by the owner. */
 export function Rights({ user }: { user: User }) {
   const { t } = useTranslation("profile");
   const isMember = user.user_type === "member";

@@ -3,12 +3,12 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 export interface Change {
   /** The field's key under `fields`. */
   field: string;
-  /** Keys of words, or plain text. */
+  /** Translation keys, or plain text. */
   from: string;
   to: string;
 }
 export interface ChangesElsewhere {
-  /** Who, as far as the timeline tells. */
+  /** Names of the people, as far as the timeline has them. */
   by: string[];
   fields: Change[];
 }
@@ -30,7 +30,7 @@ const watched: readonly [field: string, of: (record: ReturnDetail) => string][] 
   ["notes", (record) => String(record.notes.length)],
 ];
 
-/** What differs between the case a person looks at and the case as it stands now, and who did it. */
+/** Return the differences between the case shown and the current one, and who made them. */
 export function changesBetween(before: ReturnDetail, now: ReturnDetail): ChangesElsewhere {
   const known = new Set(before.timeline.map(({ id }) => id));
   const by = now.timeline.filter(({ id }) => !known.has(id)).map(({ actor }) => actor.name);

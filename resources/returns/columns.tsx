@@ -5,7 +5,7 @@ import type { Translation } from "./translation.ts";
 
 type Columns = NonNullable<TableProps<ReturnRow>["columns"]>;
 
-/** The table's columns; those that sort bear the name of the field the API sorts by. */
+/** Return the table's columns; the key of a sortable one is the API's sort field. */
 export function returnColumns(translation: Translation, now: Date, changed: ReadonlySet<string>): Columns {
   const title = (key: string) => translation.t(`columns.${key}`);
   return [

@@ -9,7 +9,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { CreateForm } from "./create/create-form.tsx";
 import { FindOrder } from "./create/find-order.tsx";
 
-/** A return on the customer's behalf. The order stands in the address, so that an order's page can lead here. */
+/** Create a return on the customer's behalf. The address names the order, so that the order's page can link here. */
 export default function CreateReturnPage() {
   const { t } = useTranslation("returns");
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { moneyWords } from "#src/lib/money-words";
 import { dateWords } from "#src/ui/date-words";
 import type { Translation } from "./translation.ts";
 
-/** Filters that take several values at once, in the order the panel shows them. */
+/** Filters with several values, in the order of the panel. */
 export const manyFilters = ["stage", "status", "decision", "resolution_type", "payment_status", "exchange_status"] as const;
 export const otherFilters = [
   "reason",
@@ -24,14 +24,14 @@ export type FilterName = (typeof manyFilters)[number] | (typeof otherFilters)[nu
 const isMany = (name: FilterName) => (manyFilters as readonly string[]).includes(name);
 const shapes = Object.fromEntries([...manyFilters, ...otherFilters].map((name) => [name, isMany(name) ? { many: true } : {}]));
 
-/** What a plain address of the list asks for. */
+/** State of the list at its plain address. */
 export const listDefaults = {
   limit: 20,
   sort: "-created_at",
   filters: { tab: {}, ...shapes } as Record<"tab" | FilterName, ListFilter>,
 } satisfies ListDefaults;
 
-/** Flags the product itself knows; a store may add its own. */
+/** Built-in flags; a store may add its own. */
 export const knownFlags = [
   "VIP",
   "FRAUD_RISK",
@@ -48,7 +48,7 @@ interface Names {
   place: (id: string) => string | undefined;
 }
 
-/** The list's filters, and how a value of each reads on its chip. */
+/** Return the list's filters with their chip texts. */
 export function returnFilters(
   { t, enumLabel, locale }: Translation,
   currency: string,
@@ -79,7 +79,7 @@ export function returnFilters(
   return { tab: { chip: false }, ...Object.fromEntries(chips) };
 }
 
-/** A calendar day of the reader's ("2026-06-01") as the instant it begins or ends. */
+/** Return the start of a calendar day ("2026-06-01") in the reader's time zone. */
 export function dayStart(day: string): string | undefined {
   const at = new Date(`${day}T00:00:00`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
@@ -88,7 +88,7 @@ export function dayEnd(day: string): string | undefined {
   const at = new Date(`${day}T23:59:59.999`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
-/** The reader's calendar day of an instant, for a date field. */
+/** Return the reader's calendar day of a time, for a date field. */
 export function dayOf(at: string | undefined): string {
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return "";

@@ -14,7 +14,7 @@ import { Bench } from "./inspect/bench.tsx";
 import { inspectable } from "./inspect/verdicts.ts";
 import { offerOf } from "./offers.ts";
 
-/** Judging what arrived: one screen for the keyboard and a scanner. */
+/** Inspect arrived items, with keyboard and barcode scanner. */
 export default function InspectReturn() {
   const { id } = useParams();
   return <Case key={id} id={id ?? ""} />;

@@ -24,13 +24,13 @@ import { useSelection } from "./list/use-selection.ts";
 const ScanDialog = lazy(() => import("./list/scan-dialog.tsx"));
 const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 
-/** The list as it is asked for, or as this person wants to find it. */
+/** Show the list at its address, or with this person's default view. */
 export default function ReturnsPage() {
   const view = useFirstView(returns.noun);
   return view ? <Navigate to={`?${view}`} replace /> : <ReturnsList />;
 }
 
-/** Every return of the store: what waits where, found, filtered, and worked on one by one or many at once. */
+/** Show the store's returns: tabs, search, filters, and actions on one or many. */
 function ReturnsList() {
   const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";

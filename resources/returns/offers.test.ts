@@ -8,14 +8,14 @@ describe("the suggested next step", () => {
     expect(nextStep(returnDetail({ next_action: null }))).toBeUndefined();
   });
 
-  it("says why when only a permission is missing", () => {
+  it("shows the reason when only a permission is missing", () => {
     const record = returnDetail({ stage: "PROCESS_RETURN", awaited_action: "refund", allowed_actions: allowed({ refund: "FORBIDDEN" }) });
     expect(nextStep(record)).toMatchObject({ action: "refund", reason: "because FORBIDDEN" });
   });
 });
 
 describe("the other actions", () => {
-  it("come with what is possible first, and every other with its reason", () => {
+  it("list allowed ones first, and every other with its reason", () => {
     const steps = otherSteps(returnDetail(), "approve");
     expect(steps.slice(0, 4).map(({ action, reason }) => [action, reason])).toEqual([
       ["decline", undefined],
@@ -28,7 +28,7 @@ describe("the other actions", () => {
       expect(steps.map(({ action }) => action)).not.toContain(elsewhere);
   });
 
-  it("are dangerous where they end something", () => {
+  it("are dangerous when they end something", () => {
     expect((["decline", "cancel", "close", "approve", "refund"] as const).filter(isDangerous)).toEqual(["decline", "cancel", "close"]);
   });
 });

@@ -2,14 +2,14 @@ import type { ActionEntry } from "#contracts/action";
 import { type Action, actions, returnActions } from "#contracts/returns/actions";
 import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
 
-/** What the table of actions says of one. */
+/** Return an action's entry in the table of actions. */
 export const entryOf = (action: Action): ActionEntry => returnActions[action];
 
-/** Whether it ends or takes something away. */
+/** Return whether an action ends or deletes something. */
 export const isDangerous = (action: Action): boolean => entryOf(action).dangerous === true;
 
 export interface Offer extends AllowedAction {
-  /** Why it cannot be done now; undefined means it can. */
+  /** Why it is not available; undefined when it is. */
   reason: string | undefined;
 }
 const offer = (one: AllowedAction): Offer => ({ ...one, reason: one.allowed ? undefined : one.message || one.code || undefined });
@@ -19,13 +19,13 @@ export const offerOf = (record: ReturnDetail, action: Action): Offer | undefined
   return found && offer(found);
 };
 
-/** The one step to suggest; where only the reader's permission forbids it, shown with the reason. */
+/** Return the suggested step; if only the reader lacks the permission, with that reason. */
 export function nextStep(record: ReturnDetail): Offer | undefined {
   const action = record.next_action ?? record.awaited_action;
   return action ? offerOf(record, action) : undefined;
 }
 
-/** Everything else of the bar in the order of the table: what can be done first, then what cannot, with its reason. */
+/** Return all other actions of the bar in table order: available ones first, then the rest with their reasons. */
 export function otherSteps(record: ReturnDetail, primary: Action | undefined): Offer[] {
   return record.allowed_actions
     .filter(({ action }) => action !== primary && entryOf(action).place === undefined)

@@ -17,7 +17,7 @@ import { ProcessForm } from "./process/process-form.tsx";
 import { Remaining } from "./process/remaining.tsx";
 import { useSettle } from "./process/use-settle.ts";
 
-/** Settles a return: what it comes to, line by line, and the payment of it in one step. */
+/** Settle a return: its outcome line by line, and the payment in one step. */
 export default function ProcessReturn() {
   const { id } = useParams();
   return <Case key={id} id={id ?? ""} />;
@@ -55,7 +55,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     if (done) void navigate(caseAddress(record.id));
   };
   const isOpen = offerOf(current, "process")?.allowed === true;
-  // While the calls run the case passes through its stages; the form stays until they end.
+  // While the calls run the case changes stages; keep the form until they finish.
   const showsForm = (settle.isBusy && record.outcome.length === 0) || isOpen;
   return (
     <Shell id={record.id} number={record.number}>

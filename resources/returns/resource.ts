@@ -11,7 +11,7 @@ export const returnsResource = defineResource({
     group: "returns",
     icon: RollbackOutlined,
     order: 10,
-    // What waits for the merchant; parcels on their way wait for the carrier.
+    // Counts what waits for the merchant; parcels in transit wait for the carrier.
     count: { operation: "counts", of: ({ review, inspect, settle }: ReturnCounts) => review + inspect + settle },
   },
   views: {

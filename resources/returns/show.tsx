@@ -26,13 +26,13 @@ import { NotesBox } from "./show/notes-box.tsx";
 import { ParcelsBox } from "./show/parcels-box.tsx";
 import { CustomerBox, OrderBox, StandingBox } from "./show/side-boxes.tsx";
 import { StoryBox } from "./show/story-box.tsx";
-import { useAskedFor } from "./show/use-asked-for.ts";
+import { useRequestedAction } from "./show/use-requested-action.ts";
 import styles from "./show.module.css";
 
-/** Actions that have a screen of their own. */
+/** Actions with their own screen. */
 const screenAddress = { inspect: inspectAddress, process: processAddress };
 
-/** Another case starts from nothing: no dialog and no former case survives the change of address. */
+/** Show one return. Keyed by id: no dialog or previous case survives a change of address. */
 export default function ShowReturn() {
   const { id } = useParams();
   return <Case key={id} id={id ?? ""} />;
@@ -65,7 +65,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
     if (opens) void navigate(screenAddress[opens](record.id));
     else if (isDialog(action)) setOpen(action);
   };
-  useAskedFor(record, act);
+  useRequestedAction(record, act);
   return (
     <CaseHead record={record} act={act}>
       <TwoColumns

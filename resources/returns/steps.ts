@@ -2,8 +2,8 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
 import type { Step } from "#src/ui/steps-bar";
 
-/** The stations of this case's way: not every case goes through every stage. */
-function way(record: ReturnDetail): Stage[] {
+/** Return the steps of this case's path: not every case goes through every stage. */
+function pathOf(record: ReturnDetail): Stage[] {
   const middle: Stage[] =
     record.shipping_method === "NO_SHIPMENT"
       ? []
@@ -14,14 +14,14 @@ function way(record: ReturnDetail): Stage[] {
   return ["REQUEST", "APPROVED", ...middle, "PROCESS_RETURN", "FULLY_PAID", ...exchange, "COMPLETED"];
 }
 
-/** Where the bar stands for a stage that has no station of its own. */
+/** Return the position in the bar of a stage without a step of its own. */
 const station = (stage: Stage, stations: readonly Stage[]): number => {
   const at = stations.indexOf(stage);
   if (at >= 0) return at;
   return stations.indexOf(stage === "PAYMENT" ? "FULLY_PAID" : "APPROVED");
 };
 
-/** When each stage was reached first. */
+/** Return when each stage was first reached. */
 export function reachedAt(record: Pick<ReturnDetail, "timeline" | "created_at">): Map<Stage, string> {
   const reached = new Map<Stage, string>([["REQUEST", record.created_at]]);
   for (const row of [...record.timeline].sort((a, b) => (a.at < b.at ? -1 : 1))) {
@@ -33,9 +33,9 @@ export function reachedAt(record: Pick<ReturnDetail, "timeline" | "created_at">)
   return reached;
 }
 
-/** The steps bar: what was reached, where the case stands, what it left out, where it stopped. */
+/** Return the steps bar: steps reached, current, skipped, and where the case ended early. */
 export function stepsOf(record: ReturnDetail, words: (stage: Stage) => string, date: (at: string) => string): Step[] {
-  const stations = way(record);
+  const stations = pathOf(record);
   const reached = reachedAt(record);
   const isDone = record.status === "CLOSED" && record.close_reason === "COMPLETED";
   const stopped = record.status === "CLOSED" && !isDone;

@@ -35,7 +35,7 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 const count = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
-/** The facts of one happening in translation; what a person wrote follows them. */
+/** Return an entry's facts, translated; a person's own text follows them. */
 export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, money: (minor: number, currency: string) => string): string[] {
   const currency = text(data.currency);
   const amount = count(data.amount_minor) ?? count(data.net_minor);
@@ -65,7 +65,7 @@ export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, mon
 
 const actorTypes = ["system", "customer", "api_key"];
 
-/** What happened, newest first, as the timeline shows it. */
+/** Return the timeline's entries, newest first. */
 export function entriesOf(
   rows: readonly Row[],
   translation: Translation,

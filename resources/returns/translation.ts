@@ -4,7 +4,7 @@ import { type EnumLabel, useEnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
 import { useLocale } from "#src/ui/use-locale";
 
-/** What functions outside of components need to put a return into words. */
+/** Translation tools for functions outside of components. */
 export interface Translation {
   t: Translate;
   enumLabel: EnumLabel;

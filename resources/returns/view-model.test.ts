@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readable } from "#src/lib/readable";
-import { item, returnDetail, told } from "../../tests/support/return-detail.ts";
+import { item, returnDetail, timelineRow } from "../../tests/support/return-detail.ts";
 import { changesBetween } from "./changes.ts";
 import { dayEnd, dayOf, dayStart } from "./filters.ts";
 import { stepsOf } from "./steps.ts";
 import { entriesOf, factsOf } from "./story.ts";
 import type { Translation } from "./translation.ts";
-import { ageWords, duty, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
+import { ageWords, dueState, outcomeKeys, returnRate, standingKey } from "./view-model.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const translation: Translation = {
@@ -16,28 +16,28 @@ const translation: Translation = {
 };
 
 describe("a row", () => {
-  it("is amber a day before it is due, red after it, and neither without a target", () => {
-    expect(duty("2026-06-12T12:00:00Z", now)).toBe("none");
-    expect(duty("2026-06-11T11:59:00Z", now)).toBe("soon");
-    expect(duty("2026-06-10T11:59:00Z", now)).toBe("late");
-    expect(duty(null, now)).toBe("none");
+  it("is amber a day before it is due, red after it, and neither without a due time", () => {
+    expect(dueState("2026-06-12T12:00:00Z", now)).toBe("none");
+    expect(dueState("2026-06-11T11:59:00Z", now)).toBe("soon");
+    expect(dueState("2026-06-10T11:59:00Z", now)).toBe("late");
+    expect(dueState(null, now)).toBe("none");
   });
 
-  it("tells its age in the largest whole unit, in the reader's words", () => {
+  it("shows its age in the largest whole unit, in the reader's language", () => {
     expect(ageWords("2026-06-07T11:00:00Z", now, "en-US")).toBe("3 days");
     expect(ageWords("2026-06-10T07:30:00Z", now, "en-US")).toBe("4 hr");
     expect(ageWords("2026-06-07T11:00:00Z", now, "fr-FR")).toMatch(/^3\sj/);
     expect(ageWords("2026-06-10T12:05:00Z", now, "en-US")).toBe("0 min");
   });
 
-  it("is called by its stage while open and by its end when closed", () => {
+  it("is labelled by its stage while open and by its close reason when closed", () => {
     expect(standingKey({ status: "OPEN", stage: "PAYMENT" })).toBe("enums:stage.PAYMENT");
     expect(standingKey({ status: "CLOSED", stage: "REQUEST", decision: "REJECTED" })).toBe("enums:close_reason.DECLINED");
     expect(standingKey({ status: "CLOSED", stage: "COMPLETED" })).toBe("enums:close_reason.COMPLETED");
     expect(standingKey({ status: "CLOSED", stage: "APPROVED", close_reason: "EXPIRED" })).toBe("enums:close_reason.EXPIRED");
   });
 
-  it("names what it came to: money, exchange, both or nothing", () => {
+  it("shows its outcome: money, exchange, both or neither", () => {
     expect(outcomeKeys({ resolution_type: "REFUND", exchange_status: "FULFILLED" })).toEqual([
       "enums:resolution_type.REFUND",
       "enums:exchange_status.FULFILLED",
@@ -54,8 +54,11 @@ describe("the steps bar", () => {
       (at) => at.slice(0, 10),
     ).map(({ key, state }) => `${key} ${state}`);
 
-  it("leaves out what this case does not pass, and marks what was skipped", () => {
-    const timeline = [told("Approved Request", { stage: "APPROVED" }), told("Shipment Received", { stage: "SHIPMENT_RECEIVED" })];
+  it("leaves out stages this case does not go through, and marks skipped ones", () => {
+    const timeline = [
+      timelineRow("Approved Request", { stage: "APPROVED" }),
+      timelineRow("Shipment Received", { stage: "SHIPMENT_RECEIVED" }),
+    ];
     expect(steps({ stage: "SHIPMENT_RECEIVED", timeline })).toEqual([
       "REQUEST done",
       "APPROVED done",
@@ -76,9 +79,9 @@ describe("the steps bar", () => {
     ]);
   });
 
-  it("stops where a case ended before its time, and is full when it completed", () => {
+  it("stops where a case ended early, and is full when it completed", () => {
     expect(steps({ status: "CLOSED", close_reason: "DECLINED" })[0]).toBe("REQUEST failed");
-    const timeline = [told("Processed", { stage: "PROCESS_RETURN" }), told("Completed", { stage: "COMPLETED" })];
+    const timeline = [timelineRow("Processed", { stage: "PROCESS_RETURN" }), timelineRow("Completed", { stage: "COMPLETED" })];
     const full = steps({ status: "CLOSED", stage: "COMPLETED", close_reason: "COMPLETED", timeline, shipping_method: "NO_SHIPMENT" });
     expect(full.at(-1)).toBe("COMPLETED done");
     expect(full.some((step) => / (current|todo|failed)$/.test(step))).toBe(false);
@@ -88,41 +91,40 @@ describe("the steps bar", () => {
 describe("the timeline", () => {
   const money = (minor: number, currency: string) => `${currency} ${minor}`;
 
-  it("tells the facts of what happened, then what the person wrote", () => {
-    expect(factsOf(told("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
+  it("shows an entry's facts, then the person's text", () => {
+    expect(factsOf(timelineRow("Shipment Received", { data: { received: 2, approved: 3 } }), translation, money)).toEqual([
       "story.received_of 2 3",
     ]);
-    expect(factsOf(told("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual([
-      "USD 17998",
-      "Refund",
-    ]);
-    expect(factsOf(told("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
+    expect(factsOf(timelineRow("Payment", { data: { kind: "REFUND", amount_minor: 17998, currency: "USD" } }), translation, money)).toEqual(
+      ["USD 17998", "Refund"],
+    );
+    expect(factsOf(timelineRow("Flagged", { data: { added: ["VIP"], removed: ["LATE_PARCEL"] } }), translation, money)).toEqual([
       "+ Vip",
       "− Late parcel",
     ]);
-    const [entry] = entriesOf([told("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
+    const [entry] = entriesOf([timelineRow("Closed", { data: { dropped: 1 }, text: "Agreed by phone" })], translation, money);
     expect(entry?.text).toBe("story.dropped 1 — Agreed by phone");
   });
 
-  it("runs from the newest to the oldest, also within one moment", () => {
-    const rows = [told("Requested", { id: "1" }), told("Note", { id: "3" }), told("Assigned", { id: "2" })];
+  it("runs from newest to oldest, also within one instant", () => {
+    const rows = [timelineRow("Requested", { id: "1" }), timelineRow("Note", { id: "3" }), timelineRow("Assigned", { id: "2" })];
     expect(entriesOf(rows, translation, money).map(({ key }) => key)).toEqual(["3", "2", "1"]);
   });
 
-  it("names an actor without a name by its kind", () => {
-    const [entry] = entriesOf([told("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
+  it("labels an actor without a name by type", () => {
+    const [entry] = entriesOf([timelineRow("Expired", { actor: { type: "system", id: null, name: "" } })], translation, money);
     expect(entry?.actor).toBe("System");
   });
 });
 
 describe("a case changed elsewhere", () => {
-  it("says by whom and in what", () => {
+  it("shows who changed it and how", () => {
     const before = returnDetail();
     const after = returnDetail({
       version: 3,
       stage: "APPROVED",
       items: [item({ approved: 2 })],
-      timeline: [...before.timeline, told("Approved Request", { id: "t2" })],
+      timeline: [...before.timeline, timelineRow("Approved Request", { id: "t2" })],
     });
     expect(changesBetween(before, after)).toEqual({
       by: ["Wen Li"],
@@ -143,7 +145,7 @@ describe("a customer", () => {
 });
 
 describe("a day in a filter", () => {
-  it("begins and ends where the reader is", () => {
+  it("starts and ends in the reader's time zone", () => {
     expect(dayOf(dayStart("2026-06-01"))).toBe("2026-06-01");
     expect(dayOf(dayEnd("2026-06-01"))).toBe("2026-06-01");
     expect(Date.parse(dayEnd("2026-06-01") ?? "") - Date.parse(dayStart("2026-06-01") ?? "")).toBe(86_399_999);

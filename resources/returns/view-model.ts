@@ -1,6 +1,6 @@
 import type { ReturnDetail, ReturnRow } from "#contracts/returns/shapes";
 import type { Stage } from "#contracts/returns/states";
-import { kept } from "#src/lib/kept";
+import { cached } from "#src/lib/cached";
 import type { StatusKind } from "#src/ui/status-tag";
 
 type Standing = Pick<ReturnRow, "status" | "stage">;
@@ -19,14 +19,14 @@ const stageKinds: Record<Stage, StatusKind> = {
   COMPLETED: "done",
 };
 
-/** How a case's standing looks: an end that was not a completion is neutral. */
+/** Return the tone of a case's state: neutral when it ended without completion. */
 export function stageKind(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): StatusKind {
   if (row.status === "CLOSED")
     return row.decision === "REJECTED" || row.close_reason === "DECLINED" ? "danger" : row.stage === "COMPLETED" ? "done" : "neutral";
   return stageKinds[row.stage];
 }
 
-/** The key of what a row's standing is called: its stage, or how it ended. */
+/** Return the key of a row's label: its stage, or how it ended. */
 export function standingKey(row: Standing & Partial<Pick<ReturnDetail, "close_reason" | "decision">>): string {
   if (row.status === "OPEN") return `enums:stage.${row.stage}`;
   if (row.close_reason) return `enums:close_reason.${row.close_reason}`;
@@ -57,16 +57,16 @@ const exchangeKinds: Record<ReturnRow["exchange_status"], StatusKind> = {
 export const exchangeKind = (status: ReturnRow["exchange_status"]): StatusKind => exchangeKinds[status];
 
 const dayMs = 86_400_000;
-/** Amber from a day before the due time, red after it. */
-export function duty(dueAt: string | null, now: Date): "none" | "soon" | "late" {
+/** Return amber from a day before the due time, red after it. */
+export function dueState(dueAt: string | null, now: Date): "none" | "soon" | "late" {
   if (!dueAt) return "none";
   const left = new Date(dueAt).getTime() - now.getTime();
   return left < 0 ? "late" : left < dayMs ? "soon" : "none";
 }
 
-const unitFormat = kept((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
+const unitFormat = cached((locale: string, unit: string) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }));
 
-/** "5 days", "3 hr": how long ago, without "ago", in the reader's language. */
+/** Return an age without "ago": "5 days", "3 hr". */
 export function ageWords(at: string, now: Date, locale: string): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(at).getTime()) / 60_000));
   const [count, unit] =
@@ -74,7 +74,7 @@ export function ageWords(at: string, now: Date, locale: string): string {
   return unitFormat(locale, String(unit)).format(Number(count));
 }
 
-/** What the case comes to, as the list tells it: settled, or what the exchange is doing, or nothing yet. */
+/** Return the keys of a case's outcome in the list: settled, the state of its exchange, or none. */
 export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_status">): string[] {
   return [
     ...(row.resolution_type ? [`enums:resolution_type.${row.resolution_type}`] : []),
@@ -82,6 +82,6 @@ export function outcomeKeys(row: Pick<ReturnRow, "resolution_type" | "exchange_s
   ];
 }
 
-/** "returned 3 of 5 orders" as a share, or null without orders. */
+/** Return the customer's share of returned orders ("3 of 5"), or null without orders. */
 export const returnRate = (customer: ReturnDetail["customer"]): number | null =>
   customer.orders_count > 0 ? customer.returns_count / customer.orders_count : null;

@@ -7,7 +7,7 @@ import enums from "../../contracts/locales/enums/en.json";
 import words from "./locales/en.json";
 import { entryOf } from "./offers.ts";
 
-/** Whether there are words at a key, whichever plural form. */
+/** Return whether a key exists, in any plural form. */
 function has(key: string, within: object = words): boolean {
   const parts = key.split(".");
   let at: unknown = within;
@@ -39,18 +39,18 @@ describe("words of returns", () => {
     expect(values.filter((value) => !has(`${field}.${value}`, enums))).toEqual([]);
   });
 
-  it("has a word for everything a timeline may tell", () => {
+  it("has a label for everything a timeline may show", () => {
     expect(Object.keys(enums.timeline).sort()).toEqual([...timelineLabels].sort());
   });
 
-  it("names every action, what it did, and its dialog", () => {
+  it("names every action, its success, and its dialog", () => {
     const offered = actions.filter((action) => entryOf(action).place !== "none");
     const dialogs = offered.filter((action) => !entryOf(action).opens);
     expect(offered.filter((action) => !has(`actions.${action}`) || !has(`done.${action}`))).toEqual([]);
     expect(dialogs.filter((action) => !has(`dialogs.${action}.title`))).toEqual([]);
   });
 
-  it("makes a code that a store invented readable", () => {
+  it("makes a store's own code readable", () => {
     expect(readable("WRAPPED_AS_GIFT")).toBe("Wrapped as gift");
   });
 });

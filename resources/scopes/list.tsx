@@ -12,7 +12,7 @@ import { TableBox } from "#src/ui/table-box";
 
 type Scope = Output<(typeof stores)["operations"]["accessScopes"]>["items"][number];
 
-/** What the platform lets the product do, and what does not work for want of a scope. */
+/** Show the platform's granted scopes, and what fails without the missing ones. */
 export default function ScopesPage() {
   const { t } = useTranslation("scopes");
   const found = useOperation(stores, "accessScopes");

@@ -4,7 +4,7 @@ import { PasswordPanel } from "./password-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 import { TwoFactorPanel } from "./two-factor-panel.tsx";
 
-/** What guards one's own account: the password, the second step, and where one is signed in. */
+/** Show the security of one's own account: password, two-factor authentication, and sessions. */
 export default function SecurityPage() {
   const { t } = useTranslation("security");
   return (

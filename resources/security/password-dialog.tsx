@@ -11,7 +11,7 @@ interface Values {
 interface PasswordDialogProps {
   title: string;
   text: string;
-  /** The button that does it, named as the action. */
+  /** Label of the confirm button. */
   confirm: string;
   danger: boolean;
   error: Failed | null;
@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password once more before something that weakens the account. */
+/** Ask for the password again before something that weakens the account. */
 export function PasswordDialog({ title, text, confirm, danger, error, busy, onConfirm, onClose }: PasswordDialogProps) {
   const { t } = useTranslation("security");
   useFocusReturn();

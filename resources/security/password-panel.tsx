@@ -10,7 +10,7 @@ interface Values {
   password?: string;
 }
 
-/** Every other session ends with a new password, so that nobody who knew the old one stays. */
+/** Change the password; every other session ends, so that nobody who knew the old one stays signed in. */
 export function PasswordPanel() {
   const { t } = useTranslation("security");
   const [form] = Form.useForm<Values>();

@@ -11,8 +11,8 @@ function download(text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** The recovery codes, shown this once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Show the recovery codes once. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);
   const text = codes.join("\n");
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Button icon={<DownloadOutlined />} onClick={() => download(`${text}\n`)}>
             {t("common:actions.download")}
           </Button>
-          <Button type="primary" onClick={onKept}>
+          <Button type="primary" onClick={onSaved}>
             {t("actions.kept")}
           </Button>
         </Flex>

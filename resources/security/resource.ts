@@ -1,7 +1,7 @@
 import { SafetyOutlined } from "@ant-design/icons";
 import { defineResource } from "../define.ts";
 
-/** What guards one's own account; everybody's, so it asks for no right. */
+/** Security of one's own account; available to everyone, so it requires no right. */
 export const securityResource = defineResource({
   name: "security",
   path: "/dashboard/settings/security",

@@ -11,7 +11,7 @@ interface SessionLineProps {
   onEnd: () => void;
 }
 
-/** One place where somebody is signed in: device, address, when. */
+/** Show a session: device, address, times. */
 export function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { t } = useTranslation("security");
   const { browser, system, ip, current, created_at, last_seen_at } = session;

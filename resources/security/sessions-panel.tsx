@@ -10,7 +10,7 @@ import { LinesSkeleton } from "#src/ui/skeletons";
 import { useConfirm } from "#src/ui/use-confirm";
 import { SessionLine } from "./session-line.tsx";
 
-/** Where one is signed in; each place can be signed out, or all but this one. */
+/** Show the active sessions; each can be signed out, or all others at once. */
 export function SessionsPanel() {
   const { t } = useTranslation("security");
   const sessions = useOperation(merchants, "sessions");

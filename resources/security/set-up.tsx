@@ -14,10 +14,10 @@ interface Secret {
 }
 type OnCodes = (codes: readonly string[]) => void;
 
-/** "ABCD EFGH …": easier to type from the screen. */
+/** Return the secret as "ABCD EFGH …", easier to type from the screen. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** From the password alone to a second step: scan, type the code, store the recovery codes. */
+/** Set up two-factor authentication: scan, enter the code, save the recovery codes. */
 export function SetUp({ onCodes }: { onCodes: OnCodes }) {
   const { t } = useTranslation("security");
   const begin = useCommand(twoFactor, "setUp", { notice: false });
@@ -45,7 +45,7 @@ export function SetUp({ onCodes }: { onCodes: OnCodes }) {
   );
 }
 
-/** antd's Input.OTP names its boxes in English only, so the code has one field. */
+/** Confirm with a code in one field: antd's Input.OTP labels its inputs in English only. */
 function Confirm({ made, onCodes, onCancel }: { made: Secret; onCodes: OnCodes; onCancel: () => void }) {
   const { t } = useTranslation("security");
   const confirm = useCommand(twoFactor, "confirm", { notice: "security:done.twoFactorOn" });

@@ -16,16 +16,16 @@ interface SwitchedOnProps {
 }
 const few = 3;
 
-/** The second step is in force: since when, how many recovery codes are left, new ones, and switching it off. */
+/** Show active two-factor authentication: since when, remaining recovery codes, new codes, and turning it off. */
 export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
   const { t } = useTranslation("security");
-  const [asked, setAsked] = useState<"renew" | "off">();
+  const [dialog, setDialog] = useState<"renew" | "off">();
   const renew = useCommand(twoFactor, "renewRecoveryCodes", { notice: false, onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
   const off = useCommand(twoFactor, "switchOff", { notice: "security:done.twoFactorOff" });
-  const command = asked === "off" ? off : renew;
+  const command = dialog === "off" ? off : renew;
   const close = () => {
     command.reset();
-    setAsked(undefined);
+    setDialog(undefined);
   };
   const rows = [
     { key: "state", label: t("fields.state"), value: <StatusTag kind="success">{t("on")}</StatusTag> },
@@ -38,23 +38,23 @@ export function SwitchedOn({ status, onCodes }: SwitchedOnProps) {
         {status.recovery_codes_left <= few && <Alert type="warning" showIcon message={t("fewCodes")} />}
         <KeyValue rows={rows} />
         <Flex wrap gap={8}>
-          <Button onClick={() => setAsked("renew")}>{t("actions.renew")}</Button>
-          <Button danger onClick={() => setAsked("off")}>
+          <Button onClick={() => setDialog("renew")}>{t("actions.renew")}</Button>
+          <Button danger onClick={() => setDialog("off")}>
             {t("actions.switchOff")}
           </Button>
         </Flex>
       </Flex>
-      {asked && (
+      {dialog && (
         <PasswordDialog
-          danger={asked === "off"}
-          title={t(`${asked}Question`)}
-          text={t(`${asked}Text`)}
-          confirm={t(asked === "off" ? "actions.switchOff" : "actions.renew")}
+          danger={dialog === "off"}
+          title={t(`${dialog}Question`)}
+          text={t(`${dialog}Text`)}
+          confirm={t(dialog === "off" ? "actions.switchOff" : "actions.renew")}
           error={command.error}
           busy={command.isPending}
           onConfirm={async (password) => {
             const { ok } = await command.run({ body: { password } });
-            if (ok) setAsked(undefined);
+            if (ok) setDialog(undefined);
           }}
           onClose={close}
         />

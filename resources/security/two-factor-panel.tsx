@@ -8,7 +8,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { twoFactorAddress } from "./addresses.ts";
 
-/** Whether signing in takes a second step, with a link to its page. */
+/** Show whether two-factor authentication is on, with a link to its page. */
 export function TwoFactorPanel() {
   const { t } = useTranslation("security");
   const { data, error, retry } = useOperation(twoFactor, "status");

@@ -10,13 +10,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUp } from "./set-up.tsx";
 import { SwitchedOn } from "./switched-on.tsx";
 
-/** Setting up, looking after and switching off the second step of one's own sign-in. */
+/** Set up, manage and turn off one's own two-factor authentication. */
 export default function TwoFactorPage() {
   const { t } = useTranslation("security");
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <PageShell width="narrow" lead={t("twoFactorLead")}>
-      {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
+      {codes ? <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} /> : <Standing onCodes={setCodes} />}
     </PageShell>
   );
 }

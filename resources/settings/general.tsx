@@ -10,7 +10,7 @@ import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 
-/** How returns are run: who may start them, what happens by itself, money, exchanges, waiting times, mails and reasons. */
+/** Edit how returns are run: who may start them, automation, money, exchanges, deadlines, mails and reasons. */
 export default function GeneralPage() {
   const form = useSectionForm<"GENERAL", GeneralSettings>({ section: "GENERAL", toValues: (data) => data, toData: toGeneral });
   return (

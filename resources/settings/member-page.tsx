@@ -11,15 +11,15 @@ import type { ListSections } from "./use-section-list.ts";
 
 interface MemberPageProps {
   section: keyof ListSections;
-  /** The list's name among the tabs, and its address. */
+  /** The list's tab name and address. */
   list: string;
   address: string;
-  /** The title of a member that is not there yet. */
+  /** Title of a new item. */
   add: string;
   Form: ComponentType<{ id: string }>;
 }
 
-/** The page of one policy or place, made or changed. */
+/** Show the form of one policy or address of a list, new or existing. */
 export function MemberPage({ section, list, address, add, Form }: MemberPageProps) {
   const { id = newId } = useParams();
   const { t } = useTranslation("settings");

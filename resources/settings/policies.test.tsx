@@ -18,11 +18,11 @@ const api = stubApi();
 const address = "/api/v1/merchant/settings";
 const policy = (id: string, more: object = {}) => ReturnPolicy.parse({ id, name: `Policy ${id}`, ...more });
 const policies = [policy("a"), policy("b"), policy("rest", { is_default: true, name: "Everything else" })];
-const section = (version: number, given = policies) => ({
+const section = (version: number, list = policies) => ({
   section: "RETURN_POLICIES",
   version,
   updated_at: null,
-  data: { policies: given },
+  data: { policies: list },
   warnings: version > 3 ? [] : [{ code: "OVERLAPS", path: "policies.1", names: ["Policy a"] }],
 });
 
@@ -52,7 +52,7 @@ function show(path: string, ability = defineAbility({ userType: "merchant" })) {
 const sectionsOf = (current: object) => ({ RETURN_POLICIES: current, GENERAL: { data: { timezone: null } } });
 const saves = () => api.seen.filter(({ method }) => method === "PUT").map(({ body }) => body as any);
 
-it("moves a policy by its buttons, saves the whole list with the version that was read, and keeps the default last", async () => {
+it("moves a policy with its buttons, saves the whole list with the version that was read, and keeps the default last", async () => {
   show("");
   await userEvent.click(await screen.findByRole("button", { name: "Move Policy b up" }));
   await waitFor(() => expect(saves()).toHaveLength(1));
@@ -61,24 +61,24 @@ it("moves a policy by its buttons, saves the whole list with the version that wa
   expect(screen.queryByRole("button", { name: "Move Everything else up" })).toBeNull();
 });
 
-it("says each policy in words, and what the server warns of at the policy", async () => {
+it("summarises each policy, and shows the server's warnings at the policy", async () => {
   show("");
   const row = (await screen.findByRole("link", { name: "Policy b" })).closest("li") as HTMLElement;
   expect(within(row).getByText("Refund, store credit, and exchange: 30 days after delivery.")).toBeTruthy();
   expect(within(row).getByText("Overlaps with “Policy a”, which comes first.")).toBeTruthy();
 });
 
-it("shows members the list as it is, and why they may not change it", async () => {
+it("shows members the list and why they cannot change it", async () => {
   show("", defineAbility({ userType: "member", permissions: presets.Agent }));
   expect(await screen.findByText("Only the store’s owner may change these settings.")).toBeTruthy();
   expect(await screen.findByRole("link", { name: "Policy a" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Move|Remove/ })).toBeNull();
 });
 
-it("puts the server's error at the field of the policy it is about, and keeps what was typed", async () => {
+it("shows the server's error at the field of its policy, and keeps the input", async () => {
   show("/a");
   const name = await screen.findByLabelText<HTMLInputElement>("Name");
-  // Values of other nouns are worded as everywhere.
+  // Values of other nouns use their own labels.
   expect(screen.getByTitle("Prepaid label")).toBeTruthy();
   await userEvent.type(name, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -16,7 +16,7 @@ import { Tester } from "./policies/tester.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useSectionList } from "./use-section-list.ts";
 
-/** The policies in the order they are tried, and how they would decide an order. */
+/** Show the policies in order of precedence, and a tester for an order. */
 export default function PoliciesPage() {
   const { t } = useTranslation("settings");
   const list = useSectionList("RETURN_POLICIES");
@@ -50,7 +50,7 @@ interface PoliciesProps extends Pick<ReturnType<typeof useSectionList<"RETURN_PO
   onChange: (next: ReturnPolicy[]) => void;
 }
 
-/** What is sorted, and under it the one that decides the rest. */
+/** Show the sortable policies, and the default below them. */
 function Policies({ policies, canChange, warnings, onChange }: PoliciesProps) {
   const sorted = policies.filter((policy) => !policy.is_default);
   const last = policies.filter((policy) => policy.is_default);

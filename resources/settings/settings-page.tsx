@@ -6,14 +6,14 @@ import { SectionHistory } from "./section-history.tsx";
 import { Tabs } from "./tabs.tsx";
 
 interface SettingsPageProps {
-  /** Names the page's lead. */
+  /** Key of the page's lead text. */
   name: string;
   section: SettingsSection;
   actions?: ReactNode;
   width?: "full" | "narrow";
 }
 
-/** One section of the return settings, with links to the others. */
+/** Show one section of the return settings, with links to the others. */
 export function SettingsPage({ name, section, actions, width = "narrow", children }: PropsWithChildren<SettingsPageProps>) {
   const { t } = useTranslation("settings");
   const buttons = (

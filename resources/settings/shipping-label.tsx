@@ -20,7 +20,7 @@ const toLabel = (values: ShippingLabelSettings): ShippingLabelSettings => ({
   void_after_days: values.void_after_days ?? null,
 });
 
-/** Who pays for labels, what they say to the customs, how long they hold, where they are given, and with whom. */
+/** Edit who pays for labels, customs data, validity, zones and carrier accounts. */
 export default function ShippingLabelPage() {
   const { t } = useTranslation("settings");
   const form = useSectionForm<"SHIPPING_LABEL", ShippingLabelSettings>({

@@ -18,7 +18,7 @@ const sections = [
   [warrantyAddress, "warranty"],
 ] as const;
 
-/** The sections of the return settings; on a phone the bar scrolls. */
+/** Show the sections of the return settings; on a phone the bar scrolls. */
 export function Tabs() {
   const { t } = useTranslation("settings");
   return <SectionTabs label={t("titles:settings")} tabs={sections.map(([to, name]) => [to, t(`tabs.${name}`)] as const)} />;

@@ -9,19 +9,19 @@ interface SectionFormOptions<S extends SettingsSection, Values extends object> {
   section: S;
   toValues: (data: SettingsData[S]) => Values;
   toData: (values: Values, data: SettingsData[S]) => Partial<SettingsData[S]>;
-  /** Where in the data the fields are: "policies.2". */
+  /** Path of the fields within the data: "policies.2". */
   at?: (data: SettingsData[S]) => string;
   onSaved?: () => void;
 }
 type Held<S extends SettingsSection> = Settings["sections"][S];
 
-/** The form of one section of the settings, or of one member of its list, which is saved with the whole list. */
+/** Return the form of one section of the settings, or of one item of its list, which is saved with the whole list. */
 export function useSectionForm<S extends SettingsSection, Values extends object>(options: SectionFormOptions<S, Values>) {
   const { section, toValues, toData, at, onSaved } = options;
   const shown = useSection(section);
   const save = useCommand(settings, "save", { notice: "settings:saved" });
   const dataOf = (held: Held<S>) => held.data as SettingsData[S];
-  // What the fields hold changes with the section, not with the function that reads it.
+  // The values change with the section, not with the function that maps it.
   const read = useRef(toValues);
   read.current = toValues;
   const form = useForm<Held<S>, Values>({

@@ -12,7 +12,7 @@ export interface ListSections {
 }
 const listOf = { RETURN_POLICIES: "policies", SHIPPING_LOCATIONS: "locations", IN_STORE_LOCATIONS: "locations" } as const;
 
-/** The members of a section's list. Order and removal are saved at once; a change made while one is under way is saved after it. */
+/** Return a section's list. Order and removal are saved at once; a change during a save is saved after it. */
 export function useSectionList<S extends keyof ListSections>(section: S) {
   const shown = useSection(section);
   const save = useCommand(settings, "save", { notice: "settings:saved" });

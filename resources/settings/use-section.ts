@@ -3,7 +3,7 @@ import { type SettingsSection, settings } from "#contracts/settings/settings";
 import { useOperation } from "#src/hooks/use-operation";
 import { useAbility } from "#src/lib/can";
 
-/** One section of the settings as the server tells it, and why this person may not change it. */
+/** Return a section of the settings, and why this person cannot change it. */
 export function useSection<S extends SettingsSection>(section: S) {
   const { t } = useTranslation("settings");
   const canChange = useAbility().can("update", "Settings");

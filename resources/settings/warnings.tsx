@@ -10,7 +10,7 @@ interface WarningsProps {
   at?: string;
 }
 
-/** What is allowed and hardly meant, as the server saw it with the last save. */
+/** Show the warnings of the last save. */
 export function Warnings({ warnings, at = "" }: WarningsProps) {
   const { t } = useTranslation("settings");
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldsOf, statesOf, toData, toValues } from "./warranty-values.ts";
 
-it("reads every field of the registration page as off, asked or required, and writes back those that stand there", () => {
+it("reads every field of the registration page as off, asked or required, and saves the ones shown", () => {
   const asked = [
     { field: "PHONE" as const, required: false },
     { field: "SERIAL" as const, required: true },

@@ -2,9 +2,9 @@ import { registrationFields, type WarrantySettings } from "#contracts/settings/l
 
 type Asked = WarrantySettings["registration_fields"];
 type Field = Asked[number]["field"];
-/** Of every field of the registration page: whether it stands there, and whether it may be left empty. */
+/** Whether each field of the registration page is off, optional or required. */
 export type FieldStates = Partial<Record<Field, "OFF" | "ASKED" | "REQUIRED">>;
-/** What a claim needs stays as it was saved: there are no claims to need it yet. */
+/** Claim requirements are left unchanged: there are no claims yet. */
 export type WarrantyValues = Omit<WarrantySettings, "registration_fields" | "claim_photos_required"> & { fields: FieldStates };
 
 export function toValues({ registration_fields, claim_photos_required: _, ...data }: WarrantySettings): WarrantyValues {

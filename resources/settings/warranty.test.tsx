@@ -39,7 +39,7 @@ function show() {
   });
 }
 
-it("leads to the portal, and says what each choice does as it is made", async () => {
+it("links to the portal, and explains each choice", async () => {
   show();
   expect(await screen.findByRole("link", { name: /Open the portal/ })).toHaveAttribute("href", "/portal/s");
   expect(screen.getByText(/Customers see none of this/)).toBeVisible();
@@ -51,7 +51,7 @@ it("leads to the portal, and says what each choice does as it is made", async ()
   expect(await screen.findByText(/The portal does not mention warranty/)).toBeVisible();
 });
 
-it("saves what it shows and leaves the rest as it was", async () => {
+it("saves what it shows and leaves the rest unchanged", async () => {
   show();
   await userEvent.click(await screen.findByRole("switch"));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));

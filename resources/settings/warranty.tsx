@@ -16,7 +16,7 @@ import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 import { toData, toValues, type WarrantyValues } from "./warranty-values.ts";
 
-/** How customers see and register the warranty of what they bought, and what happens before it ends. */
+/** Edit how customers see and register warranties, and the reminders before they end. */
 export default function WarrantySettingsPage() {
   const { t } = useTranslation("settings");
   const form = useSectionForm<"WARRANTY", WarrantyValues>({ section: "WARRANTY", toValues, toData });
@@ -47,7 +47,7 @@ export default function WarrantySettingsPage() {
   );
 }
 
-/** What customers see, in a tab of its own: it is a page apart. */
+/** Show a button that opens the portal in its own tab. */
 function PortalButton() {
   const { t } = useTranslation("settings");
   const portal = useOperation(portalSettings, "show");
@@ -64,7 +64,7 @@ function PortalField() {
   return <Toggle name="portal_enabled" word="warranty_portal" help={isOpen ? "warranty_open" : "warranty_closed"} />;
 }
 
-/** A rule may need these whatever the page asks for. */
+/** A rule may require these in any case. */
 const neededByRules: readonly AskedField[] = ["SERIAL", "PROOF"];
 
 function RegistrationField({ field }: { field: AskedField }) {

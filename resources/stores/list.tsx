@@ -7,7 +7,7 @@ import { PageShell } from "#src/ui/page-shell";
 import { PanelsSkeleton } from "#src/ui/skeletons";
 import { StoreCard } from "./store-card.tsx";
 
-/** The person's stores, how they are connected and how they stand. */
+/** Show the person's stores, their connections and their state. */
 export default function StoresList() {
   const { t } = useTranslation("stores");
   const list = useOperation(stores, "list");

@@ -22,7 +22,7 @@ export type Health = Output<Operations["health"]>["items"][number];
 
 const mostFailed = 100;
 
-/** One store: what it is, how it stands, and the way in. */
+/** Show a store: its details, its state, and a button to open it. */
 export function StoreCard({ store, health }: { store: Store; health: Health | undefined }) {
   const { t } = useTranslation("stores");
   const locale = useLocale();

@@ -6,12 +6,12 @@ import { FormSelect } from "#src/ui/form-select";
 import { IconButton } from "#src/ui/icon-button";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-/** What the customer gets, and how often. */
+/** Edit the benefits and how often each can be used. */
 export function Benefits() {
   const { t } = useTranslation("warranty");
   const rules = useFieldRules();
-  const given = (Form.useWatch("benefits", Form.useFormInstance()) ?? []) as { type?: string }[];
-  const free = benefitTypes.filter((type) => !given.some((one) => one?.type === type));
+  const chosen = (Form.useWatch("benefits", Form.useFormInstance()) ?? []) as { type?: string }[];
+  const free = benefitTypes.filter((type) => !chosen.some((one) => one?.type === type));
   return (
     <Form.List name="benefits">
       {(rows, { add, remove }) => (
@@ -23,7 +23,7 @@ export function Benefits() {
                   options={benefitTypes.map((type) => ({
                     value: type,
                     label: t(`enums:benefit.${type}`),
-                    disabled: !free.includes(type) && given[name]?.type !== type,
+                    disabled: !free.includes(type) && chosen[name]?.type !== type,
                   }))}
                 />
               </Form.Item>

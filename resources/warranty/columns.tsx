@@ -9,7 +9,7 @@ import { Delete } from "./delete.tsx";
 export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifetime" | "duration">, t: Translate): string =>
   lifetime || !duration ? t("lifetime") : t(`duration.${duration.unit}`, { count: duration.value });
 
-/** `canChange`: may open and delete. */
+/** Return the columns. `canChange` adds links and delete buttons. */
 export const entryColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
   {
     key: "name",

@@ -16,7 +16,7 @@ interface Named {
 }
 const toOption = ({ id, name }: Named) => ({ value: id, label: name });
 
-/** What is covered, where, for which reasons, and where it goes. `groups` are those chosen before. */
+/** Edit covered products, countries and reasons, and the return address. `groups` are those already chosen. */
 export function CoverageFields({ groups }: { groups: readonly Named[] }) {
   const { t } = useTranslation("warranty");
   const countries = useCountries();

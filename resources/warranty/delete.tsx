@@ -4,7 +4,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { DeleteButton } from "#src/ui/delete-button";
 
-/** Deletes an entry; one with registrations can only be made inactive. */
+/** Delete an entry; one with registrations can only be deactivated. */
 export function Delete({ row: { id, name } }: { row: Pick<WarrantyEntry, "id" | "name"> }) {
   const { t } = useTranslation("warranty");
   const errorText = useErrorText();

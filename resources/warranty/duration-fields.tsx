@@ -5,7 +5,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-/** From when and for how long; a lifetime has no length. */
+/** Edit start and duration; a lifetime has no length. */
 export function DurationFields() {
   const { t } = useTranslation("warranty");
   const rules = useFieldRules();

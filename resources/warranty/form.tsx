@@ -15,7 +15,7 @@ import { CoverageFields } from "./coverage-fields.tsx";
 import { DurationFields } from "./duration-fields.tsx";
 import { type EntryValues, newEntry, toBody, toValues } from "./values.ts";
 
-/** Makes or changes a warranty rule. */
+/** Create or edit a warranty rule. */
 export function EntryForm({ id }: { id?: string }) {
   const { t } = useTranslation("warranty");
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function EntryForm({ id }: { id?: string }) {
   );
 }
 
-/** In the customer's words, one tab a language. */
+/** Edit the customer-facing terms, one tab per language. */
 function Terms() {
   return (
     <LanguageTabs>

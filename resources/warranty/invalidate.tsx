@@ -7,7 +7,7 @@ import { useErrorText } from "#src/hooks/use-error-text";
 import { IconButton } from "#src/ui/icon-button";
 import { ReasonDialog } from "#src/ui/reason-dialog";
 
-/** Makes a registration invalid, with a reason; its serial number can then be registered anew. */
+/** Invalidate a registration with a reason; its serial number can then be registered again. */
 export function Invalidate({ row }: { row: Registration }) {
   const { t } = useTranslation("warranty");
   const errorText = useErrorText();

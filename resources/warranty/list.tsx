@@ -13,7 +13,7 @@ import { createAddress } from "./addresses.ts";
 import { entryColumns } from "./columns.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** The store's warranty rules. */
+/** Show the store's warranty rules. */
 export default function WarrantyList() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "Warranty");

@@ -26,7 +26,7 @@ interface Values {
   purchase?: { channel: string; date: string; proof_url?: string };
 }
 
-/** The fields of the way it was not bought are not sent. */
+/** Return the body without the fields of the other kind of purchase. */
 function bodyOf(source: Source, { product_id, entry_id, serial, order_id, customer, purchase }: Values): object {
   const about = { product_id, ...(entry_id && { entry_id }), ...(serial?.trim() && { serial }) };
   if (source === "order") return { ...about, order_id };
@@ -41,7 +41,7 @@ const numbered = ({ id, number, customer }: { id: string; number: string; custom
   label: `${number} · ${customer.name}`,
 });
 
-/** Registers a product bought here or elsewhere. */
+/** Register a product bought here or elsewhere. */
 export function RegisterForm() {
   const { t } = useTranslation("warranty");
   const rules = useFieldRules();

@@ -5,11 +5,11 @@ import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { Invalidate } from "./invalidate.tsx";
 
-// Reads as the links of other lists.
+// Styled like the links of other lists.
 const nameStyle = { blockSize: "auto", padding: 0, fontWeight: "inherit", textAlign: "start", whiteSpace: "normal" } as const;
 const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRED: "neutral", INVALID: "danger" };
 
-/** `timeZone` is the store's: the last day is one of its days. */
+/** Return the columns. `timeZone` is the store's: the last day is one of its days. */
 export const registrationColumns = (
   t: Translate,
   timeZone: string | undefined,

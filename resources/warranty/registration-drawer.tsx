@@ -12,12 +12,12 @@ import { PhotoViewer } from "#src/ui/photo-viewer";
 import { orderAddress } from "./addresses.ts";
 
 interface RegistrationDrawerProps {
-  /** null while it is closed. */
+  /** null while closed. */
   row: Registration | null;
   onClose: () => void;
 }
 
-/** All that is known of a registration: who made it, what they told, and what they showed as proof. */
+/** Show a registration: who made it, the customer's answers, and the proof of purchase. */
 export function RegistrationDrawer({ row, onClose }: RegistrationDrawerProps) {
   const { t } = useTranslation("warranty");
   const isRtl = use(ConfigProvider.ConfigContext).direction === "rtl";
@@ -44,7 +44,7 @@ function Told({ row }: { row: Registration }) {
   const field = (name: string) => t(`fields.${name}`);
   const zone = timeZone === undefined ? {} : { timeZone };
   const { customer, order, purchase, serial, custom } = row;
-  const told = [
+  const rows = [
     { key: "source", label: field("registered_by"), value: t(`registered_by.${row.source}`) },
     { key: "serial", label: field("serial"), value: serial && <bdi>{serial}</bdi> },
     { key: "entry", label: field("entry_id"), value: row.entry.name },
@@ -60,7 +60,7 @@ function Told({ row }: { row: Registration }) {
     { key: "order", label: field("order_id"), value: order && <Link to={orderAddress(order.id)}>{order.number}</Link> },
     { key: "channel", label: field("channel"), value: purchase?.channel },
     { key: "proof_url", label: field("proof_url"), value: purchase?.proof_url && <bdi>{purchase.proof_url}</bdi> },
-    // What customers are asked for has a name of its own; the store's systems name theirs as they like.
+    // Known fields have labels; the store's systems may name theirs freely.
     ...Object.entries(custom).map(([name, value]) => ({
       key: `custom ${name}`,
       label: t(`enums:registration_field.${name}`, { defaultValue: name }),
@@ -75,5 +75,5 @@ function Told({ row }: { row: Registration }) {
     },
     { key: "note", label: field("note"), value: row.note },
   ];
-  return <KeyValue rows={told.filter(({ value }) => value)} />;
+  return <KeyValue rows={rows.filter(({ value }) => value)} />;
 }

@@ -16,7 +16,7 @@ import { registrationColumns } from "./registration-columns.tsx";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** Products registered under a warranty. */
+/** Show the registered products. */
 export default function Registrations() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "WarrantyRegistration");

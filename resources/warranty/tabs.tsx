@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/section-tabs";
 import { listAddress, registrationsAddress, settingsAddress } from "./addresses.ts";
 
-/** The rules, what is registered under them, and how customers register. */
+/** Show links to the rules, the registrations, and the registration settings. */
 export function Tabs() {
   const { t } = useTranslation("warranty");
   return (

@@ -3,13 +3,13 @@ import { type EntryValues, newEntry, toBody } from "./values.ts";
 
 const values = (change: Partial<EntryValues>) => ({ name: "Two years", description: "", terms: {}, ...newEntry, ...change }) as EntryValues;
 
-describe("what a warranty form sends", () => {
-  it("is no duration for a lifetime, though one was typed before", () => {
+describe("the body of a warranty form", () => {
+  it("has no duration for a lifetime, even if one was typed before", () => {
     expect(toBody(values({ lifetime: true })).duration).toBeNull();
     expect(toBody(values({})).duration).toEqual({ value: 24, unit: "MONTHS" });
   });
 
-  it("is nothing for what was left empty", () => {
+  it("has null for empty fields", () => {
     const body = toBody(
       values({
         serial_pattern: " ",

@@ -24,7 +24,7 @@ export const newEntry: Partial<EntryValues> = {
   active: true,
 };
 
-/** What the server adds of itself is no field of the form. */
+/** Return the form values, without the fields the server adds. */
 export function toValues(entry: WarrantyEntry): EntryValues {
   const { id: _, store_id, product_groups, return_place, currency, registrations, version, created_at, updated_at, ...values } = entry;
   return values;

@@ -12,7 +12,7 @@ interface Values {
   topics: string[];
 }
 
-/** Adds or changes an endpoint; a new one's secret is shown here and never again. There is no reading one alone, so this is no record's form. */
+/** Add or edit an endpoint; a new one's secret is shown once. Not a record form: single endpoints cannot be fetched. */
 export default function EndpointDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint | null; onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   useFocusReturn();

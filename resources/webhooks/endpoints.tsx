@@ -19,7 +19,7 @@ const EndpointDialog = lazy(() => import("./endpoint-dialog.tsx"));
 
 const urlStyle = { blockSize: "auto", padding: 0, textAlign: "start", whiteSpace: "normal", overflowWrap: "anywhere" } as const;
 
-/** The merchant's own systems, and the topics each is sent. */
+/** Show the store's webhook endpoints and their topics. */
 export default function Endpoints() {
   const { t } = useTranslation("webhooks");
   const list = useOperation(webhookEndpoints, "list");

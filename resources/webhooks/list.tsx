@@ -18,7 +18,7 @@ import { Tabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
 
-/** Every topic the product needs from the platform, whether it comes, and one button that repairs what does not. */
+/** Show every required topic, whether it is subscribed, and a button that repairs the rest. */
 export default function WebhooksPage() {
   const { t } = useTranslation("webhooks");
   const check = useOperation(webhooks, "check");

@@ -18,7 +18,7 @@ const looks: Record<OutgoingState, StatusKind> = { QUEUED: "waiting", SENT: "suc
 const limit = 20;
 const bodyStyle = { margin: 0, fontSize: 12, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
-/** Every message to the merchant's own systems, with how it went; any can be sent again. */
+/** Show every webhook event sent, with its result; any can be resent. */
 export default function Sent() {
   const { t } = useTranslation("webhooks");
   const [page, setPage] = useState(1);

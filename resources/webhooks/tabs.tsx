@@ -3,7 +3,7 @@ import { SectionTabs } from "#src/ui/section-tabs";
 
 const base = "/dashboard/settings/store/webhooks";
 
-/** What the platform tells us, and what we tell the merchant's own systems. */
+/** Show links to incoming webhook deliveries and outgoing webhook events. */
 export function Tabs() {
   const { t } = useTranslation("webhooks");
   return (

@@ -18,17 +18,17 @@ function List() {
   return <output>{table.isFirstLoad ? "waiting" : table.rows.map(({ id }) => id).join()}</output>;
 }
 
-/** Comes to the list's address as the router does. */
-async function comeTo(address: string, given: Partial<RouteObject> = {}) {
+/** Navigate to the list's address as the router does. */
+async function visit(address: string, overrides: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
   const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("../providers.ts")]);
-  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...given });
+  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...overrides });
   queryClient.clear();
-  const loader = route.loader as ((given: { request: Request }) => unknown) | undefined;
+  const loader = route.loader as ((args: { request: Request }) => unknown) | undefined;
   expect(loader?.({ request: new Request(`http://app.test${address}`) })).toBeNull();
   return queryClient;
 }
-const asked = () => api.seen.map(({ url }) => Object.fromEntries(url.searchParams));
+const queries = () => api.seen.map(({ url }) => Object.fromEntries(url.searchParams));
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,28 +39,28 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("has the rows there when the page comes, which then asks for none", async () => {
+it("has the rows ready for the page, which then requests none", async () => {
   signIn(merchantLogin());
-  const queryClient = await comeTo("/list?stage=REQUEST,APPROVED&page=2");
+  const queryClient = await visit("/list?stage=REQUEST,APPROVED&page=2");
   await vi.waitFor(() => expect(api.seen).toHaveLength(1));
-  expect(asked()[0]).toMatchObject({ page: "2", limit: "20", stage: "REQUEST,APPROVED", sort: "-created_at" });
+  expect(queries()[0]).toMatchObject({ page: "2", limit: "20", stage: "REQUEST,APPROVED", sort: "-created_at" });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient, list });
   expect(screen.getByText("p1")).toBeTruthy();
   expect(api.seen).toHaveLength(1);
 });
 
-it("asks for the person's own view where the address is plain", async () => {
+it("requests the default view at a plain address", async () => {
   signIn(merchantLogin());
   dispatch({ type: "UPDATE", user: { default_views: { parcels: "stage=REQUEST" } } });
-  await comeTo("/list");
-  await vi.waitFor(() => expect(asked()).toMatchObject([{ stage: "REQUEST" }]));
+  await visit("/list");
+  await vi.waitFor(() => expect(queries()).toMatchObject([{ stage: "REQUEST" }]));
 });
 
-it("asks for nothing that the person may not see, and nothing while nobody is known", async () => {
-  await comeTo("/list");
+it("requests nothing the person may not see, and nothing before the session is known", async () => {
+  await visit("/list");
   signIn(memberLogin(["orders"]));
-  await comeTo("/list");
+  await visit("/list");
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(api.seen).toHaveLength(0);
 });
@@ -68,7 +68,7 @@ it("asks for nothing that the person may not see, and nothing while nobody is kn
 it("leaves a refusal to the page", async () => {
   signIn(merchantLogin());
   api.answer("get", path, () => Response.error());
-  const queryClient = await comeTo("/list");
+  const queryClient = await visit("/list");
   await vi.waitFor(() => expect(api.seen).toHaveLength(1));
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });

@@ -8,7 +8,7 @@ import { ability } from "../lib/rights.ts";
 import { knownSession } from "../lib/session.ts";
 import { queryClient } from "../providers.ts";
 
-/** Asks by the very key the page's own `useTable` asks by, so that it finds its rows there or on their way. */
+/** Fetch under the query key of the page's `useTable`, so that the page finds its rows there or under way. */
 async function askAhead({ service, noun }: Contract, list: ListDefaults, can: PageHandle["can"], address: URL): Promise<void> {
   const { user } = await knownSession();
   if (!user) return;
@@ -30,8 +30,8 @@ async function askAhead({ service, noun }: Contract, list: ListDefaults, can: Pa
 }
 
 /**
- * A route of a list that declares what it asks for: its rows are on their way while its code, its words and the frame are. It waits
- * for nothing and fails silently; the page asks again and says what is wrong.
+ * Return a list's route with a loader that prefetches its rows while code, words and layout load. It never delays the page and fails
+ * silently; the page repeats the request and shows the error.
  */
 export function listAhead(contract: Contract | undefined, route: RouteObject): RouteObject {
   if (!contract || !isHandle(route.handle) || !route.handle.list) return route;
@@ -42,7 +42,7 @@ export function listAhead(contract: Contract | undefined, route: RouteObject): R
       void askAhead(list.contract ?? contract, list, can, new URL(request.url)).catch(() => undefined);
       return null;
     },
-    // Only when one comes to it: within it the list asks for itself.
+    // Only on entry: once open, the list fetches for itself.
     shouldRevalidate: () => false,
   } as RouteObject;
 }

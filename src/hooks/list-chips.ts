@@ -3,13 +3,13 @@ import type { ListFilter } from "#src/lib/list-state";
 import { useTyped } from "./use-typed.ts";
 
 export interface TableFilter extends ListFilter {
-  /** The value in words; default `<resource>.<filter>.<value>`. */
+  /** Text of a value; default `<resource>.<filter>.<value>`. */
   text?: (value: string) => string;
-  /** Has its own place on the page (tabs) and therefore no chip. */
+  /** Shown elsewhere on the page (tabs), so without a chip. */
   chip?: false;
 }
 
-/** An active filter in the reader's language, as the filter bar shows it. */
+/** An active filter in the reader's language, for the filter bar. */
 export interface FilterChip {
   key: string;
   label: string;
@@ -40,7 +40,7 @@ export function useChips(
     );
 }
 
-/** What a filter bar takes; the search is handed on when the typing rests. */
+/** Return the props of a filter bar; the search is debounced. */
 export function useFilterProps(
   resource: string,
   search: { value: string; onChange: (text: string) => void },

@@ -13,7 +13,7 @@ const api = stubApi();
 const one = "/api/v1/merchant/parcels/:id";
 const countsPath = "/api/v1/merchant/parcels/counts";
 
-it("another record's address never shows the former record", async () => {
+it("never shows the previous record under another record's address", async () => {
   api.answer("get", one, ({ url }) => (url.pathname.endsWith("/1") ? ok({ id: "1" }) : new Promise<Response>(() => undefined)));
   const Show = ({ id }: { id: string }) => {
     const { record, isLoading } = useRecord<{ id: string }>(parcels, id);
@@ -29,7 +29,7 @@ it("another record's address never shows the former record", async () => {
   expect(screen.queryByText("record 1")).toBeNull();
 });
 
-it("what was refused is shown after one request", async () => {
+it("shows a refusal after one request", async () => {
   api.answer("get", one, () => refuse(404, "NOT_FOUND"));
   const Show = () => <p>{useRecord(parcels, "1").error?.code ?? "loading"}</p>;
   renderPage(<Show />);
@@ -37,7 +37,7 @@ it("what was refused is shown after one request", async () => {
   expect(api.seen).toHaveLength(1);
 });
 
-it("different inputs of an operation never share an answer", async () => {
+it("never shares an answer between different inputs of an operation", async () => {
   api.answer("get", countsPath, ({ url }) => ok({ open: url.searchParams.get("shelf") === "a" ? 1 : 2 }));
   const Count = ({ shelf }: { shelf: string }) => <p>{`${shelf} ${useOperation(parcels, "counts", { query: { shelf } }).data?.open}`}</p>;
   renderPage(
@@ -50,7 +50,7 @@ it("different inputs of an operation never share an answer", async () => {
   expect(await screen.findByText("b 2")).toBeInTheDocument();
 });
 
-it("asks a named operation again when its noun was touched", async () => {
+it("refetches a named operation when its noun is invalidated", async () => {
   let open = 1;
   api.answer("get", countsPath, () => ok({ open: open++ }));
   const Count = () => {
@@ -67,12 +67,12 @@ it("asks a named operation again when its noun was touched", async () => {
   expect(await screen.findByText("count 2")).toBeInTheDocument();
 });
 
-it("a listener follows the record it is given and is always the latest", async () => {
+it("subscribes to the current record and calls the latest handler", async () => {
   const live = stubLive();
-  const heard = vi.fn();
+  const listener = vi.fn();
   const Page = () => {
     const [id, setId] = useState("1");
-    useLive("parcels", () => heard(id), id);
+    useLive("parcels", () => listener(id), id);
     return (
       <button type="button" onClick={() => setId("2")}>
         {`listening ${id}`}
@@ -86,7 +86,7 @@ it("a listener follows the record it is given and is always the latest", async (
   act(() => live.tell({ resource: "parcels", ids: ["1"] }));
   act(() => live.tell({ resource: "parcels", ids: ["2", "3"] }));
   act(() => live.tell({ resource: "letters", ids: ["2"] }));
-  expect(heard.mock.calls).toEqual([["1"], ["2"]]);
+  expect(listener.mock.calls).toEqual([["1"], ["2"]]);
   unmount();
   expect(live.count()).toBe(0);
 });

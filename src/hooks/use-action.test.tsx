@@ -21,7 +21,7 @@ function Seal({ parcel }: { parcel: ActionRecord }) {
   );
 }
 
-it("runs against the version the person looked at, with one notice", async () => {
+it("runs against the version shown, with one notice", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   renderPage(<Seal parcel={record} />);
   await userEvent.click(screen.getByRole("button", { name: "Seal it" }));
@@ -30,7 +30,7 @@ it("runs against the version the person looked at, with one notice", async () =>
   expect(api.seen[0]?.body).toEqual({ expected_version: 4 });
 });
 
-it("says why it cannot be done now instead of doing it", async () => {
+it("gives the reason instead of running when the action is unavailable", async () => {
   const parcel = { ...record, allowed_actions: [{ action: "seal", allowed: false, code: "WRONG_STAGE" }] };
   renderPage(<Seal parcel={parcel} />);
   const button = screen.getByRole("button", { name: /Seal it/ });
@@ -39,7 +39,7 @@ it("says why it cannot be done now instead of doing it", async () => {
   expect(api.seen).toHaveLength(0);
 });
 
-it("has the newer record at hand when the one looked at was changed meanwhile", async () => {
+it("offers the newer record when the one shown has changed in the meantime", async () => {
   api.answer("post", sealPath, () => refuse(409, "STALE_VERSION", { current: { id: "7", version: 9 } }));
   renderPage(<Seal parcel={record} />);
   await userEvent.click(screen.getByRole("button", { name: "Seal it" }));

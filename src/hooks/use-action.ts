@@ -4,7 +4,7 @@ import type { Failed } from "#src/lib/failed";
 import { type CommandOptions, type CommandResult, useCommand } from "./use-command.ts";
 import type { OperationInput } from "./use-operation.ts";
 
-/** What an action needs of its record; whether it is possible now comes with the record. */
+/** The fields an action needs of its record; whether it is allowed comes with the record. */
 export interface ActionRecord {
   id: string;
   version?: number;
@@ -12,33 +12,33 @@ export interface ActionRecord {
 }
 
 export interface ActionOptions<T, Row> extends CommandOptions<T> {
-  /** The record in the answer, to go on with. */
+  /** Return the updated record from the answer. */
   recordOf?: (answer: T) => Row;
 }
 
 export interface RecordAction<T, Body, Row> {
-  /** Runs it against the version the person looked at; answers what the server did, or nothing when it failed. */
+  /** Run it against the version shown; resolve with the answer, or undefined on failure. */
   run: (body?: Body) => Promise<T | undefined>;
   isPending: boolean;
   error: Failed | null;
-  /** The code of why it cannot be done now. */
+  /** Error code when it is not allowed now. */
   reason: string | undefined;
-  /** The sentence for one field of the body ("items.0.received"), when the server refused it. */
+  /** Return the server's message for one field of the body ("items.0.received"). */
   fieldError: (path: string) => string | undefined;
-  /** The record the person looks at. */
+  /** The record on the screen. */
   seen: Row;
-  /** The record as it stands now, when it is another version than the one looked at. */
+  /** The current record, when it is newer than the one shown. */
   newer: Row | undefined;
-  /** Goes on with the newer one; what was typed stays. */
+  /** Switch to the newer record; what was typed stays. */
   loadNewer: () => void;
 }
 
 type BodyOf<Op extends Operation> = Omit<NonNullable<OperationInput<Op>["body"]>, "expected_version">;
 
-/** An action's name on the wire is the end of its path. */
+/** Return an action's name on the wire: the end of its path. */
 export const actionName = ({ path }: Operation): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** A command bound to a record: the version looked at, why it is not possible now, and what changed elsewhere meanwhile. */
+/** Return a command bound to a record: the version shown, the reason it is not allowed, and changes made elsewhere. */
 export function useAction<Ops extends Record<string, Operation>, Name extends keyof Ops & string, Row extends ActionRecord>(
   contract: Contract<Ops>,
   name: Name,
@@ -47,7 +47,7 @@ export function useAction<Ops extends Record<string, Operation>, Name extends ke
 ): RecordAction<Output<Ops[Name]>, BodyOf<Ops[Name]>, Row> {
   const command = useCommand(contract, name, options);
   const [seen, setSeen] = useState(record);
-  // Without its own copy of the record the action goes with the page's.
+  // Without a `recordOf` the action follows the page's record.
   const shown = recordOf ? seen : record;
   const stale = command.current as Row | undefined;
   const newest = stale && (stale.version ?? 0) > (record.version ?? 0) ? stale : record;
@@ -68,7 +68,7 @@ export function useAction<Ops extends Record<string, Operation>, Name extends ke
     reason: allowed && !allowed.allowed ? (allowed.code ?? "WRONG_STAGE") : undefined,
     fieldError: (path) => command.error?.errors[path],
     seen: shown,
-    // While the own call runs its echo may arrive before its answer.
+    // While our own call runs, its live event may arrive before its answer.
     newer: !command.isPending && (newest.version ?? 0) > (shown.version ?? 0) ? newest : undefined,
     loadNewer: () => {
       setSeen(newest);

@@ -7,8 +7,8 @@ import type { OperationInput } from "./use-operation.ts";
 type CallInput<Op extends Operation> = Omit<OperationInput<Op>, "body"> & { body?: unknown; signal?: AbortSignal };
 
 /**
- * `useCustomMutation` with a named operation, once and outside of rendering: a file to upload or show, a check while typing. Rejects
- * with a failed call, which its caller shows.
+ * Return `useCustomMutation` with a named operation, for single calls outside of rendering: a file to upload or show, a check while
+ * typing. Rejects with the failed call, which the caller shows.
  */
 export function useCall() {
   const { mutateAsync } = useCustomMutation();
@@ -21,7 +21,7 @@ export function useCall() {
     ): Promise<Output<Ops[Name]>> => {
       const { data } = await mutateAsync({
         url: `${contract.noun}.${name}`,
-        // Which it really is says the contract.
+        // The contract decides the actual method.
         method: "post",
         dataProviderName: contract.service,
         values: { params, query, body },

@@ -4,8 +4,8 @@ import { codeReader } from "#src/lib/read-code";
 const pause = 150;
 
 /**
- * No library here opens a camera. Shows it in a video while `on` and reports the first code it sees; `failed` when there is none or it
- * may not be used.
+ * Show the camera in a video while `on` and report the first code it reads; `failed` when there is no camera or permission is denied.
+ * No library here opens a camera.
  */
 export function useCamera(on: boolean, onCode: (code: string) => void): { video: RefObject<HTMLVideoElement | null>; failed: boolean } {
   const video = useRef<HTMLVideoElement>(null);

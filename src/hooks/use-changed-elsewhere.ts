@@ -3,14 +3,14 @@ import { useCallback, useState } from "react";
 import { isOwnChange } from "#src/lib/own-change";
 
 /**
- * Ids that live events named since the rows were loaded, the echo of one's own commands left out. Refine can only load again at once
- * (`liveMode: "auto"`), and rows would move under the hand.
+ * Return the ids that live events named since the rows were loaded, excluding our own commands. Refine can only refetch at once
+ * (`liveMode: "auto"`), which would move rows under the pointer.
  */
 export function useChangedElsewhere() {
   const [ids, setIds] = useState(noIds);
   const [loadedAt, setLoadedAt] = useState(0);
   return {
-    /** Refine goes on calling the one it was given first: it uses nothing of a later render. */
+    /** Refine keeps calling the first handler it received, so this uses nothing of later renders. */
     note: useCallback(({ payload }: LiveEvent) => {
       if (!isOwnChange()) setIds((before) => new Set([...before, ...(payload.ids ?? []).map(String)]));
     }, []),
@@ -23,5 +23,5 @@ export function useChangedElsewhere() {
   };
 }
 
-/** Nothing was changed elsewhere: one set, so that who compares sees the same. */
+/** Shared empty set, so that its identity is stable. */
 export const noIds: ReadonlySet<string> = new Set();

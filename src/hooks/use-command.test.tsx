@@ -31,7 +31,7 @@ const press = () => userEvent.click(screen.getByText("seal"));
 const posts = () => api.seen.filter(({ method }) => method === "POST");
 const keyOf = (index: number) => posts()[index]?.headers.get("idempotency-key");
 
-it("runs the operation with the version the person looked at and tells of the success", async () => {
+it("runs the operation with the version shown and announces success", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   renderPage(<Seal />);
   await press();
@@ -41,7 +41,7 @@ it("runs the operation with the version the person looked at and tells of the su
   expect(sealed).toHaveBeenCalledWith({ sealed: true });
 });
 
-it("repeats an unanswered call under the same key and begins anew once it was answered", async () => {
+it("retries an unanswered call with the same key and starts over once answered", async () => {
   api.answer("post", sealPath, () => HttpResponse.error());
   renderPage(<Seal />);
   await press();
@@ -56,7 +56,7 @@ it("repeats an unanswered call under the same key and begins anew once it was an
   expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
-it("joins a second press while the first one runs", async () => {
+it("joins a second click while the first call runs", async () => {
   let answer = (_: Response) => undefined as unknown;
   api.answer("post", sealPath, () => new Promise<Response>((resolve) => (answer = resolve)));
   renderPage(<Seal />);
@@ -68,7 +68,7 @@ it("joins a second press while the first one runs", async () => {
   expect(posts()).toHaveLength(1);
 });
 
-it("hands over the record as it stands now when it had changed meanwhile", async () => {
+it("returns the current record when it had changed in the meantime", async () => {
   api.answer("post", sealPath, () => refuse(409, "STALE_VERSION", { current: { id: "7", version: 9 } }));
   renderPage(<Seal />);
   await press();
@@ -76,7 +76,7 @@ it("hands over the record as it stands now when it had changed meanwhile", async
   expect(screen.getByText('{"id":"7","version":9}')).toBeInTheDocument();
 });
 
-it("refreshes every noun the contract says it affects, whichever service that lives at", async () => {
+it("refreshes every noun the contract affects, across services", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   api.answer("get", "/api/v1/merchant/parcels", () => page([]));
   api.answer("get", "/api/v1/claims/letters", () => page([]));
@@ -93,7 +93,7 @@ it("refreshes every noun the contract says it affects, whichever service that li
   await waitFor(() => expect(api.seen.filter(({ url }) => url.pathname.endsWith("parcels"))).toHaveLength(2));
 });
 
-it("refreshes a noun that Refine was never told of", async () => {
+it("refreshes a noun that is not a resource of Refine", async () => {
   api.answer("post", sealPath, () => ok({ sealed: true }));
   api.answer("get", "/api/v1/claims/letters", () => page([]));
   function Page() {

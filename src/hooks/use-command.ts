@@ -10,27 +10,27 @@ import type { OperationInput } from "./use-operation.ts";
 export type CommandResult<T> = { ok: true; data: T } | { ok: false; error: Failed };
 
 export interface CommandOptions<T> {
-  /** Words of the notice, a key, perhaps by what was answered; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
+  /** Translation key of the notice, optionally by the answer; `false` for none. Default `<noun>:done.<operation>`, else `states.done`. */
   notice?: string | false | ((data: T) => string);
   onSuccess?: (data: T) => void;
 }
 
 export interface Command<Op extends Operation> {
-  /** Never rejects. `expectedVersion` is the version the person looked at. A second press while one runs joins it. */
+  /** Never rejects. `expectedVersion` is the version shown. A second click while a call runs joins it. */
   run: (input: OperationInput<Op>, options?: { expectedVersion?: number }) => Promise<CommandResult<Output<Op>>>;
   isPending: boolean;
   error: Failed | null;
-  /** The record as it stands now, when the command was refused because it had changed meanwhile. */
+  /** The current record, when the command was refused because of a newer version. */
   current: unknown;
-  /** Who had changed it, when the server knows. */
+  /** Who changed it, if the server knows. */
   changedBy: string | undefined;
   reset: () => void;
 }
 
 /**
- * `useCustomMutation` with a named operation of a contract. Refine's hook makes nothing stale and lets a second press send the call
- * again: here everything the contract says it `affects` is asked for anew, one intent has one idempotency key (the data layer's), and
- * one notice tells of the success. A failure is returned and kept in `error` for the page to show.
+ * Return `useCustomMutation` with a named operation. Refine's hook invalidates nothing and lets a second click repeat the call: here
+ * everything the contract `affects` is refetched, one intent has one idempotency key (from the data layer), and one notice announces
+ * success. A failure is returned and stays in `error` for the page to show.
  */
 export function useCommand<Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
   contract: Contract<Ops>,
@@ -52,7 +52,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
     try {
       const { data } = await mutateAsync({
         url: `${contract.noun}.${name}`,
-        // Which it really is says the contract.
+        // The contract decides the actual method.
         method: "post",
         dataProviderName: contract.service,
         values: input,
@@ -84,7 +84,7 @@ export function useCommand<Ops extends Record<string, Operation>, Name extends k
   };
 }
 
-/** What a write makes stale: what the contract says, else its own noun. A read affects nothing. */
+/** Return the nouns a write makes stale: `affects` of the contract, else its own noun. A read affects nothing. */
 export function affectedBy(contract: Contract, name: string): readonly string[] {
   const operation = contract.operations[name];
   return operation?.affects ?? (operation?.method === "GET" ? [] : [contract.noun]);

@@ -4,13 +4,13 @@ import { useApi } from "#src/lib/api";
 
 const subscribe = (tell: () => void) => onlineManager.subscribe(tell);
 
-/** Whether there is a network. What was asked for meanwhile waits, and goes on by itself when it is back. */
+/** Return whether there is a network. Pending requests wait and resume by themselves. */
 export function useConnection() {
   const api = useApi();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   return {
     isOnline,
-    /** Asks the server itself: a browser may be wrong about its network. */
+    /** Ask the server: browsers may misjudge their network. */
     retry: async () => {
       const answers = await api.build?.().then(
         () => true,

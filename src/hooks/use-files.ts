@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { files } from "#contracts/files";
 import { useCall } from "./use-call.ts";
 
-/** Stores and fetches photos, papers and pictures. */
+/** Return calls that upload and download photos and documents. */
 export function useFiles() {
   const call = useCall();
   const load = useCallback((id: string) => call(files, "show", { params: { id } }) as Promise<Blob>, [call]);

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { getSession } from "#src/lib/session";
 
-/**
- * The query a list is to open with: the person's own default view, for a plain address that was just come to. Nothing once the list
- * stands, and nothing on the way back to a plain one.
- */
+/** Return the query of the person's default view for a list opened at a plain address; undefined once the list is open or reset. */
 export function useFirstView(noun: string): string | undefined {
   const [params] = useSearchParams();
   const { key } = useLocation();

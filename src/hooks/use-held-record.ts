@@ -1,12 +1,12 @@
 import type { BaseRecord } from "@refinedev/core";
 import { useCallback, useRef, useState } from "react";
 
-/** Keeps the answer a form was filled from while the person changes it; Refine's form would put a newer one over what was typed. */
+/** Hold the record a form was filled from while it is edited; Refine's form would overwrite what was typed with a newer answer. */
 export function useHeldRecord<Row extends BaseRecord, Values>(toValues: ((record: Row) => Values) | undefined) {
   const state = useRef<{ dirty: boolean; record?: Row; values?: { data: Values }; newer: boolean }>({ dirty: false, newer: false });
   const map = useRef(toValues);
   const [generation, setGeneration] = useState(0);
-  // Another function is asked anew, also about an answer that has not changed: that is what releasing means.
+  // React Query runs a new selector even on an unchanged answer, which is how edits are released.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the generation is the reason
   const select = useCallback(
     (answer: { data: Row }): { data: Values } => {
@@ -29,18 +29,18 @@ export function useHeldRecord<Row extends BaseRecord, Values>(toValues: ((record
     touch: () => {
       state.current.dirty = true;
     },
-    /** What was typed is the record now. */
+    /** Continue with the saved record. */
     saved: (record: Row) => {
       state.current = { ...state.current, dirty: false, newer: false, ...(record?.version !== undefined && { record }) };
     },
-    /** What was typed is given up. */
+    /** Discard the edits. */
     release: () => {
       state.current = { dirty: false, newer: false };
       setGeneration((before) => before + 1);
     },
     isDirty: useCallback(() => state.current.dirty, []),
     record: () => state.current.record,
-    /** Takes the time of the last answer so that its reader renders again when one comes. */
+    /** Takes the time of the last answer so that its reader renders again with each one. */
     newer: (_answeredAt: number | undefined) => state.current.newer,
     expectedVersion: () => (typeof state.current.record?.version === "number" ? { expected_version: state.current.record.version } : {}),
   };

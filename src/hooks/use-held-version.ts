@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from "react";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 /**
- * What a form was filled from, for what is no record and therefore no form of Refine's: it follows the server's answer until something
- * is typed. Leaving with something typed asks.
+ * Hold the data a form was filled from, for data that is not a record of Refine: it follows the server until edited, and leaving with
+ * edits asks for confirmation.
  */
 export function useHeldVersion<Known extends { version: number }>(latest: Known | undefined) {
   const [held, setHeld] = useState(latest);
@@ -14,16 +14,16 @@ export function useHeldVersion<Known extends { version: number }>(latest: Known 
     setTouched(value);
   };
   useUnsavedGuard(useCallback(() => touched.current, []));
-  // An answer from before the save may still be on the way.
+  // An answer from before the save may still be under way.
   if (latest && latest !== held && !isTouched && (!held || latest.version >= held.version)) setHeld(latest);
   return {
     held,
-    /** A newer version waits to be loaded. */
+    /** A newer version can be loaded. */
     isNewer: Boolean(isTouched && held && latest && latest.version > held.version),
     changes: {
       made: () => mark(true),
       dropped: () => mark(false),
-      kept: (saved: Known) => {
+      saved: (saved: Known) => {
         mark(false);
         setHeld(saved);
       },

@@ -6,8 +6,8 @@ import { services } from "#contracts/contract";
 const isList = ({ queryKey }: Pick<Query, "queryKey">) => queryKey[3] === "list" || queryKey[3] === "infinite";
 
 /**
- * `useInvalidate` for nouns: lists, records and named operations of each, whichever service they live at. Refine would look the
- * service up among the resources it knew when the caller was first drawn; most nouns a command affects are no resource at all.
+ * Return `useInvalidate` for nouns: their lists, records and named operations, on any service. Refine would look up the service among
+ * its resources; most affected nouns are not resources.
  */
 export function useInvalidateNouns(): (nouns: readonly string[], also?: { lists?: "reload" | "mark" }) => Promise<void> {
   const invalidate = useInvalidate();
@@ -20,7 +20,7 @@ export function useInvalidateNouns(): (nouns: readonly string[], also?: { lists?
       const places = nouns.flatMap((resource) => Object.keys(services).map((dataProviderName) => ({ resource, dataProviderName })));
       const calls = places.flatMap((place) => kinds.map((invalidationFilters) => ({ ...place, invalidationFilters })));
       await Promise.all(
-        // What is on its way was asked before the change.
+        // Requests under way started before the change.
         calls.map((call) => invalidate({ ...call, invalidates: ["resourceAll"], invalidationOptions: { cancelRefetch: true } })),
       );
     },

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { hasUnsaved, releaseUnsaved } from "#src/lib/unsaved";
 
 /**
- * For what ends the page without being a link: another store, signing out. Asks before unsaved changes are lost, and does `leave` if
- * there are none or the person agrees. When leaving fails the changes are guarded as before.
+ * Return a guard for leaving the page other than by a link: switching stores, signing out. It confirms the loss of unsaved changes,
+ * then runs `leave`. If that fails, the changes are guarded as before.
  */
 export function useLeaving(): (leave: () => Promise<void>) => Promise<void> {
   const { modal } = App.useApp();

@@ -8,7 +8,7 @@ type Table = Pick<
   "currentPage" | "setCurrentPage" | "pageSize" | "setPageSize" | "filters" | "setFilters" | "sorters" | "setSorters"
 >;
 
-/** `useGo` and `useParsed` for a list: its state as the address says it, and the one way to change it. */
+/** Return a list's state from the address, and the only function that changes it. */
 export function useListAddress(table: Table, plain: TableState) {
   useAddress(table, plain);
   const { currentPage, pageSize, filters, sorters } = table;
@@ -21,16 +21,16 @@ export function useListAddress(table: Table, plain: TableState) {
     go({ query: { ...tableStateOf({ ...state, page: 1, ...patch }) }, type, options: { keepQuery: true } });
   return {
     state,
-    /** Anything but a page change leads back to page one. */
+    /** Any change except of the page returns to page one. */
     change(patch: Partial<ListState>, { replace = false } = {}) {
-      // What rests of the typing comes late: whoever has left meanwhile goes where they wanted.
+      // A debounced search may fire after the person has navigated away: do not pull them back.
       if (!replace || !isNavigating()) to(patch, replace ? "replace" : "push");
     },
     hrefOf: (page: number) => String(to({ page }, "path")),
   };
 }
 
-/** Takes up the address whenever it changes, while drawing: Refine's table would write the state of before over the new address. */
+/** Apply the address whenever it changes, during render: Refine's table would write its previous state over the new address. */
 function useAddress(table: Table, plain: TableState): void {
   const { currentPage, pageSize, filters, sorters } = { ...plain, ...useParsed<Partial<TableState>>().params };
   const next = { currentPage: currentPage ?? 1, pageSize: pageSize ?? plain.pageSize, filters, sorters };

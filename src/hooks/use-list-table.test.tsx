@@ -48,12 +48,12 @@ async function open(address: string, setup = {}) {
   return rendered;
 }
 
-it("asks for what the address says and for nothing it does not know", async () => {
+it("requests what the address says and ignores unknown parameters", async () => {
   await open("/list?page=3&stage=REQUEST,APPROVED&q=a%2Bb%40x.com%20%26%20c%20%231&sort=created_at&view=mine&method=delete");
   expect(asked()).toEqual({ page: "3", limit: "20", stage: "REQUEST,APPROVED", q: "a+b@x.com & c #1", sort: "created_at" });
 });
 
-it("writes no address while the person is on the way to another", async () => {
+it("does not write the address while a navigation is under way", async () => {
   const { router } = await open("/list");
   noteNavigating(true);
   await userEvent.type(screen.getByLabelText("find"), "ann");
@@ -63,7 +63,7 @@ it("writes no address while the person is on the way to another", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?q=a"));
 });
 
-it("a search with every awkward sign comes back from the address exactly", async () => {
+it("round-trips a search with every special character through the address", async () => {
   const { router } = await open("/list");
   const awkward = "a+b@x.com & c #1 % é=?";
   await userEvent.click(screen.getByLabelText("find"));
@@ -72,13 +72,13 @@ it("a search with every awkward sign comes back from the address exactly", async
   expect(new URLSearchParams(router.state.location.search).get("q")).toBe(awkward);
 });
 
-it("page links lead to their own page, also when the list was opened on another", async () => {
+it("links to each page, also when the list was opened on another one", async () => {
   await open("/list?page=2&stage=REQUEST");
   const link = within(screen.getByRole("list")).getByRole("link", { name: "4" });
   expect(link).toHaveAttribute("href", "/list?page=4&stage=REQUEST");
 });
 
-it("turns the page with one entry in the history, and back shows the former page", async () => {
+it("adds one history entry per page change, and back shows the previous page", async () => {
   const { router } = await open("/list");
   await userEvent.click(screen.getByRole("link", { name: "3" }));
   await waitFor(() => expect(asked().page).toBe("3"));
@@ -87,27 +87,27 @@ it("turns the page with one entry in the history, and back shows the former page
   await waitFor(() => expect(screen.getByTitle("1")).toHaveClass("ant-pagination-item-active"));
 });
 
-it("a new filter or search starts at page one", async () => {
+it("returns to page one after a new filter or search", async () => {
   const { router } = await open("/list?page=3");
   await userEvent.click(screen.getByText("only requests"));
   await waitFor(() => expect(asked()).toMatchObject({ page: "1", stage: "REQUEST" }));
   expect(router.state.location.search).toBe("?stage=REQUEST");
 });
 
-it("the menu's bare address shows the plain list again", async () => {
+it("shows the plain list again at the menu's address", async () => {
   await open("/list?page=3&stage=REQUEST&search=x");
   await userEvent.click(screen.getByText("menu"));
   await waitFor(() => expect(asked()).toEqual({ page: "1", limit: "20", sort: "-created_at" }));
 });
 
-it("shows each active filter as a removable chip, in words", async () => {
+it("shows each active filter as a removable chip with readable text", async () => {
   const { router } = await open("/list?stage=REQUEST,ODD&tab=review");
   expect(screen.getAllByText(/^Stage: /)).toHaveLength(2);
   await userEvent.click(screen.getByText("Stage: Requested"));
   await waitFor(() => expect(router.state.location.search).toBe("?stage=ODD&tab=review"));
 });
 
-it("sorts by a column's key and says so in the address", async () => {
+it("sorts by a column's key and writes it to the address", async () => {
   const { router } = await open("/list");
   await userEvent.click(screen.getByRole("columnheader", { name: "Parcel" }));
   await waitFor(() => expect(router.state.location.search).toBe(""));
@@ -123,13 +123,13 @@ it("keeps the old rows while the next ones load", async () => {
   expect(screen.getByText("p0")).toBeInTheDocument();
 });
 
-it("gives a failure to the page in the list's place", async () => {
+it("passes a failure to the page instead of the list", async () => {
   api.answer("get", path, () => refuse(403, "FORBIDDEN"));
   renderPage(<List />, { path: "/list", list });
   expect(await screen.findByText("FORBIDDEN")).toBeInTheDocument();
 });
 
-it("marks rows that changed elsewhere until they are loaded again", async () => {
+it("marks rows that changed elsewhere until they are reloaded", async () => {
   const live = stubLive();
   const { queryClient } = await open("/list", { live });
   act(() => live.tell({ resource: "parcels", ids: ["p3"] }));

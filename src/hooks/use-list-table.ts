@@ -14,9 +14,9 @@ import { useListAddress } from "./use-list-address.ts";
 export interface ListTableOptions<Row> {
   /** Memoised by the page. A column with `sorter: true` sorts by its `key`. */
   columns: NonNullable<TableProps<Row>["columns"]>;
-  /** How values read on their chips; which filters there are is declared by the list's route. */
+  /** Chip texts; which filters exist is declared by the list's route. */
   filters?: Record<string, TableFilter>;
-  /** As on the wire, for a table whose route declares no list. */
+  /** In wire format, for a table whose route declares no list. */
   sort?: string;
   limit?: number;
   enabled?: boolean;
@@ -25,11 +25,10 @@ export interface ListTableOptions<Row> {
 const none: Record<string, TableFilter> = {};
 
 /**
- * `useTable` of a contract, the core's: @refinedev/antd's around it adds a search form that no list draws, for which every first row
- * would wait (antd's Form, 35 kB) and of which antd complains. Refine's table takes up the address only when it is first drawn, keeps
- * the page when a filter changes and links its pages to the present one; here the address leads: every change is written there first,
- * anything but a page leads to page one, and back, forward and links are taken up. What changed elsewhere is marked and waits for
- * `reload`.
+ * Return `useTable` for a contract. It is the core's: @refinedev/antd's adds a search form no list shows, which costs 35 kB (antd's
+ * Form) and makes antd warn. Refine's table reads the address only on its first render, keeps the page when a filter changes and links
+ * its pages to the current one; here the address is the state: every change is written there first, any change but of the page returns
+ * to page one, and back, forward and links are followed. Rows changed elsewhere are marked until `reload`.
  */
 export function useListTable<Row extends BaseRecord & { id: string }>({ noun, service }: Contract, options: ListTableOptions<Row>) {
   const { columns, filters = none, enabled = true } = options;
@@ -80,10 +79,10 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     state,
     rows: result.data,
     total: result.total,
-    /** False when the list is longer than the server counts. */
+    /** False when there are more rows than the server counts. */
     totalExact: (result.total_exact as boolean | undefined) ?? true,
     tableProps,
-    /** For the filter bar: search that waits until the typing rests, chips, and the way back to everything. */
+    /** For the filter bar: debounced search, chips and a reset. */
     filterProps: useFilterProps(noun, search, chips, clear),
     search,
     filters: state.filters,
@@ -95,12 +94,12 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     hrefOf,
     chips,
     isFirstLoad: query.isPending && enabled,
-    /** The rows shown belong to the former address. */
+    /** The rows belong to the previous address. */
     isOutdated: query.isPlaceholderData,
     isFiltered: state.q !== "" || Object.keys(state.filters).length > 0,
     error: query.error ? asFailed(query.error) : null,
     reload: () => void query.refetch(),
-    /** Ids that changed elsewhere since these rows were loaded. */
+    /** Ids changed elsewhere since these rows were loaded. */
     changed: changes.since(query.dataUpdatedAt),
   };
 }

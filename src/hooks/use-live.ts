@@ -5,8 +5,8 @@ import type { LiveEvent } from "#contracts/live";
 export type LiveChange = Pick<LiveEvent, "resource" | "ids" | "type" | "version">;
 
 /**
- * `useSubscription` for a noun, for one record of it, or for all (`*`). Refine subscribes once and would go on calling the first
- * render's handler about the first render's record; here the latest handler hears about the latest resource and id.
+ * Subscribe to a noun, one record of it, or everything (`*`). Refine subscribes once and would keep calling the first render's handler
+ * for the first record; here the latest handler receives events of the latest resource and id.
  */
 export function useLive(resource: string, onChange: (change: LiveChange) => void, id?: string): void {
   const latest = useRef({ resource, onChange, id });

@@ -7,5 +7,8 @@ const subscribe = (tell: () => void) => {
   return () => query.removeEventListener("change", tell);
 };
 
-/** Whether a table of many columns has no room. antd's useBreakpoint knows nothing while the page is first drawn: a phone would draw the table first. */
+/**
+ * Return whether the screen is too narrow for a wide table. antd's useBreakpoint has no value on the first render, so a phone would
+ * render the table first.
+ */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches);

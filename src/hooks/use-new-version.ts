@@ -4,13 +4,16 @@ import { useLive } from "./use-live.ts";
 
 const everyMs = 10 * 60_000;
 
-/** The script this page was started with; its name changes with anything in the program. */
+/** Return the script this page was started with; its name changes with every build. */
 const ownBuild = () => {
   const address = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
   return address ? new URL(address).pathname : null;
 };
 
-/** Whether the server holds a newer program than this page: asked now and then, when the tab is looked at again, and after a break. */
+/**
+ * Return whether the server has a newer build than this page: checked at intervals, when the tab becomes visible, and after a lost
+ * connection.
+ */
 export function useNewVersion(own: string | null = ownBuild()): boolean {
   const api = useApi();
   const [isNew, setNew] = useState(false);

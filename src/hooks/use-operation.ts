@@ -3,7 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { Contract, Operation, Output, Request } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 
-/** The parts an operation declares; parts with only optional fields may be left out, and `store_id` of the path is the session's. */
+/** The parts an operation declares; parts with only optional fields can be omitted, and `store_id` in the path is the session's. */
 export type OperationInput<Op extends Operation> = {
   params?: Partial<NonNullable<Request<Op>["params"]>> | undefined;
   query?: { [Name in keyof NonNullable<Request<Op>["query"]>]?: unknown } | undefined;
@@ -12,7 +12,7 @@ export type OperationInput<Op extends Operation> = {
 
 export interface OperationOptions {
   enabled?: boolean;
-  /** Show the former answer while the next one loads: for what follows a typed search or a changed amount. */
+  /** Show the previous answer while the next one loads, for a typed search or a changed amount. */
   keepPrevious?: boolean;
   staleMs?: number;
 }
@@ -22,18 +22,18 @@ export interface OperationResult<T> {
   error: Failed | null;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** What is shown belongs to the former input. */
+  /** The answer belongs to the previous input. */
   isOutdated: boolean;
   retry: () => Promise<unknown>;
 }
 
-/** Where an operation's answer is cached: under its noun, so that whatever touches the noun refreshes it. */
+/** Return the cache key of an operation: under its noun, so that invalidating the noun refreshes it. */
 export const operationKey = ({ service, noun }: Contract, name: string, input: object = {}) =>
   ["data", service, noun, "operation", name, input] as const;
 
 /**
- * `useCustom` with a named operation of a contract: counts, a suggestion, a list that is no table. Input and answer have the
- * contract's types, and commands and live events that touch the noun refresh it, which Refine's own key would not let them.
+ * Return `useCustom` with a named operation: counts, a suggestion, a list that is not a table. Input and answer have the contract's
+ * types, and commands and live events of the noun refresh it, unlike under Refine's own key.
  */
 export function useOperation<Ops extends Record<string, Operation>, Name extends keyof Ops & string>(
   contract: Contract<Ops>,

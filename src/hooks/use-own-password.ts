@@ -9,7 +9,7 @@ interface OwnPassword {
   password?: string | undefined;
 }
 
-/** `useUpdatePassword` for one's own password. Refine only announces a refusal; it is kept here for the fields it is about. */
+/** Return `useUpdatePassword` for one's own password. Refine only announces a refusal; here it stays available for the fields. */
 export function useOwnPassword({ notice, onDone }: { notice: string; onDone: () => void }) {
   const { t } = useTranslation();
   const { open } = useNotification();

@@ -43,7 +43,7 @@ function Edit({ id = "7" }: { id?: string | undefined }) {
   );
 }
 const name = () => screen.getByLabelText<HTMLInputElement>("Name");
-const parcel = (given: Partial<Parcel> = {}) => ok({ id: "7", name: "Box", version: 1, ...given });
+const parcel = (overrides: Partial<Parcel> = {}) => ok({ id: "7", name: "Box", version: 1, ...overrides });
 async function open() {
   api.answer("get", one, () => parcel());
   const rendered = renderPage(<Edit />);
@@ -55,7 +55,7 @@ const retype = async (text: string) => {
   await userEvent.type(name(), text);
 };
 
-it("what is being typed survives a newer answer, which waits to be loaded", async () => {
+it("keeps what is being typed when a newer answer arrives, which can then be loaded", async () => {
   const { queryClient } = await open();
   await retype("Crate");
   api.answer("get", one, () => parcel({ name: "Barrel", version: 2 }));
@@ -67,7 +67,7 @@ it("what is being typed survives a newer answer, which waits to be loaded", asyn
   expect(screen.getByText("as loaded")).toBeInTheDocument();
 });
 
-it("a refused save keeps the input and the field's error, though the server's answer is never the same twice", async () => {
+it("keeps the input and the field's error after a refused save, though every answer is a new object", async () => {
   let clock = 0;
   api.answer("get", one, () => parcel({ server_time: clock++ }));
   api.answer("put", one, () =>
@@ -94,7 +94,7 @@ it("saves with the contract's verb and the version that was loaded", async () =>
   expect(api.seen.find(({ method }) => method === "PUT")?.body).toMatchObject({ name: "Crate", expected_version: 1 });
 });
 
-it("shows the record another person left when the save came too late", async () => {
+it("shows the other person's record when the save comes too late", async () => {
   await open();
   api.answer("put", one, () => refuse(409, "STALE_VERSION", { current: { id: "7", name: "Barrel", version: 5 } }));
   await retype("Crate");
@@ -103,7 +103,7 @@ it("shows the record another person left when the save came too late", async () 
   expect(name().value).toBe("Crate");
 });
 
-it("a failed save inside a dialog rejects nothing that nobody catches", async () => {
+it("leaves no unhandled rejection when a save inside a dialog fails", async () => {
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
   api.answer("get", one, () => parcel());
@@ -121,7 +121,7 @@ it("a failed save inside a dialog rejects nothing that nobody catches", async ()
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-it("repeats an unanswered creation under the same idempotency key", async () => {
+it("retries an unanswered creation with the same idempotency key", async () => {
   api.answer("post", "/api/v1/merchant/parcels", () => HttpResponse.error());
   renderPage(<Edit id="" />);
   await userEvent.type(name(), "New");

@@ -12,25 +12,25 @@ import { useInvalidateNouns } from "./use-invalidate.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export interface RecordFormOptions<Row extends BaseRecord, Values extends object> {
-  /** The record to change; none makes a new one. */
+  /** The record to edit; left out: a new one. */
   id?: string | undefined;
-  /** From the record to what the fields hold. Default: the record itself. */
+  /** Map the record to form values. Default: the record itself. */
   toValues?: (record: Row) => Values;
-  /** From the fields to the body. Default: the fields themselves. */
+  /** Map form values to the body. Default: the values themselves. */
   toBody?: (values: Values) => object;
   /** Values of a new record. */
   initial?: Partial<Values>;
   onSaved?: (record: Row) => void;
 }
 
-/** What stands above the form: the failure as a whole, and errors of fields that are not on the page. */
+/** Shown above the form: the error as a whole, and errors of fields not on the page. */
 export interface FormTrouble {
   code?: string;
   params?: Record<string, unknown>;
   fields?: Record<string, string>;
 }
 
-/** What the forms of Refine are handed: nothing of theirs may refetch, announce, invalidate or lead away by itself. */
+/** Return the options of Refine's forms: none of them refetches, announces, invalidates or redirects by itself. */
 export const formOptions = (contract: Contract, id: string | undefined, select: unknown): UseFormProps<BaseRecord, FormError, object> => ({
   action: id === undefined ? "create" : "edit",
   ...(id !== undefined && { id }),
@@ -46,9 +46,9 @@ export const formOptions = (contract: Contract, id: string | undefined, select: 
 });
 
 /**
- * `useForm` over one record. What a person typed is never overwritten by a newer answer: while there are changes the record is held,
- * and `changedElsewhere` says that a newer one is there to load. A failed save keeps the input, shows field errors at their fields and
- * the rest in `trouble`; a record saved by someone else meanwhile comes back in `conflict`.
+ * Return `useForm` for one record. Edits are never overwritten by a newer answer: while there are changes the record is held, and
+ * `changedElsewhere` says that a newer one can be loaded. A failed save keeps the input, shows field errors at their fields and the
+ * rest in `trouble`; a record saved by someone else in the meantime is in `conflict`.
  */
 export function useRecordForm<Row extends BaseRecord, Values extends object = Row>(
   contract: Contract,
@@ -61,7 +61,7 @@ export function useRecordForm<Row extends BaseRecord, Values extends object = Ro
 
 export type FormError = Failed & Record<string, unknown>;
 
-/** What is used of any of Refine's forms. */
+/** The part of Refine's forms that is used. */
 interface RefineForm {
   form: unknown;
   formProps: { initialValues?: FormProps["initialValues"] };
@@ -70,7 +70,7 @@ interface RefineForm {
   query?: { isPending: boolean; error: unknown; dataUpdatedAt: number; refetch: () => Promise<unknown> } | undefined;
 }
 
-/** What every form of a record is given over Refine's own: saving, what went wrong, what changed elsewhere. */
+/** Return a Refine form with our handling of saving, errors and changes made elsewhere. */
 export function useMendedForm<Row extends BaseRecord, Values extends object>(
   contract: Contract,
   refine: RefineForm,
@@ -115,18 +115,18 @@ export function useMendedForm<Row extends BaseRecord, Values extends object>(
     } as FormProps<Values>,
     save: () => form.submit(),
     isSaving: refine.mutation.isPending,
-    /** No record to edit yet. */
+    /** The record to edit has not loaded yet. */
     isLoading: action === "edit" && refine.query?.isPending === true,
     loadError: refine.query?.error ? asFailed(refine.query.error) : null,
     retry: () => void refine.query?.refetch(),
     record,
     error: failure,
     trouble,
-    /** The record as another person left it, after a save was refused for that. */
+    /** The current record, after a save was refused as outdated. */
     conflict: failure?.code === "STALE_VERSION" ? (failure.data.current as Row | undefined) : undefined,
     changedBy: changedBy(failure),
     changedElsewhere: held.newer(refine.query?.dataUpdatedAt),
-    /** Drops what was typed and shows the record as it stands now. */
+    /** Discard the edits and show the current record. */
     loadCurrent: async () => {
       setTrouble({});
       setFailure(null);

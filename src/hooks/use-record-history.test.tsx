@@ -24,7 +24,7 @@ function Page() {
   return <RecordHistory history={useRecordHistory(parcels.noun, "7")} />;
 }
 
-it("shows who changed the record once it is opened, and asks for nothing before", async () => {
+it("shows who changed the record once opened, and requests nothing before", async () => {
   api.answer("get", "/api/v1/merchants/audit", () => page([entry]));
   renderPage(<Page />, { contracts: [parcels, audit], words, namespaces });
   const open = await screen.findByRole("button", { name: "History" });

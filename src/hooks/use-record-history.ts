@@ -5,7 +5,7 @@ import type { AuditEntry } from "#contracts/audit";
 import { actionText } from "#src/lib/audit-words";
 import { asFailed } from "#src/lib/failed";
 
-/** `useLogList` of one record, asked once it is opened, by who may read the audit; the audit's words come with it. */
+/** Return `useLogList` of one record, fetched once opened, for people with access to the audit log; its words load with it. */
 export function useRecordHistory(resource: string, id: string) {
   const { t, i18n } = useTranslation();
   const isAllowed = useCan({ resource: "audit", action: "list" }).data?.can === true;

@@ -7,11 +7,11 @@ import { type FormError, formOptions, type RecordFormOptions, useMendedForm } fr
 
 interface RecordModalOptions<Row extends BaseRecord, Values extends object> extends RecordFormOptions<Row, Values> {
   onClose: () => void;
-  /** Stays open once saved: what was made is still to be shown. */
+  /** Stay open after saving to show the result. */
   isKeptOpen?: boolean;
 }
 
-/** `useModalForm` over one record: the form of `useRecordForm` in a dialog that is there as long as its component. */
+/** Return `useModalForm` for one record: `useRecordForm` in a dialog that is open while its component is mounted. */
 export function useRecordModal<Row extends BaseRecord, Values extends object = Row>(
   contract: Contract,
   { onClose, isKeptOpen = false, onSaved, ...options }: RecordModalOptions<Row, Values>,

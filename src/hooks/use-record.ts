@@ -2,7 +2,7 @@ import { type BaseKey, type BaseRecord, useOne } from "@refinedev/core";
 import type { Contract } from "#contracts/contract";
 import { asFailed, type Failed } from "#src/lib/failed";
 
-/** One record for a page that shows it. Key the page by id: another id starts with nothing, never with the former record. */
+/** Return one record to show. Key the page by id, so that another id starts empty, never with the previous record. */
 export function useRecord<T extends BaseRecord>(contract: Contract, id: BaseKey | undefined) {
   const { query, result } = useOne<T>({
     resource: contract.noun,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AppAbility } from "#contracts/ability";
 import { type SeenResource, seenBy } from "#src/lib/menu";
 
-/** Every screen of `useResourceParams`' resources, as somebody with these rights finds it. */
+/** Return every screen of the resources as available under these rights. */
 export function useScreens(ability: AppAbility): readonly SeenResource[] {
   const { resources } = useResourceParams();
   const { rules } = ability;

@@ -11,7 +11,7 @@ export interface SearchOption {
 
 const waitMs = 250;
 
-/** `useSelect` that searches a noun's list on the server, with the former options in place while the next ones load. */
+/** Return `useSelect` that searches a noun's list on the server, keeping the previous options while the next ones load. */
 export function useSearchOptions<Row extends BaseRecord>(
   { noun, service }: Contract,
   toOption: (row: Row) => SearchOption,

@@ -8,23 +8,23 @@ import { useHeldVersion } from "./use-held-version.ts";
 import type { FormTrouble } from "./use-record-form.ts";
 
 interface SectionFormOptions<Known extends { version: number }, Values extends object> {
-  /** What the fields show, and how reading it went. */
+  /** The data of the fields and the state of loading it. */
   section: Known | undefined;
   read: { error: Failed | null; retry: () => Promise<unknown> };
   /** Memoise a function that depends on more than the section. */
   toValues: (section: Known) => Values;
-  /** The command that saves, and how it is called. */
+  /** The command that saves, and how to call it. */
   command: Pick<Command<never>, "isPending" | "current" | "changedBy" | "reset">;
   save: (values: Values, section: Known) => Promise<CommandResult<Known>>;
-  /** Errors by the paths of the fields, where the server names them otherwise. */
+  /** Rename error paths where the server's differ from the fields'. */
   pathsOf?: (errors: Record<string, string>, section: Known) => Record<string, string>;
   onSaved?: (() => void) | undefined;
   canChange: boolean;
 }
 
 /**
- * antd's form over a part of a larger document, which has a version but no id: Refine's useForm knows records only. What was typed
- * stays while a newer version waits to be loaded, and through a refused save.
+ * Return antd's form over a section of a larger document, which has a version but no id: Refine's useForm only handles records. Edits
+ * survive a newer version, which can be loaded, and a refused save.
  */
 export function useSectionForm<Known extends { version: number }, Values extends object>(options: SectionFormOptions<Known, Values>) {
   const { section, read, toValues, command, save, pathsOf, onSaved, canChange } = options;
@@ -36,7 +36,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
   const values = useMemo(() => held && toValues(held), [held, toValues]);
   useEffect(() => {
     if (!values) return;
-    // Setting values merges them: a language that is gone would stay. After a save there is nothing to clear, and the focus stays.
+    // Setting values merges them, so a removed language would stay. After a save there is nothing to clear, and the focus stays.
     if (held?.version !== savedVersion.current) form.resetFields();
     form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
   }, [form, held, values]);
@@ -63,7 +63,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
     const result = await save(form.getFieldsValue(true) as Values, held);
     if (!result.ok) return refuse(result.error, held);
     savedVersion.current = result.data.version;
-    changes.kept(result.data);
+    changes.saved(result.data);
     await read.retry();
     onSaved?.();
   }
@@ -85,7 +85,7 @@ export function useSectionForm<Known extends { version: number }, Values extends
     loadError: held ? null : read.error,
     retry: () => void read.retry(),
     trouble,
-    /** Paths that are not right, also of fields out of sight. */
+    /** Paths of invalid fields, visible or not. */
     bad,
     conflict: command.current,
     changedBy: command.changedBy,

@@ -5,8 +5,8 @@ const isDialogOpen = () => document.querySelector(".ant-modal-wrap:not([style*='
 const isLatin = ({ key }: KeyboardEvent) => /^[a-z]$/i.test(key);
 
 /**
- * `useHotkeys` by the letter and, on keyboards without Latin letters, by the key's place. With ⌘ or Ctrl it works from anywhere; a bare
- * sign only where nothing is written and no dialog is open.
+ * Bind a shortcut by letter and, on keyboards without Latin letters, by the key's position. With ⌘ or Ctrl it works everywhere; a plain
+ * character only outside of fields and dialogs.
  */
 export function useShortcut({ keys }: Shortcut, run: () => void): void {
   const isBare = !keys.includes("+");
@@ -14,7 +14,7 @@ export function useShortcut({ keys }: Shortcut, run: () => void): void {
   useHotkeys(keys, run, {
     ...common,
     useKey: true,
-    // Which modifier brings a bare sign depends on the keyboard.
+    // Which modifier types a plain character depends on the keyboard.
     ignoreModifiers: isBare,
     ignoreEventWhen: ({ ctrlKey, metaKey }) => isBare && (ctrlKey || metaKey || isDialogOpen()),
   });

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { useDebouncedCallback } from "use-debounce";
 
 /**
- * `useDebouncedCallback` for a field: what is typed shows at once and is handed on when the typing rests. A value from outside takes
- * over; what was handed on and comes back does not, or it would take away what was typed since.
+ * Return a field's text, updated at once and reported debounced. A value from outside replaces it, except our own echo, which would
+ * undo newer typing.
  */
 export function useTyped(value: string, onRest: (text: string) => void, waitMs = 250): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value);

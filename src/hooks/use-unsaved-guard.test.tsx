@@ -26,14 +26,14 @@ const open = async (changed: boolean) => {
   return rendered;
 };
 
-it("asks before a link leaves changes behind, and stays when told to", async () => {
+it("asks before a link discards changes, and stays on request", async () => {
   await open(true);
   await userEvent.click(screen.getByText("away"));
   await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
   expect(screen.getByText("away")).toBeInTheDocument();
 });
 
-it("asks on back as well, and leaves when told to", async () => {
+it("asks on back as well, and leaves on request", async () => {
   const { router } = await open(true);
   void router.navigate(-1);
   await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
@@ -45,14 +45,14 @@ it("holds a tab that is being closed", async () => {
   expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
 });
 
-it("asks nothing when nothing was changed", async () => {
+it("does not ask when nothing was changed", async () => {
   await open(false);
   await userEvent.click(screen.getByText("away"));
   await waitFor(() => expect(screen.getByText("other")).toBeInTheDocument());
   expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(true);
 });
 
-it("asks before what is no link ends the page, and only once", async () => {
+it("asks once before leaving without a link", async () => {
   const left = vi.fn(async () => undefined);
   function Form() {
     useUnsavedGuard(isDirty);

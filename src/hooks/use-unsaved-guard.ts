@@ -5,8 +5,8 @@ import { useBlocker } from "react-router-dom";
 import { guardUnsaved, hasUnsaved } from "#src/lib/unsaved";
 
 /**
- * `useBlocker` before changes are left behind: on a link, on back and forward, on closing the tab; Refine's own notifier sees none of
- * these under a data router. Whether there are changes may be read late, so pass a function.
+ * Block navigation with unsaved changes: on a link, on back and forward, on closing the tab; Refine's own notifier sees none of these
+ * with a data router. `isDirty` is called late, so pass a function.
  */
 export function useUnsavedGuard(isDirty: () => boolean): void {
   const { modal } = App.useApp();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addressesWithoutScreen } from "./addresses.ts";
 
-it("stands in for every address that has no screen, whatever its parameter is called", () => {
+it("covers every address without a screen, whatever its parameter is called", () => {
   const all = addressesWithoutScreen([]);
   expect(all).toContain("/dashboard/settings/custom-flow/flow-editor");
   expect(all).toContain("/dashboard/notifications/automations/:id/edit");

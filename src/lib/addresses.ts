@@ -3,7 +3,7 @@ const editable = (base: string) => [base, `${base}/:id`, `${base}/:id/edit`];
 const under = (base: string, names: string) => names.split(" ").map((name) => `${base}/${name}`);
 const automations = "abandoned-cart-recovery welcome browse-abandonment back-in-stock price-drop";
 
-/** Every dashboard address of the product. One without a screen yet says so instead of being a dead end. */
+/** Every dashboard address of the product. One without a screen yet shows a message instead of a 404. */
 const known: readonly string[] = [
   ...under("", "kanban calendar files-manager blank analytics"),
   ...under("/settings", "profile billing customer-portal widget-customization security 2fa"),
@@ -25,7 +25,7 @@ const known: readonly string[] = [
   ...["/blog", ...under("/blog", "posts new post/:id")],
 ].map((path) => `/dashboard${path}`);
 
-/** Leads elsewhere by design. */
+/** Redirects by design. */
 export const redirects: Readonly<Record<string, string>> = {
   "/dashboard/return/setting": "/dashboard/settings/returns",
   "/dashboard/settings/returns/return-policies": "/dashboard/settings/returns/policies",
@@ -40,7 +40,7 @@ export const redirects: Readonly<Record<string, string>> = {
 
 const shape = (path: string) => path.replace(/:\w+/g, ":");
 
-/** The known addresses that no screen stands on. */
+/** Return the known addresses without a screen. */
 export function addressesWithoutScreen(taken: readonly string[]): string[] {
   const built = new Set([...taken, ...Object.keys(redirects)].map(shape));
   return known.filter((path) => !built.has(shape(path)));

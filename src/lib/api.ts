@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** What a page outside the frame needs of the network: the sign-in form and its kin. Everything inside goes through the hooks. */
+/** The network access of pages outside the layout, such as the sign-in form. Everything inside uses the hooks. */
 export interface Api {
-  /** Which web app the server serves now; null where it serves none. Rejects when it cannot be reached. */
+  /** Return the build the server serves; null without a web app. Rejects when it cannot be reached. */
   build?: () => Promise<string | null>;
-  /** Answers the envelope's `data`; rejects with a failed call (see `failed.ts`). */
+  /** Resolve with the envelope's `data`; reject with a failed call (see `failed.ts`). */
   call: <T = unknown>(
     method: "GET" | "POST" | "PUT" | "PATCH",
     path: string,
     options?: { body?: unknown; signal?: AbortSignal },
   ) => Promise<T>;
-  /** Where a path of the API is, for a browser that is led there. */
+  /** Return the URL of an API path, for redirecting the browser. */
   address: (path: string) => string;
 }
 

@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 
 export const plain = (name: string): string => name.replace(/[_-]/g, " ");
 
-/** A thing's kind in words; one that is not known yet by its own name. */
+/** Return the label of an object's type; an unknown type is shown by its own name. */
 export const objectText = (t: TFunction, type: string): string => t(`audit:objects.${type}`, { defaultValue: plain(type) });
 
-/** "member.updated" → "Member: changed". What happened is named by its last part, wherever it happened. */
+/** Return an action's label, which its last part decides: "member.updated" → "Member: changed". */
 export function actionText(t: TFunction, action: string): string {
   const [noun = "", verb = ""] = action.split(".");
   const done = t(`audit:verbs.${verb.replaceAll("-", "_")}`, { defaultValue: plain(verb) });

@@ -1,4 +1,4 @@
-/** Messages to the other tabs of this browser; a browser without BroadcastChannel keeps its tabs apart. */
+/** Return a channel to the browser's other tabs; without BroadcastChannel nothing is sent. */
 export function makeChannel<T>(name: string, onMessage: (message: T) => void): { post: (message: T) => void; close: () => void } {
   if (typeof BroadcastChannel === "undefined") return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 as `Intl` knows them: of a pair of letters that is no country it has no name. */
+/** Return ISO 3166-1 alpha-2 codes as `Intl` knows them: a pair of letters that is not a country has no name. */
 export function countryOptions(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -12,7 +12,7 @@ export function countryOptions(locale: string): { value: string; label: string }
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Unions, reserved and former codes that `Intl` has a name for as well. */
+/** Unions, reserved and former codes that `Intl` also has a name for. */
 const notCountries = new Set([
   "AC",
   "AN",

@@ -1,2 +1,2 @@
-/** Stands in for what @refinedev packages import and nothing here uses; see the aliases of the build. */
+/** Replaces imports of @refinedev packages that nothing here uses; see the aliases of the build. */
 export default () => null;

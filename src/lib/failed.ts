@@ -1,9 +1,9 @@
-/** A call that failed, as the data layer rejects it. `statusCode` 0 means no answer came. */
+/** A failed call, as the data layer rejects it. `statusCode` 0 means no answer. */
 export interface Failed {
   statusCode: number;
   code: string;
   message: string;
-  /** Field path → sentence, for forms. */
+  /** Field path → message, for forms. */
   errors: Record<string, string>;
   /** Details of the code: `current`, `stage`, `free`, `stores`… */
   data: Record<string, unknown>;
@@ -11,25 +11,25 @@ export interface Failed {
   retryAfter?: number | undefined;
 }
 
-/** Whatever was thrown, as a failed call. */
+/** Return anything thrown as a failed call. */
 export function asFailed(error: unknown): Failed {
-  const given = (typeof error === "object" && error !== null ? error : {}) as Partial<Failed>;
+  const failure = (typeof error === "object" && error !== null ? error : {}) as Partial<Failed>;
   return {
-    statusCode: given.statusCode ?? 0,
-    code: given.code ?? "INTERNAL",
-    message: given.message || "Something went wrong",
-    errors: given.errors ?? {},
-    data: given.data ?? {},
-    requestId: given.requestId,
-    retryAfter: given.retryAfter,
+    statusCode: failure.statusCode ?? 0,
+    code: failure.code ?? "INTERNAL",
+    message: failure.message || "Something went wrong",
+    errors: failure.errors ?? {},
+    data: failure.data ?? {},
+    requestId: failure.requestId,
+    retryAfter: failure.retryAfter,
   };
 }
 
-/** Who left the record as it is now, of a save that came too late; nothing where the server does not know. */
+/** Return who changed the record before a refused save; undefined if the server does not know. */
 export const changedBy = (failed: Failed | null): string | undefined =>
   failed?.code === "STALE_VERSION" && typeof failed.data.changed_by === "string" ? failed.data.changed_by : undefined;
 
-/** The keys of a code's sentence, the best first: with the name of who was quicker where it is known. */
+/** Return the translation keys of a code's message, most specific first: with the name of the other editor if known. */
 export const errorKeys = (code: string, data: Record<string, unknown> = {}): string[] => [
   ...(typeof data.changed_by === "string" ? [`errors:${code}_BY`] : []),
   `errors:${code}`,

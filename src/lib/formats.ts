@@ -1,11 +1,11 @@
-import { kept } from "./kept.ts";
+import { cached } from "./cached.ts";
 
-const numbers = kept((locale: string) => new Intl.NumberFormat(locale));
-const lists = kept((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
+const numbers = cached((locale: string) => new Intl.NumberFormat(locale));
+const lists = cached((locale: string, style: string) => new Intl.ListFormat(locale, { style: style as Intl.ListFormatStyle }));
 
-/** A count as the reader writes it. */
+/** Return a count in the reader's number format. */
 export const numberWords = (value: number, locale: string): string => numbers(locale).format(value);
 
-/** "one, two and three"; narrow: without the "and". */
+/** Return "one, two and three"; narrow: without the "and". */
 export const listWords = (words: readonly string[], locale: string, style: Intl.ListFormatStyle = "long"): string =>
   words.length > 1 ? lists(locale, style).format(words) : (words[0] ?? "");

@@ -1,6 +1,6 @@
-/** What stands behind the # of the address, taken out of it: codes and tickets belong neither in the history nor in a copied address. */
+/** Remove and return the address's fragment: codes and tickets belong neither in the history nor in a copied address. */
 export function takeFragment(): URLSearchParams {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
-  return given;
+  return params;
 }

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it, vi } from "vitest";
 
-// Words are started once a page; these are this file's own.
+// i18next starts once per page; this file needs its own instances.
 vi.resetModules();
 const { currentLanguage, i18n, loadWords, setLanguage, startI18n } = await import("./i18n.ts");
 
 const parcels = (language: string) => ({ parcels: `Parcels ${language}`, numbered: "{{number}}", counted: "{{sum}}" });
 const load = vi.fn(async (language: string, namespace: string) => ({ default: namespace === "parcels" ? parcels(language) : {} }));
-const asked = (namespace: string) => load.mock.calls.filter(([, one]) => one === namespace).map(([language]) => language);
+const languagesOf = (namespace: string) => load.mock.calls.filter(([, one]) => one === namespace).map(([language]) => language);
 
 beforeAll(async () => {
   localStorage.setItem("i18nextLng", "fr");
@@ -16,11 +16,11 @@ beforeAll(async () => {
 it("starts in the stored language and loads no other", async () => {
   expect(currentLanguage()).toBe("fr");
   await loadWords("parcels");
-  expect(asked("parcels")).toEqual(["fr"]);
+  expect(languagesOf("parcels")).toEqual(["fr"]);
   expect(i18n.t("parcels:parcels")).toBe("Parcels fr");
 });
 
-it("has every word of the next language before it switches to it", async () => {
+it("loads every word of the next language before switching to it", async () => {
   const seen: string[] = [];
   i18n.on("languageChanged", () => seen.push(i18n.t("parcels:parcels")));
   await setLanguage("ar");
@@ -28,7 +28,7 @@ it("has every word of the next language before it switches to it", async () => {
   expect(localStorage.getItem("i18nextLng")).toBe("ar");
 });
 
-it("stays in the language it has while another cannot be fetched, and asks again", async () => {
+it("keeps the current language when another cannot be fetched, and retries on request", async () => {
   load.mockRejectedValueOnce(new Error("offline"));
   await expect(setLanguage("vi")).rejects.toThrow("vi");
   expect(currentLanguage()).toBe("ar");
@@ -36,14 +36,14 @@ it("stays in the language it has while another cannot be fetched, and asks again
   expect(currentLanguage()).toBe("vi");
 });
 
-it("asks again for a page's words that could not be fetched", async () => {
+it("retries a page's words that could not be fetched", async () => {
   load.mockRejectedValueOnce(new Error("offline")).mockRejectedValueOnce(new Error("offline"));
   await expect(loadWords("letters")).rejects.toThrow("letters");
   await loadWords("letters");
   expect(i18n.hasResourceBundle("vi", "letters")).toBe(true);
 });
 
-it("is found in the address, a cookie, what is stored, what the visit stored, the browser, the page, in this order", () => {
+it("detects the language from the address, cookie, local storage, session storage, browser and page, in this order", () => {
   const key = "i18nextLng";
   const page = location.pathname;
   const found = () => (i18n.services.languageDetector as { detect: () => string[] }).detect()[0];
@@ -75,7 +75,7 @@ it("is found in the address, a cookie, what is stored, what the visit stored, th
   vi.restoreAllMocks();
 });
 
-it("keeps a number with its signs apart from the Arabic around it, names and figures as they are", async () => {
+it("isolates a number with its signs in Arabic text, and leaves names and figures alone", async () => {
   await setLanguage("ar");
   const shown = ["#1054", "28 L", "RMA-1054", "Linen Shirt"].map((number) => i18n.t("parcels:numbered", { number }));
   expect([...shown, i18n.t("parcels:counted", { sum: 12 })]).toEqual([

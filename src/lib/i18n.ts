@@ -14,11 +14,11 @@ const started = new Promise<void>((resolve) => {
   markStarted = resolve;
 });
 
-/** Fetch the words of a page beside its code. The router may ask while the language is still being detected. */
+/** Fetch the words of a page in parallel with its code. The router may ask while the language is still being detected. */
 export async function loadWords(...namespaces: string[]): Promise<void> {
   await started;
   await i18n.loadNamespaces(namespaces);
-  // i18next does not ask again for what failed once.
+  // i18next does not retry a failed namespace by itself.
   if (isMissing(currentLanguage(), namespaces)) await i18n.reloadResources([currentLanguage()], namespaces);
   if (isMissing(currentLanguage(), namespaces)) throw new Error(`no words of ${namespaces.join(", ")}`);
 }
@@ -26,7 +26,7 @@ export async function loadWords(...namespaces: string[]): Promise<void> {
 const isMissing = (language: Language, namespaces: readonly string[]): boolean =>
   namespaces.some((namespace) => !i18n.hasResourceBundle(language, namespace));
 
-/** Switch the language once every namespace in use is there; while one cannot be fetched the former language stays. */
+/** Switch the language once every namespace in use has loaded; if one cannot be fetched the current language stays. */
 export async function setLanguage(language: Language): Promise<void> {
   const used = [i18n.options.ns ?? []].flat();
   if (isMissing(language, used)) await i18n.reloadResources([language], used);
@@ -34,25 +34,25 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** i18next asks `Intl` for plural rules by its own language code; Chinese has another tag there. */
+/** Map plural rules to `Intl` tags: i18next asks by its own language code, but Chinese has another tag there. */
 function pluralsByTag({ services }: I18n): void {
   const resolver = services.pluralResolver as { getRule: (code: string, options?: object) => unknown };
   const ruleOf = resolver.getRule.bind(resolver);
   resolver.getRule = (code, options) => ruleOf(languageTags[code as Language] ?? code, options);
 }
 
-/** A word, a name, or figures alone: these stand right among Arabic words as they are. */
+/** Words, names or plain figures: these need no isolation in Arabic text. */
 const plain = /^(\p{L}(.*[\p{L}\p{N}])?|[\d\s.,]+)$/su;
-/** Isolate a value from the Arabic around it: "#1054" and "28 L" would be torn apart in a sentence from right to left. */
+/** Isolate a value in Arabic text: "#1054" and "28 L" would be torn apart in a right-to-left sentence. */
 const isolate = (value: string): string => (currentLanguage() !== "ar" || plain.test(value) ? value : `\u2068${value}\u2069`);
 
-/** Fetches the words of a namespace in a language. */
+/** Fetch the words of a namespace in a language. */
 export type LoadNamespace = (language: Language, namespace: string) => Promise<{ default: ResourceLanguage }>;
 
 interface StartOptions {
-  /** What every page needs; a key without a namespace is looked up in the first. */
+  /** Namespaces every page needs; a key without a namespace is looked up in the first. */
   namespaces?: readonly [string, ...string[]];
-  /** Whether a language is stored as soon as it is detected or switched to. */
+  /** Whether to store the language once detected or changed. */
   remember?: boolean;
 }
 
@@ -64,12 +64,12 @@ export async function startI18n(load: LoadNamespace, options: StartOptions = {})
     .use(resourcesToBackend(load as (language: string, namespace: string) => Promise<unknown>))
     .use(initReactI18next)
     .init({
-      // Every language has every word; a fallback would fetch English beside each of them.
+      // Every language is complete; a fallback would also fetch English.
       fallbackLng: false,
       defaultNS: namespaces[0],
       ns: [...namespaces],
       supportedLngs: [...languages],
-      // React escapes; what i18next calls escaping is the one place every value of a sentence passes.
+      // React escapes; i18next's escape hook is the one place every interpolated value passes through.
       interpolation: { escapeValue: true, escape: isolate },
       react: { useSuspense: false },
       returnNull: false,
@@ -80,7 +80,7 @@ export async function startI18n(load: LoadNamespace, options: StartOptions = {})
         lookupLocalStorage: storageKeys.language,
         lookupSessionStorage: storageKeys.language,
         caches: remember ? ["localStorage"] : [],
-        // A language the product does not speak stays what it is, and the next of the browser's is tried.
+        // Leave an unsupported language as it is, so that the browser's next one is tried.
         convertDetectedLanguage: (tag: string) => languageOfTag(tag) ?? tag,
       },
     });

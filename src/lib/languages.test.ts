@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toLanguage } from "./languages.ts";
 
-it("takes the browser's tags for the product's languages, and English for any other", () => {
+it("maps browser tags to the product's languages, and any other to English", () => {
   expect(["zh-CN", "zh_TW", "fr-CA", "ar-SD", "vi", "cn", "de", "en-GB"].map(toLanguage)).toEqual([
     "cn",
     "cn",

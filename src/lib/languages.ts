@@ -1,6 +1,6 @@
 import { type Language, languageOfTag, languageTags } from "#contracts/session/rules";
 
-/** The product's five languages: the name each calls itself, what `Intl` calls it, and the way it runs. */
+/** The product's five languages with their own name, `Intl` locale and direction. */
 export const languageList = [
   { code: "en", label: "English", intl: "en-US", direction: "ltr" },
   { code: "fr", label: "Français", intl: "fr-FR", direction: "ltr" },
@@ -9,15 +9,18 @@ export const languageList = [
   { code: "ar", label: "العربية (Sudan)", intl: "ar-SD-u-nu-latn", direction: "rtl" },
 ] as const satisfies readonly { code: Language; label: string; intl: string; direction: "ltr" | "rtl" }[];
 
-/** The language of a browser's tag; English for one the product does not speak. */
+/** Return the language of a browser's tag; English if unsupported. */
 export const toLanguage = (tag: string): Language => languageOfTag(tag) ?? "en";
 
 export type Direction = "ltr" | "rtl";
 
 const find = (code: string | undefined) => languageList.find((one) => one.code === code) ?? languageList[0];
 
-/** The locale for `Intl`; English for an unknown code. Arabic takes 0 to 9, as order numbers, SKUs and antd do: two kinds of digits in one line misread. */
+/**
+ * Return the locale for `Intl`; English for an unknown code. Arabic uses the digits 0 to 9, as order numbers, SKUs and antd do: mixed
+ * digits are misread.
+ */
 export const intlLocale = (code: string | undefined): string => find(code).intl;
-/** The html `lang`: the locale without its digits. */
+/** Return the html `lang`: the locale without its digits. */
 export const htmlLang = (code: string | undefined): string => find(code).intl.replace(/-u-.*$/, "");
 export const directionOf = (code: string | undefined): Direction => find(code).direction;

@@ -1,6 +1,6 @@
-/** A filter of a list as its address carries it: `?stage=REQUEST,APPROVED`. */
+/** A filter of a list as written in its address: `?stage=REQUEST,APPROVED`. */
 export interface ListFilter {
-  /** Takes several values at once. */
+  /** Allows several values. */
   many?: boolean;
 }
 
@@ -8,12 +8,12 @@ export interface ListState {
   page: number;
   limit: number;
   q: string;
-  /** As on the wire: `-created_at`. */
+  /** In wire format: `-created_at`. */
   sort: string | undefined;
   filters: Record<string, string[]>;
 }
 
-/** What a list's plain address asks for; its route declares it, so that rows can be asked for before the page is there. */
+/** State of a list at its plain address; declared by its route, so that rows can be prefetched. */
 export interface ListDefaults {
   limit: number;
   sort?: string | undefined;
@@ -22,12 +22,12 @@ export interface ListDefaults {
 
 const positive = (text: string | null, otherwise: number) => (text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise);
 
-/** What the address says; names it does not know are not its business and stay untouched. */
+/** Return the state in the address; unknown parameters are ignored and preserved. */
 export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
   const filters: Record<string, string[]> = {};
   for (const [name, { many }] of Object.entries(defaults.filters)) {
-    const given = params.get(name);
-    if (given) filters[name] = many ? given.split(",").filter(Boolean) : [given];
+    const text = params.get(name);
+    if (text) filters[name] = many ? text.split(",").filter(Boolean) : [text];
   }
   return {
     page: positive(params.get("page"), 1),
@@ -38,7 +38,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
   };
 }
 
-/** The address for a state; what equals the default is left out, so that a plain address is the plain list. */
+/** Return the address of a state; defaults are left out, so that the plain address is the plain list. */
 export function writeListState(state: ListState, defaults: ListDefaults, before: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name));
@@ -50,7 +50,7 @@ export function writeListState(state: ListState, defaults: ListDefaults, before:
   return next;
 }
 
-/** The same as Refine's `useTable` holds it. */
+/** The same state in the form of Refine's `useTable`. */
 export interface TableState {
   currentPage: number;
   pageSize: number;
@@ -68,7 +68,7 @@ export function tableStateOf({ page, limit, q, sort, filters }: ListState): Tabl
   };
 }
 
-/** The parts of Refine's table state that a list has; conditions over several fields are none of them. */
+/** The parts of Refine's table state a list uses; conditions over several fields are not supported. */
 interface LooseTableState {
   currentPage?: number | undefined;
   pageSize?: number | undefined;

@@ -2,11 +2,11 @@ import type { ComponentType } from "react";
 import type { AppAbility } from "#contracts/ability";
 import { mayVisit, type Screen } from "#contracts/screen-access";
 
-/** The groups of the menu in their order. */
+/** Menu groups in order. */
 export const menuGroups = ["overview", "returns", "orders", "marketing", "settings", "account"] as const;
 export type MenuGroupName = (typeof menuGroups)[number];
 
-/** How much work waits: an operation of the contract that counts, and which number of its answer is meant. */
+/** Open work: an operation of the contract, and which number of its answer to show. */
 export interface MenuCount {
   operation: string;
   of: (answer: never) => number;
@@ -24,14 +24,14 @@ export interface NamedScreen extends Screen {
   title: string;
 }
 
-/** What Refine's `meta` of a resource holds for the frame. */
+/** `meta` of a resource, as used by the layout. */
 export interface FrameMeta {
   menu?: MenuEntry | undefined;
-  /** The first one is where the menu leads. */
+  /** The menu links to the first one. */
   screens: readonly NamedScreen[];
 }
 
-/** A resource as Refine hands it on. */
+/** A resource as Refine passes it on. */
 export interface Described {
   name: string;
   label?: string;
@@ -42,7 +42,6 @@ const isOffered = ({ menu, screens: [home] = [] }: Partial<FrameMeta>, ability: 
   menu !== undefined && home !== undefined && mayVisit(ability, home);
 
 export interface MenuItem {
-  /** The noun. */
   key: string;
   label: string;
   to: string;
@@ -54,7 +53,7 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
-/** Return the menu of one person; a group left empty disappears. */
+/** Return the menu of one person, without empty groups. */
 export function menuOf(resources: readonly Described[], ability: AppAbility): MenuGroup[] {
   const offered = resources.flatMap(({ name, label = "", meta = {} }) =>
     meta.menu && isOffered(meta, ability) ? [{ ...meta.menu, key: name, label, to: meta.screens?.[0]?.path ?? "" }] : [],
@@ -64,7 +63,7 @@ export function menuOf(resources: readonly Described[], ability: AppAbility): Me
     .filter(({ items }) => items.length > 0);
 }
 
-/** A resource as somebody finds it: whether it is in their menu, and which of its screens open. */
+/** A resource as one person sees it: whether it is in their menu, and which of its screens open. */
 export interface SeenResource {
   key: string;
   /** Key of its name. */
@@ -73,7 +72,7 @@ export interface SeenResource {
   pages: readonly { title: string; path: string; isAllowed: boolean }[];
 }
 
-/** Return every screen there is as a person with these rights finds it, by the rules the menu and the guard read themselves. */
+/** Return every screen as available to a person with these rights, by the rules of menu and guard. */
 export const seenBy = (resources: readonly Described[], ability: AppAbility): SeenResource[] =>
   resources.map(({ name, meta: { menu, screens = [] } = {} }) => ({
     key: name,

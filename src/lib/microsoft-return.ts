@@ -1,4 +1,4 @@
 import { broadcastResponseToMainFrame } from "@azure/msal-browser/redirect-bridge";
 
-/** Hands what Microsoft's page brought back to the page that asked for it, and leaves. */
+/** Pass Microsoft's answer to the page that asked for it, and leave. */
 export const handBack = (): Promise<void> => broadcastResponseToMainFrame();

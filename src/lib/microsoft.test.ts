@@ -18,15 +18,20 @@ function client(active: typeof account | null = null) {
 }
 
 describe("Microsoft in the browser", () => {
-  it("comes back to the root, from signing in and out, without the native broker", () => {
-    const given = { client_id: "c", authority: "https://login.microsoftonline.com/common" };
-    expect(microsoftConfiguration(given, "https://app.test")).toMatchObject({
-      auth: { clientId: "c", authority: given.authority, redirectUri: "https://app.test/", postLogoutRedirectUri: "https://app.test/" },
+  it("returns to the root after signing in and out, without the native broker", () => {
+    const registration = { client_id: "c", authority: "https://login.microsoftonline.com/common" };
+    expect(microsoftConfiguration(registration, "https://app.test")).toMatchObject({
+      auth: {
+        clientId: "c",
+        authority: registration.authority,
+        redirectUri: "https://app.test/",
+        postLogoutRedirectUri: "https://app.test/",
+      },
       system: { allowPlatformBroker: false },
     });
   });
 
-  it("asks with our nonce by popup and by redirect", async () => {
+  it("sends our nonce by popup and by redirect", async () => {
     const { calls, tokens } = client();
     expect(await tokens.byPopup("n1")).toBe("token");
     await tokens.byRedirect("n2");
@@ -35,13 +40,13 @@ describe("Microsoft in the browser", () => {
     expect(calls.setActiveAccount).toHaveBeenCalledWith(account);
   });
 
-  it("takes a code, and nothing where nobody came back", async () => {
+  it("accepts a code, and returns nothing when nobody came back", async () => {
     const { tokens } = client();
     expect(await tokens.byCode("code")).toBe("token");
     expect(await tokens.returned()).toBeNull();
   });
 
-  it("is silent only for an active account; without one that is an error", async () => {
+  it("is silent only for an active account; without one it fails", async () => {
     await expect(client().tokens.silently()).rejects.toThrow("NO_ACTIVE_ACCOUNT");
     const { calls, tokens } = client(account);
     expect(await tokens.silently()).toBe("token");

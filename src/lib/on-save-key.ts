@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** ⌘S or Ctrl S saves the form instead of the page. */
+/** Return a key handler that saves the form on ⌘S or Ctrl S. */
 export const onSaveKey =
   (save: () => void) =>
   (event: KeyboardEvent): void => {

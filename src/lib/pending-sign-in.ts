@@ -2,12 +2,12 @@ import type { MerchantLogin } from "#contracts/session/session";
 
 let held: MerchantLogin | null = null;
 
-/** Keeps a registration's sign-in, which counts once the address is confirmed: in memory only, as long as the page. */
+/** Hold the token of a registration until the address is confirmed: in memory only, as long as the page. */
 export function holdSignIn(answer: MerchantLogin): void {
   held = answer;
 }
 
-/** The kept sign-in of the address, once confirmed. */
+/** Remove and return the held token of an address, once confirmed. */
 export function takeSignIn(email: string): MerchantLogin | null {
   if (held?.user_data.email.toLowerCase() !== email.toLowerCase()) return null;
   const answer = { ...held, user_data: { ...held.user_data, email_verified: true } };

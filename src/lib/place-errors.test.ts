@@ -11,7 +11,7 @@ const names = [
   ["expiry_days"],
 ];
 
-it("gives an error to the field of its path", () => {
+it("assigns an error to the field of its path", () => {
   const { fields, rest } = placeErrors({ "reasons.1.code": "taken", expiry_days: "too big" }, names);
   expect(fields).toEqual([
     { name: ["reasons", 1, "code"], errors: ["taken"] },
@@ -20,25 +20,25 @@ it("gives an error to the field of its path", () => {
   expect(rest).toEqual({});
 });
 
-it("gives an error of one chosen value to the field that holds them all, and several to one field together", () => {
+it("assigns an error of one chosen value to the field that holds them all, and joins several", () => {
   const { fields } = placeErrors({ "applies_to.countries.0": "unknown", "applies_to.countries.2": "unknown too" }, names);
   expect(fields).toEqual([{ name: ["applies_to", "countries"], errors: ["unknown", "unknown too"] }]);
 });
 
-it("gives an error of words as a whole to the first language", () => {
+it("assigns an error of a multilingual text to its first language", () => {
   expect(placeErrors({ "reasons.0.label": "required" }, names).fields).toEqual([
     { name: ["reasons", 0, "label", "en"], errors: ["required"] },
   ]);
 });
 
-it("keeps what no field on the page can show", () => {
+it("returns the errors no field on the page can show", () => {
   expect(placeErrors({ "reasons.7.code": "taken", timezone: "unknown" }, names).rest).toEqual({
     "reasons.7.code": "taken",
     timezone: "unknown",
   });
 });
 
-it("reads paths of the saved data as the form of one member knows them", () => {
+it("maps paths of the saved data to the form of one member", () => {
   const errors = { "data.policies.1.name": "taken", "data.policies.10.name": "other", section: "odd" };
   expect(within("policies.1", errors)).toEqual({ name: "taken", "policies.10.name": "other", section: "odd" });
   expect(within("", { "data.expiry_days": "too big" })).toEqual({ expiry_days: "too big" });

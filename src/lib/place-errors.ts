@@ -1,15 +1,15 @@
-/** A field as antd names it. */
+/** A field name in antd's form. */
 type Name = readonly (string | number)[];
 
 export interface PlacedErrors {
   fields: { name: (string | number)[]; errors: string[] }[];
-  /** What belongs to no field on the page. */
+  /** Errors without a field on the page. */
   rest: Record<string, string>;
 }
 
 /**
- * Errors by path to the fields they belong to: the field itself, else the one that holds the whole list the path leads into (a select of
- * many), else the first of the fields the path stands for (one input a language).
+ * Assign errors by path to fields: the field itself, else the field holding the whole list the path points into (a multiple select),
+ * else the first field under the path (one input per language).
  */
 export function placeErrors(errors: Readonly<Record<string, string>>, names: readonly Name[]): PlacedErrors {
   const found = new Map<string, { name: (string | number)[]; errors: string[] }>();
@@ -36,7 +36,7 @@ function fieldOf(path: string, names: readonly Name[]): Name | undefined {
   return nearest?.name ?? below(path)[0]?.name;
 }
 
-/** Paths within one part of the data, as that part's own form knows them; others stay whole. */
+/** Return errors with paths relative to one part of the data; paths outside stay whole. */
 export function within(prefix: string, errors: Readonly<Record<string, string>>): Record<string, string> {
   const start = ["data", prefix].filter(Boolean).join(".");
   return Object.fromEntries(

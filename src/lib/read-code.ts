@@ -6,8 +6,8 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | null>;
 
 /**
- * Reads codes off a camera's picture: with the browser's own reader where it has one, else with one that is fetched when it is needed
- * and reads square codes alone.
+ * Return a reader of codes in a camera's picture: the browser's own if it has one, else one that is fetched on demand and reads QR
+ * codes only.
  */
 export async function codeReader(): Promise<ReadCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };

@@ -6,7 +6,7 @@ import { dispatch, getSession, signIn, signOut } from "./session.ts";
 beforeEach(() => localStorage.clear());
 afterEach(() => signOut());
 
-it("follow the session: nothing for nobody, all for the owner, the list for a member", () => {
+it("follow the session: none when signed out, all for the owner, the list for a member", () => {
   expect(ability.can("read", "Return")).toBe(false);
   signIn(merchantLogin());
   expect(ability.can("update", "Settings")).toBe(true);
@@ -16,15 +16,15 @@ it("follow the session: nothing for nobody, all for the owner, the list for a me
   expect(ability.can("read", "Return")).toBe(false);
 });
 
-it("reach an open page when the owner changes them, and bother nobody when they stay", () => {
+it("update an open page when the owner changes them, and notify nobody otherwise", () => {
   signIn(memberLogin(["returns"]));
-  const heard = vi.fn();
-  const stop = ability.on("updated", heard);
+  const listener = vi.fn();
+  const stop = ability.on("updated", listener);
   dispatch({ type: "UPDATE", user: { first_name: "Bea" } });
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   signIn(memberLogin(["returns", "RETURNS_APPROVE"]));
   expect(getSession().user?.permissions).toContain("RETURNS_APPROVE");
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(ability.can("approve", "Return")).toBe(true);
   stop();
 });

@@ -8,7 +8,7 @@ function rulesNow(): AppAbility["rules"] {
   return rulesFor({ userType: user ? userType : "none", permissions: memberPermissions, platform: store_platform?.normalized });
 }
 
-/** What the person of this page may do. It stays one object: what the owner changes reaches open pages as its update. */
+/** Rights of the current person. The object stays the same: changes by the owner reach open pages as its update. */
 export const ability: AppAbility = createMongoAbility<AppAbility>(rulesNow());
 
 subscribeSession(() => {
@@ -16,7 +16,7 @@ subscribeSession(() => {
   if (JSON.stringify(rules) !== JSON.stringify(ability.rules)) ability.update(rules);
 });
 
-/** The rules as they are now, for what derives from all of them at once. */
+/** Return the current rules, for values that derive from all of them at once. */
 export const useRules = (): AppAbility["rules"] =>
   useSyncExternalStore(
     (onChange) => ability.on("updated", onChange),

@@ -1,4 +1,7 @@
-/** Where to go after signing in. Only a path of this app is followed; anything else (another site, `//evil`, `javascript:`) is not. */
+/**
+ * Return the path to open after signing in. Only a path of this app is accepted; anything else (another site, `//evil`, `javascript:`)
+ * is not.
+ */
 export function safePath(to: string | null | undefined, otherwise = "/dashboard/app"): string {
   if (!to || !/^\/(?![/\\])/.test(to)) return otherwise;
   try {

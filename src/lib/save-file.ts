@@ -1,10 +1,10 @@
-/** Hands a file to the person under this name. */
+/** Download a file under this name. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

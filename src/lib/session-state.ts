@@ -10,7 +10,7 @@ export interface WebhookSubscription {
   callbackUrl: string;
 }
 
-/** The spec's session state, name by name. */
+/** The session state. Its field names are a public interface: merchants' scripts read them. */
 export interface Session {
   isInitialized: boolean;
   isAuthenticated: boolean;
@@ -24,7 +24,7 @@ export interface Session {
   storesList: StoreEntry[];
   loadingApi: boolean;
   userType: "merchant" | "member";
-  /** As the server sent it; missing or malformed means nothing is shown. */
+  /** As sent by the server; missing or malformed means no access. */
   memberPermissions: unknown;
   /** Missing scopes. */
   scopes: string[];
@@ -33,7 +33,7 @@ export interface Session {
   webhookSubscriptions: WebhookSubscription[];
 }
 
-/** What a sign-in or the profile call answers, merchant and member alike. */
+/** Answer of a sign-in or the profile call, for merchants and members alike. */
 export interface Person {
   user: User;
   store: Store;
@@ -74,7 +74,7 @@ export const initialSession: Session = {
   webhookSubscriptions: [],
 };
 
-/** A member who chose a store on this device works in that store, whatever the server named first. */
+/** Return the person with the store chosen on this device, for members; it overrides the server's default. */
 function inChosenStore(person: Person): Person {
   const chosen = readItem(storageKeys.selectedStoreId);
   if (person.user.user_type !== "member" || !chosen || chosen === person.store._id) return person;
@@ -92,8 +92,8 @@ function withUser(session: Session, user: User): Session {
   };
 }
 
-function withPerson(session: Session, given: Person): Session {
-  const person = inChosenStore(given);
+function withPerson(session: Session, answer: Person): Session {
+  const person = inChosenStore(answer);
   return {
     ...withUser(session, person.user),
     isInitialized: true,

@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 import { currentStoreId, currentToken, dispatch, getSession, initialise, onSessionEnd, renewSession, signIn, signOut } from "./session.ts";
 import { initialSession, reduceSession } from "./session-state.ts";
 
-const profile = (given = {}) => ({ ...merchantLogin(given), stores: [] });
+const profile = (overrides = {}) => ({ ...merchantLogin(overrides), stores: [] });
 const apiOf = (answer: () => unknown) => ({ call: vi.fn(async () => answer()) }) as unknown as Api & { call: ReturnType<typeof vi.fn> };
 
 beforeEach(() => localStorage.clear());
@@ -37,19 +37,19 @@ describe("starting", () => {
     });
   }
 
-  it("takes a token without an expiry", async () => {
+  it("accepts a token without an expiry", async () => {
     localStorage.setItem(storageKeys.accessToken, tokenOf());
     await initialise(apiOf(profile));
     expect(getSession().isAuthenticated).toBe(true);
   });
 
-  it("leaves nobody signed in when the profile cannot be had", async () => {
+  it("leaves nobody signed in when the profile cannot be loaded", async () => {
     localStorage.setItem(storageKeys.accessToken, tokenOf());
     await initialise(apiOf(() => Promise.reject(new Error("down"))));
     expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false });
   });
 
-  it("asks once however many ask to start", async () => {
+  it("loads the profile once however many callers start it", async () => {
     localStorage.setItem(storageKeys.accessToken, tokenOf());
     const api = apiOf(profile);
     await Promise.all([initialise(api), initialise(api)]);
@@ -57,23 +57,23 @@ describe("starting", () => {
   });
 });
 
-describe("who is in", () => {
-  it("a merchant needs an active account and a confirmed address, a member an active account", () => {
-    const merchant = (given: object) =>
-      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin(given).user_data }).isAuthenticated;
-    const member = (given: object) =>
-      reduceSession(initialSession, { type: "UPDATE_USER", user: memberLogin([], given).member_data }).isAuthenticated;
+describe("authentication", () => {
+  it("requires an active account, and of a merchant a confirmed address as well", () => {
+    const merchant = (overrides: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin(overrides).user_data }).isAuthenticated;
+    const member = (overrides: object) =>
+      reduceSession(initialSession, { type: "UPDATE_USER", user: memberLogin([], overrides).member_data }).isAuthenticated;
     expect([merchant({}), merchant({ email_verified: false }), merchant({ status: "suspended" })]).toEqual([true, false, false]);
     expect([member({}), member({ email_verified: false }), member({ status: "invited" })]).toEqual([true, true, false]);
   });
 
-  it("is not varified only when both names are empty", () => {
+  it("counts as varified unless both names are empty", () => {
     const varified = (first_name: string, last_name: string) =>
       reduceSession(initialSession, { type: "UPDATE_USER", user: merchantLogin({ first_name, last_name }).user_data }).isVarified;
     expect([varified("Ann", "Bee"), varified("Ann", ""), varified("", "Bee"), varified("", "")]).toEqual([true, true, true, false]);
   });
 
-  it("a member works in the store chosen on this device, an owner in the owner's", async () => {
+  it("uses the store chosen on this device for a member, and the owner's own store", async () => {
     localStorage.setItem(storageKeys.accessToken, tokenOf());
     localStorage.setItem(storageKeys.selectedStoreId, "store-2");
     await initialise(apiOf(() => profile({ user_type: "member", permissions: [] })));
@@ -83,8 +83,8 @@ describe("who is in", () => {
   });
 });
 
-describe("coming and going", () => {
-  it("keeps token, store and shop, and drops them and every cache on leaving", () => {
+describe("signing in and out", () => {
+  it("stores token, store and shop, and drops them and every cache on sign-out", () => {
     const cleared = vi.fn();
     const stop = onSessionEnd(cleared);
     signIn(merchantLogin());
@@ -100,14 +100,14 @@ describe("coming and going", () => {
     stop();
   });
 
-  it("leaves the language alone", () => {
+  it("does not touch the language", () => {
     localStorage.setItem(storageKeys.language, "fr");
     signIn(memberLogin());
     signOut();
     expect(localStorage.getItem(storageKeys.language)).toBe("fr");
   });
 
-  it("follows when another tab signs out", async () => {
+  it("signs out when another tab does", async () => {
     signIn(memberLogin());
     const other = new BroadcastChannel("auth");
     other.postMessage({ type: "signed-out" });
@@ -115,18 +115,18 @@ describe("coming and going", () => {
     other.close();
   });
 
-  it("tells the other tabs", async () => {
-    const heard: unknown[] = [];
+  it("notifies the other tabs", async () => {
+    const messages: unknown[] = [];
     const other = new BroadcastChannel("auth");
-    other.onmessage = ({ data }) => heard.push(data);
+    other.onmessage = ({ data }) => messages.push(data);
     signIn(memberLogin());
     signOut();
-    await vi.waitFor(() => expect(heard).toEqual([{ type: "signed-in", store_id: "store-1" }, { type: "signed-out" }]));
+    await vi.waitFor(() => expect(messages).toEqual([{ type: "signed-in", store_id: "store-1" }, { type: "signed-out" }]));
     other.close();
   });
 });
 
-it("knows every session action of the specification", () => {
+it("supports every session action", () => {
   signIn(memberLogin(["returns"]));
   dispatch({ type: "UPDATE", user: { first_name: "Zoe" } });
   dispatch({ type: "STORES_LIST", stores: [] });
@@ -149,14 +149,14 @@ it("knows every session action of the specification", () => {
 });
 
 describe("renewing", () => {
-  it("takes over the rights the owner has changed", async () => {
+  it("applies the rights the owner has changed", async () => {
     signIn(memberLogin(["returns"]));
     const rights = { user_type: "member" as const, permissions: ["orders"] };
     await renewSession(apiOf(() => profile(rights)));
     expect(getSession().memberPermissions).toEqual(["orders"]);
   });
 
-  it("changes nothing when the server cannot be asked", async () => {
+  it("changes nothing when the server cannot be reached", async () => {
     signIn(memberLogin(["returns"]));
     const before = getSession();
     await renewSession(

@@ -8,7 +8,7 @@ import { readItem, writeItem } from "./storage.ts";
 
 let session: Session = initialSession;
 const listeners = new Set<() => void>();
-/** Called when the session ends or moves to another store: caches of the former one must go. */
+/** Called when the session ends or moves to another store, to clear caches. */
 const endings = new Set<() => void>();
 const otherTabs = makeChannel("auth", onOtherTab);
 
@@ -24,8 +24,8 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /**
- * The session, or a part of it: `useSession((s) => s.store)`. Beside `useGetIdentity`, which answers the person alone and only after a
- * first draw without one. The part must be a value of the state, not a new object.
+ * Return the session, or a part of it: `useSession((s) => s.store)`. Unlike `useGetIdentity` it covers more than the person and has a
+ * value on the first render. The part must be a value of the state, not a new object.
  */
 export function useSession(): Session;
 export function useSession<T>(pick: (session: Session) => T): T;
@@ -33,7 +33,7 @@ export function useSession<T>(pick?: (session: Session) => T): T | Session {
   return useSyncExternalStore(subscribeSession, () => (pick ? pick(session) : session));
 }
 
-/** The session as soon as it is known whether anyone is signed in. */
+/** Resolve with the session once it is known whether anyone is signed in. */
 export const knownSession = (): Promise<Session> =>
   new Promise((resolve) => {
     const look = () => {
@@ -55,11 +55,11 @@ export const currentToken = (): string | null => {
   return isTokenValid(token) ? token : null;
 };
 
-/** Member: the store chosen on this device. Owner: the store's own id. */
+/** Return the current store's id. Member: the store chosen on this device. Owner: their own. */
 export const currentStoreId = (): string | null =>
   (session.userType === "member" ? readItem(storageKeys.selectedStoreId) : null) ?? session.store?._id ?? null;
 
-/** Where to sign in, and come back from. */
+/** Return the address of the sign-in page, with the current one to return to. */
 export const signInPath = ({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string =>
   `/auth/login-unprotected?${new URLSearchParams({ to: pathname + search + hash })}`;
 
@@ -77,7 +77,7 @@ const fromMember = (answer: MemberLogin): Person => ({
 });
 
 let starting: Promise<void> | null = null;
-/** On start: a stored token that has not expired loads the profile; anything else, a failure included, leaves nobody signed in. */
+/** Load the profile if a stored token has not expired; on anything else, including failure, nobody is signed in. */
 export function initialise(api: Api): Promise<void> {
   starting ??= loadProfile(api).finally(() => {
     starting = null;
@@ -96,7 +96,7 @@ async function loadProfile(api: Api): Promise<void> {
 }
 
 let renewing: Promise<void> | null = null;
-/** Asks anew who one is and what one may: the rights of an open page follow the owner's changes. A failure changes nothing here. */
+/** Reload person and permissions, so that open pages follow changes by the owner. A failure changes nothing. */
 export function renewSession(api: Api): Promise<void> {
   renewing ??= renew(api).finally(() => {
     renewing = null;
@@ -111,7 +111,7 @@ async function renew(api: Api): Promise<void> {
   if (JSON.stringify(profile.user_data) !== JSON.stringify(session.user)) dispatch({ type: "INITIAL", person: fromMerchant(profile) });
 }
 
-/** Takes over what a sign-in, a registration or a change of store answered. */
+/** Start the session from the answer of a sign-in, a registration or a change of store. */
 export function signIn(answer: MerchantLogin | MemberLogin, type: "LOGIN" | "REGISTER" = "LOGIN"): void {
   const person = "member_data" in answer ? fromMember(answer) : fromMerchant(answer);
   writeItem(storageKeys.accessToken, answer.token);
@@ -122,14 +122,14 @@ export function signIn(answer: MerchantLogin | MemberLogin, type: "LOGIN" | "REG
   otherTabs.post({ type: "signed-in", store_id: person.store._id });
 }
 
-/** What the person's list of a noun opens with has changed; the session holds it so that the next visit need not ask. */
+/** Record a changed default view of a noun's list, so that the next visit needs no request. */
 export function noteDefaultView(noun: string, query: string | undefined): void {
   const { [noun]: before, ...others } = session.user?.default_views ?? {};
   if (before === query) return;
   dispatch({ type: "UPDATE", user: { default_views: { ...others, ...(query !== undefined && { [noun]: query }) } } });
 }
 
-/** Ends the session here and in every other tab. */
+/** End the session here and in every other tab. */
 export function signOut(): void {
   forget();
   otherTabs.post({ type: "signed-out" });
@@ -145,7 +145,7 @@ function end(hooks: Set<() => void>): void {
   for (const hook of hooks) hook();
 }
 
-/** Another tab signed out: so does this one. Another tab signed in or moved to another store: this page would mix the two, so it starts anew. */
+/** Sign out when another tab does; reload when another tab signs in or changes stores, as this page would mix the two. */
 function onOtherTab(message: { type: string; store_id?: string }): void {
   if (message.type === "signed-out" && (session.isAuthenticated || currentToken())) forget();
   if (message.type === "signed-in" && session.store?._id !== message.store_id) location.reload();

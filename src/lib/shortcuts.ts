@@ -1,15 +1,15 @@
-/** A keyboard shortcut of the whole product: `keys` as react-hotkeys-hook writes them, `name` its key among the frame's words. */
+/** A global keyboard shortcut: `keys` in the syntax of react-hotkeys-hook, `name` its translation key. */
 export interface Shortcut {
   keys: string;
   name: string;
 }
 
-/** Every one of them; the overview shows this table. */
+/** Every shortcut; the overview lists this table. */
 export const shortcuts = {
   everywhere: {
     commands: { keys: "mod+k", name: "commands" },
     sheet: { keys: "?", name: "sheet" },
-    // antd's dialogs and drawers listen for it.
+    // Handled by antd's dialogs and drawers.
     close: { keys: "esc", name: "close" },
   },
   forms: {
@@ -20,7 +20,7 @@ export const shortcuts = {
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 const printed: Record<string, string> = { mod: isApple ? "⌘" : "Ctrl", esc: "Esc" };
 
-/** Return the keys as the person's own keyboard prints them: "⌘ K". */
+/** Return the keys as printed on the person's keyboard: "⌘ K". */
 export const keyNames = ({ keys }: Shortcut): string =>
   keys
     .split("+")

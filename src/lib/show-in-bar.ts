@@ -1,6 +1,6 @@
 /**
- * Brings an element of a bar that scrolls sideways into its sight. Not by `scrollIntoView`: the browser would begin the next Tab there,
- * past the menu and the way to skip it.
+ * Scroll an element of a horizontally scrolling bar into view. Not by `scrollIntoView`: the browser would continue Tab from there, past
+ * the menu and the skip link.
  */
 export function showInBar(element: HTMLElement | null): void {
   let bar = element?.parentElement;

@@ -1,11 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { restoreView, useKept, writeItem } from "./storage.ts";
+import { restoreView, usePersisted, writeItem } from "./storage.ts";
 
 afterEach(() => vi.useRealTimers());
 
 const Density = () => {
-  const [density, setDensity] = useKept("density", "large");
+  const [density, setDensity] = usePersisted("density", "large");
   return (
     <button type="button" onClick={() => setDensity("small")}>
       {density}
@@ -13,7 +13,7 @@ const Density = () => {
   );
 };
 
-it("keeps a choice of the view under the prefix redux- and brings it back", async () => {
+it("stores a view setting under the prefix redux- and restores it", async () => {
   render(<Density />);
   act(() => screen.getByText("large").click());
   expect(localStorage.getItem("redux-density")).toBe('"small"');
@@ -22,7 +22,7 @@ it("keeps a choice of the view under the prefix redux- and brings it back", asyn
   expect(screen.getByText("middle")).toBeInTheDocument();
 });
 
-it("forgets a kept value it cannot read", async () => {
+it("drops a stored value it cannot read", async () => {
   localStorage.setItem("redux-density", "{broken");
   await restoreView();
   render(<Density />);
@@ -37,7 +37,7 @@ it("fails with a clear error when restoring takes longer than 5000 ms", async ()
   await said;
 });
 
-it("works on where the browser keeps nothing", () => {
+it("works without storage", () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Storage may be full, off, or forbidden (private windows): the page works on without it. */
+/** Return a stored value, or null. Storage may be full, off, or forbidden (private windows): the page works without it. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -14,17 +14,17 @@ export function writeItem(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to tell: the choice lasts as long as the page.
+    // The setting then lasts as long as the page.
   }
 }
 
-/** The spec's prefix of everything the view keeps. */
+/** Prefix of stored view settings; a public interface. */
 const prefix = "redux-";
-/** The spec's limit for restoring it. */
+/** Limit for restoring them; part of the public interface. */
 export const restoreLimitMs = 5000;
 
-type Kept = Record<string, unknown>;
-let kept: Kept = {};
+type ViewState = Record<string, unknown>;
+let view: ViewState = {};
 const listeners = new Set<() => void>();
 
 export interface ViewStorage {
@@ -33,13 +33,13 @@ export interface ViewStorage {
 }
 const browserStorage: ViewStorage = { keys: () => Object.keys(localStorage), read: readItem };
 
-async function load(storage: ViewStorage): Promise<Kept> {
+async function load(storage: ViewStorage): Promise<ViewState> {
   const names = (await storage.keys()).filter((key) => key.startsWith(prefix));
   const entries = await Promise.all(names.map(async (key) => [key.slice(prefix.length), parse(await storage.read(key))] as const));
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** A value that cannot be read is forgotten: it is only a view. */
+/** Return the parsed value; an unreadable one is dropped, as it is only a view setting. */
 function parse(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -48,15 +48,15 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Brings the kept view back. Rejects when that takes longer than the spec's 5000 ms. */
+/** Restore the view settings. Rejects after `limitMs` (5000 ms). */
 export async function restoreView(storage: ViewStorage = browserStorage, limitMs = restoreLimitMs): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`The saved view could not be restored within ${limitMs} ms`)), limitMs);
   });
   try {
-    kept = await Promise.race([load(storage), late]);
-    for (const tell of listeners) tell();
+    view = await Promise.race([load(storage), late]);
+    for (const notify of listeners) notify();
   } finally {
     clearTimeout(timer);
   }
@@ -67,14 +67,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** State of the view that outlives the page: density, columns, an open panel. JSON values only. */
-export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
-  const value = useSyncExternalStore(subscribe, () => (name in kept ? (kept[name] as T) : initial));
+/** Return a view setting that outlives the page: density, columns, an open panel. JSON values only. */
+export function usePersisted<T>(name: string, initial: T): [T, (value: T) => void] {
+  const value = useSyncExternalStore(subscribe, () => (name in view ? (view[name] as T) : initial));
   const set = useCallback(
     (next: T) => {
-      kept = { ...kept, [name]: next };
+      view = { ...view, [name]: next };
       writeItem(prefix + name, JSON.stringify(next));
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     [name],
   );

@@ -1,2 +1,2 @@
-/** i18next's `t` as functions outside of components take it. */
+/** i18next's `t`, for functions outside of components. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string;

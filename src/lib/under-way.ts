@@ -1,6 +1,6 @@
 let isUnderWay = false;
 
-/** Whether the router is fetching the next page: an address written meanwhile would take the place of the one that was chosen. */
+/** Return whether the router is loading the next page: an address written now would replace the one just chosen. */
 export const isNavigating = (): boolean => isUnderWay;
 export function noteNavigating(value: boolean): void {
   isUnderWay = value;

@@ -1,4 +1,4 @@
-/** Forms on the page that hold changes, each asked when it matters. */
+/** Forms on the page that may hold changes; each is asked on demand. */
 const guards = new Set<() => boolean>();
 let released = false;
 
@@ -9,7 +9,7 @@ export function guardUnsaved(isDirty: () => boolean): () => void {
 
 export const hasUnsaved = (): boolean => !released && [...guards].some((isDirty) => isDirty());
 
-/** The person has agreed to lose what was typed; nobody asks again until `false`. */
+/** Suspend the guards after the person agreed to lose changes; `false` restores them. */
 export function releaseUnsaved(isReleased: boolean): void {
   released = isReleased;
 }

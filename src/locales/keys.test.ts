@@ -12,14 +12,14 @@ const flatten = (value: unknown, path = ""): [string, string][] =>
     : [[path, String(value)]];
 const suffix = /_(zero|one|two|few|many|other)$/;
 
-/** Namespaces that the server reads too, or whose keys are values of the contracts. */
+/** Namespaces also read by the server, or whose keys are values of the contracts. */
 const generated = new Set(["enums", "errors", "titles"]);
-/** Keys that are put together from more than a beginning. */
+/** Keys assembled from more than a prefix. */
 const derived = [/^[\w-]+:titles\./, /^[\w-]+:done\./, /^common:notifications\./, /^common:validation\.[A-Z_]+$/];
 
 const wordsIn = (folder: string): [string, string][] => flatten(JSON.parse(readFileSync(join(root, folder, "en.json"), "utf8")));
-/** A key as sources ask for it, whichever its plural form. */
-const asAsked = (key: string, keys: ReadonlySet<string>) => {
+/** Return a key without its plural suffix, as sources use it. */
+const withoutPlural = (key: string, keys: ReadonlySet<string>) => {
   const base = key.replace(suffix, "");
   return keys.has(`${base}_other`) ? base : key;
 };
@@ -44,8 +44,8 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
     })),
 );
 
-/** The keys a source names in full, and the beginnings of those it puts together, each with its namespace. */
-function asked({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
+/** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
+function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
   const own = /^(?:resources\/([^/]+)|src\/(portal))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
   const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
@@ -61,29 +61,29 @@ describe("keys", () => {
   const known = new Set(
     Object.entries(namespaces).flatMap(([name, folder]) => {
       const keys = new Set(wordsIn(folder).map(([key]) => key));
-      return [...keys].map((key) => `${name}:${asAsked(key, keys)}`);
+      return [...keys].map((key) => `${name}:${withoutPlural(key, keys)}`);
     }),
   );
 
-  it("that a source asks for exist in its namespace", () => {
+  it("used by a source exist in their namespace", () => {
     const missing = sources.flatMap((source) => {
-      const { whole, beginnings } = asked(source);
+      const { whole, beginnings } = keysIn(source);
       const begins = (start: string) => [...known].some((key) => key.startsWith(start));
       return [...whole.filter((key) => !known.has(key)), ...beginnings.filter((start) => !start.endsWith(":") && !begins(start))].map(
         (key) => `${source.path}: ${key}`,
       );
     });
     expect(missing).toEqual([]);
-    expect(sources.flatMap((source) => asked(source).whole).length).toBeGreaterThan(800);
+    expect(sources.flatMap((source) => keysIn(source).whole).length).toBeGreaterThan(800);
   });
 
-  it("that are asked for of an enumeration have words", () => {
+  it("of an enumeration in use have a label", () => {
     const fields = sources.flatMap(({ text }) => [...text.matchAll(/[eE]numLabel\("(\w+)"/g)].map(([, field = ""]) => field));
     expect(fields.length).toBeGreaterThan(40);
     expect(fields.filter((field) => ![...known].some((key) => key.startsWith(`enums:${field}.`)))).toEqual([]);
   });
 
-  it("of a namespace are all asked for", () => {
+  it("of a namespace are all used", () => {
     const text = sources.map((source) => source.text).join("\n");
     const starts = [...text.matchAll(/`(?:[\w-]+:)?([\w-]+(?:\.[\w-]+)*[._])\$\{/g)].map(([, start = ""]) => start);
     const ends = [...text.matchAll(/\}((?:\.[\w-]+)*[A-Z]\w*)`/g)].map(([, end = ""]) => end);
@@ -101,7 +101,7 @@ describe("keys", () => {
     expect(unused).toEqual([]);
   });
 
-  it("stand for a word of an enumeration and for a sentence in one namespace alone", () => {
+  it("of an enumeration or an error are defined in one namespace only", () => {
     const english = Object.entries(namespaces).flatMap(([name, folder]) => wordsIn(folder).map(([key, text]) => ({ name, key, text })));
     const isSentence = (text: string) => text.split(/\s+/).length > 3;
     const value = (key: string) => key.split(".").slice(-2).join(".");

@@ -38,7 +38,7 @@ const names = new Set([
   "ID",
   "—",
 ]);
-/** Words that a language spells as English does. */
+/** Words spelled as in English. */
 const alike: Record<string, readonly string[]> = {
   fr: [
     "Logo",
@@ -126,19 +126,19 @@ for (const folder of folders) {
       expect(wrong).toEqual([]);
     });
 
-    it("fills the same blanks as English", () => {
+    it("uses the same placeholders as English", () => {
       const wrong = Object.entries(words).filter(([key, text]) => {
         const plural = isPlural(words, key);
         const model = english[plural ? key.replace(suffix, "_other") : key] ?? "";
-        const [own, given] = [placeholders(text), placeholders(model)];
+        const [own, expected] = [placeholders(text), placeholders(model)];
         // A form for exactly none, one or two may spell the number out.
-        const spelled = plural && /_(zero|one|two)$/.test(key) ? given.filter((name) => own.includes(name)) : given;
+        const spelled = plural && /_(zero|one|two)$/.test(key) ? expected.filter((name) => own.includes(name)) : expected;
         return own.join() !== spelled.join();
       });
       expect(wrong.map(([key]) => key)).toEqual([]);
     });
 
-    it("says nothing in English by mistake, and nothing empty", () => {
+    it("leaves nothing in English by mistake, and nothing empty", () => {
       const left = Object.entries(words).filter(
         ([key, text]) =>
           text.trim() === "" ||
@@ -154,7 +154,7 @@ for (const folder of folders) {
 }
 
 describe("errors", () => {
-  it("has a sentence for every code the server may answer", () => {
+  it("has a message for every code the server may return", () => {
     const words = JSON.parse(readFileSync(join(root, "contracts/locales/errors/en.json"), "utf8")) as Words;
     expect(Object.keys(errorStatus).filter((code) => !words[code])).toEqual([]);
   });

@@ -113,7 +113,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("the browser's back button in the middle of a request keeps what was chosen", async () => {
+it("keeps the choices on the browser's back button during a request", async () => {
   signIn();
   open("/request/items");
   await chooseItem();
@@ -128,7 +128,7 @@ it("the browser's back button in the middle of a request keeps what was chosen",
   expect(screen.getByRole("radio", { name: /Bring it to a store/ })).toBeChecked();
 });
 
-it("a reload keeps the step and what was chosen", async () => {
+it("keeps the step and the choices on reload", async () => {
   signIn();
   const { unmount } = open("/request/items");
   await chooseItem();
@@ -140,24 +140,21 @@ it("a reload keeps the step and what was chosen", async () => {
   expect(await screen.findByText("$50.00", { selector: ".total *" })).toBeVisible();
 });
 
-it.each(["/request/method", "/request/review", "/request/payment"])(
-  "%s opened before anything is chosen leads to the items",
-  async (step) => {
-    signIn();
-    open(step);
-    await heading("What would you like to return?");
-    expect(location.pathname).toBe("/portal/s/request/items");
-  },
-);
+it.each(["/request/method", "/request/review", "/request/payment"])("redirects %s to the items when nothing is chosen", async (step) => {
+  signIn();
+  open(step);
+  await heading("What would you like to return?");
+  expect(location.pathname).toBe("/portal/s/request/items");
+});
 
-it("a step opened without a found order leads to the start, and the found order back to it", async () => {
+it("redirects a step to the start without a found order, and back to it afterwards", async () => {
   open("/request/items");
   await findOrder();
   await heading("What would you like to return?");
   expect(location.pathname).toBe("/portal/s/request/items");
 });
 
-it("a return opened by its address shows once the order is found", async () => {
+it("shows a return opened by its address once the order is found", async () => {
   open("/case/r");
   await findOrder();
   await heading("Return RMA-1");
@@ -167,7 +164,7 @@ it("a return opened by its address shows once the order is found", async () => {
   await heading("Return RMA-1");
 });
 
-it("the store's address leads a customer whose order is found on to it, and an unknown one back to the start", async () => {
+it("redirects the store's address to the found order, or to the start", async () => {
   signIn();
   const { unmount } = open("");
   await heading("Order #7");
@@ -179,7 +176,7 @@ it("the store's address leads a customer whose order is found on to it, and an u
   expect(location.pathname).toBe("/portal/s");
 });
 
-it("a sent request shows its return; going back from it offers a fresh request", async () => {
+it("shows the return of a sent request; going back starts a new request", async () => {
   signIn();
   open("/request/items");
   await chooseItem();
@@ -195,7 +192,7 @@ it("a sent request shows its return; going back from it offers a fresh request",
   expect(screen.getByRole("checkbox", { name: "Return Shirt" })).not.toBeChecked();
 });
 
-it("an expired session leads to the start, says so, and leaves nothing behind", async () => {
+it("returns to the start when the session expires, with a notice, and clears everything", async () => {
   signIn();
   open("/request/items");
   await chooseItem();

@@ -10,7 +10,7 @@ interface CaseActionsProps {
   onFail: (error: unknown) => void;
 }
 
-/** Documents to print, the drop-off code to show, and the withdrawal of the request. */
+/** Show documents to print, the drop-off code, and the withdrawal of the request. */
 export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
@@ -18,7 +18,7 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const download = async (kind: DocumentKind, name: string) => {
     const href = await client.document(kind, record.id);
     Object.assign(document.createElement("a"), { href, download: name }).click();
-    // By then the browser has begun the download and holds the data itself.
+    // By then the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
   const withdraw = () => client.cancel(record.id).then(onChanged, onFail);
@@ -44,7 +44,7 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
           <div className="card" role="alertdialog" aria-labelledby="confirm">
             <p id="confirm">{t("case.confirmWithdrawal")}</p>
             <div className="bar">
-              {/* biome-ignore lint/a11y/noAutofocus: the question was asked by a press just before */}
+              {/* biome-ignore lint/a11y/noAutofocus: the person has just opened this question */}
               <button type="button" className="quiet" autoFocus onClick={() => setIsConfirming(false)}>
                 {t("case.keep")}
               </button>

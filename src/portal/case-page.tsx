@@ -9,14 +9,14 @@ import { useOrderContext } from "./order-area.tsx";
 import { Day, Money, Notice, Page, Picture } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
 
-/** One return: where it stands, what the customer does next, and its timeline. */
+/** Show one return: its state, the customer's next step, and its timeline. */
 export function CasePage() {
   const { id = "" } = useParams();
   const { t } = useTranslation("portal");
   const errorText = useErrorText();
   const { client } = useOrderContext();
   const { state } = useLocation();
-  /** The return as the request was answered, if the customer has just sent it. */
+  /** The return from the answer of the request, if the customer has just sent it. */
   const sent = (state as { sent?: PortalReturn } | null)?.sent ?? null;
   const [record, setRecord] = useState(sent);
   const [error, setError] = useState<unknown>(null);

@@ -18,7 +18,7 @@ function without(choices: Choices, id: string): Choices {
   return rest;
 }
 
-/** The first step: which items are returned, why, and for what. */
+/** Show the first step: the items to return, the reasons and the outcomes. */
 export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItemsProps) {
   const { t } = useTranslation("portal");
   const { order } = useOrderContext();
@@ -63,14 +63,14 @@ export function ChooseItems({ progress, choices, onChoices, onNext }: ChooseItem
   );
 }
 
-/** Return the key of what is wrong with the choices as a whole, or null. */
+/** Return the key of the error of the choices as a whole, or null. */
 function problemOf(order: PortalOrder, choices: Choices): string | null {
   if (!order.lines.some(({ order_line_id }) => order_line_id in choices)) return "items.none";
   if (!isComplete(order, choices)) return "items.incomplete";
   return methodsOf(order, choices).length === 0 ? "items.incompatible" : null;
 }
 
-/** A line's choice to begin with; its only outcome is chosen already. */
+/** Return a line's initial choice; a single outcome is preselected. */
 const firstOf = ({ allowed_outcomes }: Line): Choice => ({
   ...freshChoice,
   outcome: (allowed_outcomes.length === 1 && allowed_outcomes[0]) || "",

@@ -14,8 +14,8 @@ import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api
 import { makeIntents, settles } from "#providers/data/intents";
 
 /**
- * The portal's HTTP client. With axios the page would weigh 20 kB more than a customer's phone should have to load, so `fetch` sends the
- * calls; envelope, errors and idempotency keys are those of the back office's client.
+ * Send a call with `fetch`: axios would add 20 kB to a page for phones. Envelope, errors and idempotency keys match the back office's
+ * client.
  */
 async function send(language: Language, { method, path }: Operation, { body, token, key }: Sending = {}): Promise<Response> {
   const isForm = body instanceof FormData;
@@ -58,13 +58,13 @@ async function receive<Data>(sent: Promise<Response>): Promise<Data> {
 const fill = (path: string, params: Record<string, string>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-/** What a customer knows of an order, and proves it to be theirs by. */
+/** The details that prove an order to be the customer's. */
 export interface OrderProof {
   order_number: string;
   email: string;
   postcode: string;
 }
-/** The token of half an hour that a proof brings, and the order it is for. */
+/** The token of a proven order, valid for half an hour, and the order it is for. */
 export interface CustomerSession {
   token: string;
   order: { id: string; number: string };
@@ -86,7 +86,7 @@ export type DocumentKind = keyof typeof documents;
 
 const intents = makeIntents();
 
-/** Return the calls a session allows; `onExpired` hears of the first that is refused because its token has run out. */
+/** Return the calls of a session; `onExpired` is called on the first refusal of an expired token. */
 export function makeClient(language: Language, { token, order }: CustomerSession, onExpired: () => void) {
   const call = async (operation: Operation, id = "", sending: Sending = {}) => {
     const path = fill(operation.path, { order_id: order.id, id });
@@ -97,7 +97,7 @@ export function makeClient(language: Language, { token, order }: CustomerSession
       throw error;
     }
   };
-  /** A call that must not happen twice: repeated after a lost answer it carries the same key. */
+  /** Make a call that must not happen twice: a retry after a lost answer carries the same key. */
   const callOnce = async <Data>(operation: Operation, body: unknown): Promise<Data> => {
     const intent = [fill(operation.path, { order_id: order.id }), JSON.stringify(body)] as const;
     try {

@@ -1,7 +1,7 @@
 import type { Language } from "#contracts/session/rules";
 import { intlLocale } from "#src/lib/languages";
 
-/** Days of the store's calendar ("2026-02-28") belong to no time zone: they read the same wherever the customer is. */
+/** Return the format of calendar days ("2026-02-28"), which have no time zone: they read the same wherever the customer is. */
 const formatOf = (language: Language) => new Intl.DateTimeFormat(intlLocale(language), { dateStyle: "medium", timeZone: "UTC" });
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 

@@ -33,7 +33,7 @@ const order = {
 const [shirt] = order.lines as [Line];
 const choice = (over: Partial<Choice>): Choice => ({ ...freshChoice, ...over });
 
-it("what is missing follows from the reason and from what is wanted", () => {
+it("derives the missing fields from the reason and the outcome", () => {
   expect(missingOf(order, shirt, freshChoice)).toEqual({ reason: true, outcome: true });
   expect(missingOf(order, shirt, choice({ reason: "DEFECTIVE", outcome: "REFUND" }))).toEqual({
     comment: true,
@@ -44,24 +44,24 @@ it("what is missing follows from the reason and from what is wanted", () => {
   expect(missingOf(order, shirt, choice({ reason: "TOO_SMALL", outcome: "EXCHANGE", variant: "l" }))).toEqual({});
 });
 
-it("a reason narrows what may be wanted, and fault brings the same again", () => {
+it("limits outcomes by reason, and allows the same variant when the merchant is at fault", () => {
   expect(outcomesOf(order, shirt, choice({ reason: "DEFECTIVE" }))).toEqual(["EXCHANGE"]);
   expect(variantsOf(order, shirt, choice({ reason: "TOO_SMALL" })).map(({ id }) => id)).toEqual(["l"]);
   expect(variantsOf(order, shirt, choice({ reason: "DEFECTIVE" })).map(({ id }) => id)).toEqual(["m", "l"]);
 });
 
-it("an exchange is offered only where there are goods for it", () => {
+it("offers an exchange only when variants are available", () => {
   const bare = line("c", { variants: shirt.variants.map((one) => ({ ...one, available: one.is_same })) });
   expect(outcomesOf(order, bare, choice({ reason: "TOO_SMALL" }))).toEqual(["REFUND"]);
 });
 
-it("items travel together only in ways that all of them may take", () => {
+it("offers only return methods that all chosen items allow", () => {
   expect(methodsOf(order, { a: freshChoice })).toEqual(["LABEL", "IN_STORE"]);
   expect(methodsOf(order, { a: freshChoice, b: freshChoice })).toEqual(["IN_STORE"]);
   expect(methodsOf(order, {})).toEqual([]);
 });
 
-it("an exchange is asked for in as many units as come back", () => {
+it("requests as many exchange units as are returned", () => {
   const wanted = choice({ reason: "TOO_SMALL", outcome: "EXCHANGE", variant: "l", quantity: 2, comment: " tight " });
   expect(requestOf({ a: wanted }, "LABEL")).toEqual({
     shipping_method: "LABEL",

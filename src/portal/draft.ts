@@ -11,7 +11,7 @@ export interface Choice {
   outcome: Outcome | "";
   variant: string;
 }
-/** What has been chosen so far, by order line. */
+/** The choices so far, by order line. */
 export type Choices = Readonly<Record<string, Choice>>;
 export type Missing = Partial<Record<"reason" | "comment" | "photos" | "outcome" | "variant", true>>;
 
@@ -19,14 +19,14 @@ export const freshChoice: Choice = { quantity: 1, reason: "", comment: "", photo
 
 const reasonOf = (order: PortalOrder, { reason }: Choice) => order.reasons.find(({ code }) => code === reason);
 
-/** Return the outcomes the line and the reason allow; an exchange only while a variant of it is available. */
+/** Return the outcomes the line and the reason allow; an exchange only while a variant is available. */
 export function outcomesOf(order: PortalOrder, line: Line, choice: Choice): Outcome[] {
   const allowed = reasonOf(order, choice)?.allowed_outcomes ?? [];
   const canExchange = variantsOf(order, line, choice).some(({ available }) => available);
   return line.allowed_outcomes.filter((one) => (!allowed.length || allowed.includes(one)) && (one !== "EXCHANGE" || canExchange));
 }
 
-/** Return the variants to exchange for; the same one again only where the merchant is at fault. */
+/** Return the variants to exchange for; the same one only when the merchant is at fault. */
 export function variantsOf(order: PortalOrder, line: Line, choice: Choice): Line["variants"] {
   const isFault = reasonOf(order, choice)?.merchant_fault ?? false;
   return line.variants.filter(({ is_same }) => !is_same || isFault);
@@ -43,7 +43,7 @@ export function missingOf(order: PortalOrder, line: Line, choice: Choice): Missi
   };
 }
 
-/** Whether something is chosen and nothing about it is missing. */
+/** Return whether something is chosen and nothing is missing. */
 export const isComplete = (order: PortalOrder, choices: Choices): boolean =>
   Object.keys(choices).length > 0 &&
   order.lines.every((line) => {

@@ -11,7 +11,7 @@ interface FrameProps {
   onLanguage: (language: Language) => void;
 }
 
-/** The store's header and footer around every page. In the settings' preview nothing can be pressed. */
+/** Show the store's header and footer around every page. In the settings' preview all controls are disabled. */
 export function Frame({ look, onLanguage, children }: PropsWithChildren<FrameProps>) {
   return (
     <div className="frame">

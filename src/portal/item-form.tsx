@@ -11,12 +11,12 @@ import { Photos } from "./photos.tsx";
 interface ItemFormProps {
   line: Line;
   choice: Choice;
-  /** Whether the step was submitted: what is missing shows from then on. */
+  /** Whether the step was submitted; missing fields are marked from then on. */
   isSubmitted: boolean;
   onChoice: (choice: Choice) => void;
 }
 
-/** Quantity, reason, photos and outcome of one returned item. */
+/** Show quantity, reason, photos and outcome of one returned item. */
 export function ItemForm({ line, choice, isSubmitted, onChoice }: ItemFormProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();

@@ -14,7 +14,7 @@ interface ItemWarrantyProps {
   quantity: number;
 }
 
-/** The warranty of an ordered item: what covers it, for how long, and whether it needs to be registered. */
+/** Show the warranty of an ordered item: coverage, dates, and whether it needs registration. */
 export function ItemWarranty({ item: { order_line_id, coverage, registrations }, title, quantity }: ItemWarrantyProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
@@ -58,7 +58,7 @@ export function ItemWarranty({ item: { order_line_id, coverage, registrations },
   );
 }
 
-/** The first and last day of a warranty; without a last day it holds for the lifetime of the product. */
+/** Show the first and last day of a warranty; without a last day it is a lifetime warranty. */
 export function CoveragePeriod({ from, until }: { from: string; until: string | null }) {
   const { t } = useTranslation("portal");
   const language = useLanguage();

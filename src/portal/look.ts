@@ -5,17 +5,17 @@ import { type Mode, makePalette, modes } from "#src/theme/palette";
 
 type StoreText = Partial<Record<Language, string>>;
 
-/** Return a store's text in the reader's language, else in English, else in the first there is. */
+/** Return a store's text in the reader's language, else English, else the first available. */
 export const textIn = (words: StoreText, language: Language): string =>
   words[language] || words.en || Object.values(words).find((text) => text) || "";
 
-/** Return the accent as a colour of text: as close to it as is readable on the page. */
+/** Return the accent as a text colour: the closest readable shade. */
 function linkOn(accent: string, mode: Mode): string {
   const { page, panel, hover } = makePalette(mode, "default", "default");
   return reach(accent, [page, panel, hover], 4.5, mode === "light" ? "#000000" : "#ffffff");
 }
 
-/** Put a store's look on the page's root element. */
+/** Apply a store's look to the page's root element. */
 export function applyLook({ accent, on_accent, radius, font }: PortalLook, root: HTMLElement = document.documentElement): void {
   const contrast = on_accent === "#ffffff" ? "#000000" : "#ffffff";
   const properties = { accent, "on-accent": on_accent, "accent-hover": mix(accent, contrast, 0.12), radius: `${radius}px` };

@@ -9,7 +9,7 @@ import { startWords } from "./words.ts";
 
 const isDark = matchMedia("(prefers-color-scheme: dark)");
 function applyMode({ type }: { type?: string } = {}): void {
-  // Paper is white whatever the screen is.
+  // Paper is always light.
   const mode = isDark.matches && type !== "beforeprint" ? "dark" : "light";
   document.documentElement.dataset.mode = mode;
   paint(makePalette(mode, "default", "default"), mode);
@@ -28,7 +28,7 @@ startWords().then(
       </StrictMode>,
     ),
   (error: Error) => {
-    // No words have arrived that could say it better.
+    // No words have loaded to show the error.
     root.textContent = error.message;
   },
 );

@@ -15,7 +15,7 @@ interface MethodStepProps {
   onNext: () => void;
 }
 
-/** The second step: how the items are returned. */
+/** Show the second step: how the items are returned. */
 export function MethodStep({ progress, methods, method, onMethod, onNext }: MethodStepProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
@@ -44,12 +44,12 @@ export function MethodStep({ progress, methods, method, onMethod, onNext }: Meth
   );
 }
 
-/** The stores that take returns, with their opening hours. */
+/** Show the stores that accept returns, with their opening hours. */
 function Shops({ shops }: { shops: PortalOrder["shops"] }) {
   const { t } = useTranslation("portal");
   const language = useLanguage();
   const locale = useLocale();
-  // The second of January 2023 was a Monday.
+  // 2 January 2023 was a Monday.
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const nameOf = (day: number) => weekday.format(Date.UTC(2023, 0, day + 1));
   return (

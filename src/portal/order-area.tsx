@@ -15,16 +15,16 @@ interface Loaded {
   warranty: PortalWarranty;
 }
 
-/** What the pages of a found order share. */
+/** Context of the pages of a found order. */
 export interface OrderContext extends Loaded {
   client: Client;
-  /** Puts the warranty as a registration was answered in the place of the one loaded. */
+  /** Replace the loaded warranty by the answer of a registration. */
   onRegistered: (warranty: PortalWarranty) => void;
   onLeave: () => void;
 }
 export const useOrderContext = () => useOutletContext<OrderContext>();
 
-/** The pages behind a found order; without one they lead to the start, which leads back to them. */
+/** Show the pages of a found order; without one, redirect to the start and back afterwards. */
 export function OrderArea() {
   const { session, endSession } = useStoreContext();
   const { pathname } = useLocation();

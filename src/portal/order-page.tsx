@@ -7,7 +7,7 @@ import { useOrderContext } from "./order-area.tsx";
 import { Day, Notice, NotReturnable, Page, Picture } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
 
-/** The order, its returns, and whether more of it can be returned. */
+/** Show the order, its returns, and whether more can be returned. */
 export function OrderPage() {
   const { t } = useTranslation("portal");
   const { order, returns, onLeave } = useOrderContext();

@@ -6,7 +6,7 @@ import type { Failed } from "#src/lib/failed";
 import { moneyWords } from "#src/lib/money-words";
 import { useLocale } from "#src/ui/use-locale";
 
-/** A page with its heading, which takes the focus, so that a screen reader announces it. */
+/** Show a page with its heading, which receives the focus so that screen readers announce it. */
 export function Page({ title, step, children }: PropsWithChildren<{ title: string; step?: string }>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ interface FieldProps {
   error?: string | undefined;
   children: (attributes: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }) => ReactNode;
 }
-/** A labelled control with its hint and error. */
+/** Show a labelled control with its hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const isDescribed = Boolean(error || hint);
@@ -72,14 +72,14 @@ export function Picture({ url }: { url: string | null }) {
   return url ? <img className="picture" src={url} alt="" loading="lazy" /> : <span className="picture" aria-hidden="true" />;
 }
 
-/** Why an item cannot be returned; where every unit is in a return already, that is the customer's own. */
+/** Show why an item cannot be returned; when every unit is in a return, it is the customer's own. */
 export function NotReturnable({ line: { code, free, message } }: { line: { code: string | null; free: number; message: string } }) {
   const { t } = useTranslation("portal");
   if (!code) return null;
   return <span className="hint">{code === "QUANTITY_EXCEEDS_RETURNABLE" && free === 0 ? t("items.alreadyRequested") : message}</span>;
 }
 
-/** The end of a step: the way back, and the button that goes on. */
+/** Show the end of a step: the link back and the submit button. */
 export function StepActions({ back, children }: PropsWithChildren<{ back: string }>) {
   const { t } = useTranslation("portal");
   return (
@@ -92,7 +92,7 @@ export function StepActions({ back, children }: PropsWithChildren<{ back: string
   );
 }
 
-/** A page that could not be loaded. */
+/** Show a page that could not be loaded. */
 export function Failure({ title, error, onRetry }: { title: string; error: Failed; onRetry: () => void }) {
   const { t } = useTranslation("portal");
   const errorText = useErrorText();

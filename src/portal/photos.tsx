@@ -15,7 +15,7 @@ interface PhotosProps {
   onPhotos: (photos: Choice["photos"]) => void;
 }
 
-/** Photos as evidence; each is uploaded as soon as it is chosen. */
+/** Show photos as evidence; each is uploaded as soon as it is chosen. */
 export function Photos({ label, isNeeded, error, photos, onPhotos }: PhotosProps) {
   const { t } = useTranslation("portal");
   const errorText = useErrorText();

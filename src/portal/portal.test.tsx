@@ -40,16 +40,16 @@ afterEach(() => {
   root.removeAttribute("style");
 });
 
-it("puts the store's look on the page", async () => {
+it("applies the store's look to the page", async () => {
   render(<Portal />);
   expect(await screen.findByRole("img", { name: "Shoes & Co" })).toHaveAttribute("src", "/logo.png");
   await waitFor(() => expect([style("accent"), style("on-accent"), style("radius")]).toEqual(["#ffd400", "#000000", "20px"]));
   expect(root.dataset.font).toBe("SYSTEM");
-  // Yellow does not read as text on white: links are darker.
+  // Yellow text on white is unreadable, so links are darker.
   expect(style("link-light")).not.toBe("#ffd400");
 });
 
-it("says what the store says, and where to ask", async () => {
+it("shows the store's texts and contact", async () => {
   render(<Portal />);
   expect(await screen.findByText("Welcome back")).toBeVisible();
   expect(screen.getByRole("button", { name: "Show my order" })).toBeVisible();
@@ -58,7 +58,7 @@ it("says what the store says, and where to ask", async () => {
   expect(screen.getByRole("link", { name: "Terms and conditions" })).toHaveAttribute("href", "https://shop.example/terms");
 });
 
-it("says that a warranty can be registered here, where it can", async () => {
+it("mentions warranty registration where it is available", async () => {
   answer({ greeting: {}, has_warranty: true });
   const { unmount } = render(<Portal />);
   expect(await screen.findByText(/register a warranty/)).toBeVisible();
@@ -68,7 +68,7 @@ it("says that a warranty can be registered here, where it can", async () => {
   expect(await screen.findByText("Return or exchange an item, or check the status of your return.")).toBeVisible();
 });
 
-it("offers the store's languages only, and speaks the first of them to whom none is, without storing it", async () => {
+it("offers only the store's languages, falls back to the first of them, and does not store it", async () => {
   answer({ languages: ["fr", "vi"] });
   render(<Portal />);
   expect(await screen.findByRole("option", { name: "Français", selected: true })).toBeInTheDocument();
@@ -77,14 +77,14 @@ it("offers the store's languages only, and speaks the first of them to whom none
   expect(localStorage.getItem("i18nextLng")).toBeNull();
 });
 
-it("speaks the language a customer chooses, and stores it for the next visit", async () => {
+it("switches to the language a customer chooses, and stores it for the next visit", async () => {
   render(<Portal />);
   fireEvent.change(await screen.findByRole("combobox", { name: "Language" }), { target: { value: "fr" } });
   expect(await screen.findByText("Bon retour")).toBeVisible();
   expect([root.lang, localStorage.getItem("i18nextLng")]).toEqual(["fr-FR", "fr"]);
 });
 
-it("says in its place that the store cannot be reached, and tries again", async () => {
+it("shows that the store cannot be reached, and retries", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   render(<Portal />);
   expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
@@ -93,7 +93,7 @@ it("says in its place that the store cannot be reached, and tries again", async 
   expect(await screen.findByText("Welcome back")).toBeVisible();
 });
 
-it("follows what is typed in the settings, and listens to its own origin alone", async () => {
+it("follows the settings' draft, from its own origin only", async () => {
   history.replaceState(null, "", "/portal/s?preview=1");
   const settings = { postMessage: vi.fn() };
   vi.stubGlobal("parent", settings);

@@ -8,8 +8,8 @@ import { StartPage } from "./start-page.tsx";
 import { StoreArea } from "./store-area.tsx";
 
 /**
- * Everything a customer sees. antd, Refine and the loaders and actions of createBrowserRouter would each take the page over the weight
- * a customer's phone should have to load. Without transitions a page and what it leads on by change in one step.
+ * Show the customer portal. antd, Refine, and the loaders and actions of createBrowserRouter would each exceed the weight budget of a
+ * page for phones. Without transitions a page and its redirects change in one step.
  */
 export function Portal() {
   return (

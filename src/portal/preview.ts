@@ -1,13 +1,13 @@
 import type { PortalLook } from "#contracts/portal/look";
 import { type PreviewShow, previewQuery, previewReady, previewShow } from "#contracts/portal/preview";
 
-/** Whether the settings show this page in a frame. */
+/** Return whether the settings show this page in a frame. */
 export const isPreview = (): boolean => location.search.slice(1).split("&").includes(previewQuery) && parent !== window;
 
 type Show = PreviewShow<PortalLook>;
 const isShow = (data: unknown): data is Show => (data as Show | null)?.type === previewShow;
 
-/** Listen to the page around this one, if it is the product's own. */
+/** Follow messages of the surrounding page, if it is the product's own. */
 export function followPreview(onShow: (show: Show) => void): () => void {
   const receive = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin === location.origin && source === parent && isShow(data)) onShow(data);

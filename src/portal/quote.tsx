@@ -3,7 +3,7 @@ import type { PortalQuote } from "#contracts/portal/portal";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Money } from "./parts.tsx";
 
-/** The amounts of a request, line by line, and the totals. */
+/** Show the amounts of a request, line by line, and the totals. */
 export function Quote({ quote }: { quote: PortalQuote }) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();

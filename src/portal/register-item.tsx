@@ -13,7 +13,7 @@ import { focusFirstInvalid, Notice, Page, Picture, StepActions } from "./parts.t
 import { type Answers, bodyOf, type Coverage, missingOf, noAnswers } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 
-/** Registers one unit of an item for its warranty; where there is nothing left to register, leads back to the order. */
+/** Register one unit of an item for its warranty; redirects to the order when nothing is left to register. */
 export function RegisterItem() {
   const { line: id } = useParams();
   const { order, warranty } = useOrderContext();
@@ -79,7 +79,7 @@ function RegistrationForm({ line, coverage }: { line: PortalOrder["lines"][numbe
   );
 }
 
-/** The benefits and terms of the warranty. */
+/** Show the benefits and terms of the warranty. */
 function CoverageDetails({ coverage: { benefits, terms } }: { coverage: Coverage }) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();

@@ -17,7 +17,7 @@ interface RegistrationFieldsProps {
   onAnswers: (answers: Answers) => void;
 }
 
-/** The details the store asks for; an error stands at its field. */
+/** Show the fields the store asks for, each with its error. */
 export function RegistrationFields({ coverage, answers, missing, error, onAnswers }: RegistrationFieldsProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();

@@ -2,7 +2,7 @@ import type { AskedField, PortalRegistration, WarrantyItem } from "#contracts/po
 
 export type Coverage = NonNullable<WarrantyItem["coverage"]>;
 export type TypedField = Exclude<AskedField, "PROOF">;
-/** What has been entered and uploaded so far. */
+/** The answers entered and uploaded so far. */
 export interface Answers {
   typed: Partial<Record<TypedField, string>>;
   proof: { id: string; name: string }[];

@@ -10,7 +10,7 @@ import { useSessionState } from "./session-state.ts";
 const steps = ["items", "method", "review"] as const;
 type Step = (typeof steps)[number];
 
-/** The steps of a request, each with an address of its own. What was chosen is kept while the customer goes back and forth. */
+/** Show the steps of a request, each at its own address. Choices survive going back and forth. */
 export function RequestSteps() {
   const { t } = useTranslation("portal");
   const { order } = useOrderContext();
@@ -23,7 +23,7 @@ export function RequestSteps() {
   const goTo = (next: Step) => void navigate(`../request/${next}`);
   const progress = t("step", { step: steps.indexOf(step as Step) + 1, steps: steps.length });
   if (step === "items") return <ChooseItems progress={progress} choices={choices} onChoices={setChoices} onNext={() => goTo("method")} />;
-  // An address may be opened before what it is about has been chosen.
+  // A step may be opened before the choices it depends on.
   if (!steps.includes(step as Step) || !method || !isComplete(order, choices)) return <Navigate to="../request/items" replace />;
   if (step === "method") {
     return <MethodStep progress={progress} methods={methods} method={method} onMethod={setMethod} onNext={() => goTo("review")} />;

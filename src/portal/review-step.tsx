@@ -15,7 +15,7 @@ interface ReviewStepProps {
   onSent: (sent: PortalReturn) => void;
 }
 
-/** The last step: what the customer gets and pays, before the request is sent. */
+/** Show the last step: what the customer gets and pays, before the request is sent. */
 export function ReviewStep({ progress, choices, method, onSent }: ReviewStepProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();

@@ -17,12 +17,12 @@ const shape: SerialShape = {
 beforeAll(startWords);
 const words = () => serialInWords(shape, (key, values) => i18n.t(key, values ?? {}));
 
-it("a serial number's pattern is said in words", async () => {
+it("describes a serial number's pattern in words", async () => {
   await setLanguage("en");
   expect(words()).toBe("“AB-”, then digits (4), then letters (1), then letters or digits (2)");
 });
 
-it.each(languages)("in %s every part is said, in its order", async (language) => {
+it.each(languages)("describes every part in order in %s", async (language) => {
   await setLanguage(language);
   const places = ["AB-", "4", "1", "2"].map((part) => words().indexOf(part));
   expect(places.every((place) => place >= 0)).toBe(true);

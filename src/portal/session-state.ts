@@ -3,7 +3,7 @@ import { useState } from "react";
 const prefix = "portal:";
 
 /**
- * State that outlives a reload: phones discard a page while its customer takes a photo. It ends with the tab or with `clearSession`;
+ * Return state that survives a reload: phones discard a page while its user takes a photo. It ends with the tab or with `clearSession`;
  * without storage it lasts as long as the page.
  */
 export function useSessionState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
@@ -13,7 +13,7 @@ export function useSessionState<Value>(name: string, initial: Value): [Value, (v
     try {
       sessionStorage.setItem(prefix + name, JSON.stringify(next));
     } catch {
-      // Full, off or forbidden.
+      // Storage is full, off or forbidden.
     }
   };
   return [value, change];

@@ -6,13 +6,13 @@ import { isPreview } from "./preview.ts";
 import { useStoreContext } from "./store-area.tsx";
 import { useLanguage } from "./words.ts";
 
-/** Where a customer finds the order; from there it leads on to the address the customer came by. */
+/** Show the form to find an order; then redirect to the address the customer came for. */
 export function StartPage() {
   const { t } = useTranslation("portal");
   const language = useLanguage();
   const { store, look, session, openSession, notice } = useStoreContext();
   const { state } = useLocation();
-  // A preview shows what the settings on the page around it are about.
+  // A preview shows the page the settings are about.
   if (session && !isPreview()) return <Navigate to={(state as { from?: string } | null)?.from ?? "order"} replace />;
   const policy = textIn(look.policy_text, language);
   return (

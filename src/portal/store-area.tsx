@@ -14,19 +14,19 @@ import { clearSession, useSessionState } from "./session-state.ts";
 import { speak, useLook } from "./use-look.ts";
 import { useLanguage } from "./words.ts";
 
-/** What the pages of a store's portal share. */
+/** Context of the pages of a store's portal. */
 export interface StoreContext {
   store: string;
   look: PortalLook;
   session: CustomerSession | null;
   openSession: (session: CustomerSession) => void;
-  /** Ends the session; the notice, if any, is shown at the start page. */
+  /** End the session; the notice, if any, is shown on the start page. */
   endSession: (notice?: string) => void;
   notice: string;
 }
 export const useStoreContext = () => useOutletContext<StoreContext>();
 
-/** The store's frame around every page: its look, its languages and the customer's session. */
+/** Show the store's layout around every page: its look, its languages and the customer's session. */
 export function StoreArea() {
   const { store = "" } = useParams();
   const { t } = useTranslation("portal");
@@ -39,7 +39,7 @@ export function StoreArea() {
     document.title = [t("title"), name].filter(Boolean).join(" · ");
   }, [t, language, name]);
   const choose = (chosen: Language) => {
-    // The settings around a preview keep the language of their own reader.
+    // The settings around a preview keep their reader's language.
     if (!isPreview()) writeItem(storageKeys.language, chosen);
     speak(chosen);
   };

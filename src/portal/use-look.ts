@@ -9,16 +9,16 @@ import { followPreview, isPreview } from "./preview.ts";
 import { useLanguage } from "./words.ts";
 
 interface LookState {
-  /** null until it is loaded. */
+  /** null until loaded. */
   look: PortalLook | null;
   error: Failed | null;
   retry: () => void;
 }
 
-/** While its words cannot be fetched, the page keeps the language it has. */
+/** Switch the language; if its words cannot be fetched, the current one stays. */
 export const speak = (language: Language): void => void setLanguage(language).catch(() => undefined);
 
-/** Load a store's look and put it on the page; in the settings' preview, follow what is being typed there. */
+/** Load a store's look and apply it; in the settings' preview, follow the draft. */
 export function useLook(store: string): LookState {
   const language = useLanguage();
   const [loaded, setLoaded] = useState<PortalLook | null>(null);

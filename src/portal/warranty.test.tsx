@@ -92,7 +92,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-it("shows from when till when an item is covered, and that no registration is needed", async () => {
+it("shows the dates of coverage, and that no registration is needed", async () => {
   serve({ items: [{ ...unregistered.items[0]!, coverage: { ...unregistered.items[0]!.coverage!, state: "COVERED" } }] });
   open();
   expect(await screen.findByText("Under warranty")).toBeVisible();
@@ -101,14 +101,14 @@ it("shows from when till when an item is covered, and that no registration is ne
   expect(screen.queryByRole("link", { name: /Register/ })).toBeNull();
 });
 
-it("says nothing of warranty where there is none", async () => {
+it("shows no warranty where there is none", async () => {
   serve({ items: [] });
   open();
   expect(await screen.findByText("Chrono")).toBeVisible();
   expect(screen.queryByText(/warranty/i)).toBeNull();
 });
 
-it("registers an item: what is missing and what is wrong stand at their fields, and then it is registered", async () => {
+it("registers an item, showing missing and invalid answers at their fields first", async () => {
   serve(unregistered);
   open();
   fireEvent.click(await screen.findByRole("link", { name: "Register Chrono for its warranty" }));
@@ -143,7 +143,7 @@ it("registers an item: what is missing and what is wrong stand at their fields, 
   expect(item.getByText("1234")).toBeVisible();
 });
 
-it("repeats a registration whose answer was lost under the same key, so that it happens once", async () => {
+it("retries a registration with the same key after a lost answer, so that it happens once", async () => {
   serve(unregistered);
   open();
   fireEvent.click(await screen.findByRole("link", { name: "Register Chrono for its warranty" }));

@@ -6,7 +6,7 @@ import { languages } from "#contracts/session/rules";
 import { i18n, setLanguage } from "#src/lib/i18n";
 import { startWords } from "./words.ts";
 
-it.each(languages)("the portal has words in %s for everything the server may say about a return", async (language) => {
+it.each(languages)("has portal words in %s for everything the server may say about a return", async (language) => {
   await startWords();
   await setLanguage(language);
   const keys = [

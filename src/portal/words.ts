@@ -16,8 +16,8 @@ const loadNamespace: LoadNamespace = async (language, namespace) => {
 };
 
 /**
- * Start the portal's words in the customer's language. Only a choice of the customer is stored: a store that speaks French alone, or
- * the preview in the settings, must not change the language of the merchant's own pages.
+ * Load the portal's words in the customer's language. Only the customer's own choice is stored: a French-only store, or the preview in
+ * the settings, must not change the language of the merchant's pages.
  */
 export const startWords = (): Promise<unknown> => startI18n(loadNamespace, { namespaces: ["portal", "enums", "errors"], remember: false });
 

@@ -24,7 +24,7 @@ function Person({ user, name }: { user: User; name: string }) {
   );
 }
 
-/** Who is signed in, what is theirs, and signing out. */
+/** Show who is signed in, links to their account, and signing out. */
 export default function AccountMenu() {
   const { t } = useTranslation();
   const { mutateAsync: logout } = useLogout();

@@ -15,7 +15,7 @@ import styles from "./bell-panel.module.css";
 const step = 20;
 const most = 50;
 
-/** Where a notice leads. */
+/** Return the address a notification links to. */
 const addressOf = ({ kind, object_id }: Notice) =>
   kind === "delivery_failed" ? "/dashboard/store" : `/dashboard/return/${encodeURIComponent(object_id)}`;
 
@@ -25,7 +25,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** The newest notices in a Drawer: the focus moves into it and comes back, which antd's Popover does for nobody. */
+/** Show the newest notifications in a Drawer: it moves the focus in and returns it, unlike antd's Popover. */
 export default function BellPanel({ open, unread, onClose }: BellPanelProps) {
   const { t } = useTranslation();
   const { themeDirection } = useDisplay();
@@ -77,7 +77,7 @@ function Notices({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   );
 }
 
-/** Opening one marks it as read. */
+/** Show a notification; opening it marks it as read. */
 function Item({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { t } = useTranslation();
   const read = useCommand(notices, "read", { notice: false });

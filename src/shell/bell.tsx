@@ -8,7 +8,7 @@ import { IconButton } from "#src/ui/icon-button";
 
 const BellPanel = lazy(() => import("./bell-panel.tsx"));
 
-/** What concerns me, and how much of it is new; the count follows the live stream. */
+/** Show the notification bell with its unread count, which follows the live stream. */
 export function Bell() {
   const { t } = useTranslation();
   const [state, setState] = useState<"never" | "open" | "closed">("never");

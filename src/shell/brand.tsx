@@ -16,7 +16,7 @@ function BrandMark() {
   );
 }
 
-/** The product's mark and name, leading home. */
+/** Show the product's logo and name as a link home. */
 export function Brand({ to, name, short = false }: { to: string; name: string; short?: boolean }) {
   return (
     <Link to={to} className={styles.brand} aria-label={name}>

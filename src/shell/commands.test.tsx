@@ -57,7 +57,7 @@ function start() {
 const field = () => screen.findByRole("combobox", {}, { timeout: 20_000 });
 
 describe("search and commands", () => {
-  it("open by Ctrl K, go to a screen by the keyboard, and close", async () => {
+  it("open by Ctrl K, open a screen by keyboard, and close", async () => {
     const { router } = start();
     await userEvent.keyboard("{Control>}k{/Control}");
     const typed = await field();
@@ -67,7 +67,7 @@ describe("search and commands", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("find a return and what may be done with it, and say how much was found", async () => {
+  it("find a return and its actions, and announce the number of results", async () => {
     api.answer("get", "/api/v1/merchant/search", () => ok({ returns: [hit], orders: [], customers: [] }));
     const record = returnDetail({ id: "r1" });
     api.answer("get", "/api/v1/merchant/returns/:id", () => ok({ ...record, allowed_actions: allowed({ approve: true }) }));
@@ -82,7 +82,7 @@ describe("search and commands", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?action=approve"));
   });
 
-  it("say when nothing is found, and offer another try when the search fails", async () => {
+  it("say when nothing is found, and offer a retry when the search fails", async () => {
     api.answer("get", "/api/v1/merchant/search", () => refuse(400, "BAD_REQUEST"));
     start();
     await userEvent.keyboard("{Control>}k{/Control}");
@@ -95,7 +95,7 @@ describe("search and commands", () => {
 });
 
 describe("the bell", () => {
-  it("says how much is unread, and leads to it", async () => {
+  it("shows the unread count and opens the list", async () => {
     api.answer("get", "/api/v1/merchants/notices", () => page([notice]));
     api.answer("post", "/api/v1/merchants/notices/:id/read", () => ok({ unread: 0 }));
     const { router } = start();
@@ -105,7 +105,7 @@ describe("the bell", () => {
     expect(api.seen.some(({ method }) => method === "POST")).toBe(true);
   });
 
-  it("says that nothing waits", async () => {
+  it("says that there is nothing new", async () => {
     api.answer("get", "/api/v1/merchants/notices", () => page([]));
     start();
     await userEvent.click(await screen.findByRole("button", { name: /^Notifications/ }));
@@ -114,7 +114,7 @@ describe("the bell", () => {
 });
 
 describe("the overview of keys", () => {
-  it("opens by a question mark where nothing is written", async () => {
+  it("opens by a question mark outside of text fields", async () => {
     start();
     screen.getByRole("button", { name: "Elsewhere" }).focus();
     await userEvent.keyboard("?");

@@ -10,7 +10,7 @@ const Palette = lazy(() => import("./palette.tsx"));
 const Shortcuts = lazy(() => import("./shortcuts.tsx"));
 const { commands, sheet } = shortcuts.everywhere;
 
-/** Search and commands behind a button that names their key, and the overview of all keys. */
+/** Show a button for search and commands with its shortcut, and the overview of all shortcuts. */
 export function Commands() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);

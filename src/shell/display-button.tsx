@@ -5,7 +5,7 @@ import { IconButton } from "#src/ui/icon-button";
 
 const DisplayPanel = lazy(() => import("./display-panel.tsx"));
 
-/** Opens the display settings; the panel is fetched when first wanted. */
+/** Open the display settings, loaded on demand. */
 export function DisplayButton() {
   const { t } = useTranslation();
   const [state, setState] = useState<"never" | "open" | "closed">("never");

@@ -15,7 +15,7 @@ import { presetBase, presets } from "#src/theme/palette";
 import { Segments } from "#src/ui/segments";
 import styles from "./display-panel.module.css";
 
-/** Mode, contrast, direction, menu, colour and width; each shows at once. */
+/** Show mode, contrast, direction, menu, colour and width; each applies at once. */
 export default function DisplayPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const display = useDisplay();

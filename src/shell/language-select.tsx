@@ -7,7 +7,7 @@ import { htmlLang, languageList } from "#src/lib/languages";
 
 const options = languageList.map(({ code, label }) => ({ value: code, label: <span lang={htmlLang(code)}>{label}</span> }));
 
-/** The languages by their own names. */
+/** Choose a language by its own name. */
 export default function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (

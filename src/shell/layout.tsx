@@ -15,7 +15,7 @@ import { SkipLink } from "./skip-link.tsx";
 import { StandingNotices } from "./standing-notices.tsx";
 
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
-// Selects and menus come after the page: rows do not wait for them (90 kB gzip).
+// Selects and menus load after the page, so that rows do not wait for them (90 kB gzip).
 const StoreSwitcher = lazy(() => import("./store-switcher.tsx"));
 const LanguageSelect = lazy(() => import("./language-select.tsx"));
 const AccountMenu = lazy(() => import("./account-menu.tsx"));
@@ -32,7 +32,7 @@ function useScrolled(): boolean {
   return scrolled;
 }
 
-/** Opens the menu on a narrow screen. */
+/** Open the menu on a narrow screen. */
 function MenuButton({ counts }: { counts: MenuCounts | undefined }) {
   const { t } = useTranslation();
   const [state, setState] = useState<"never" | "open" | "closed">("never");
@@ -52,7 +52,7 @@ interface AppLayoutProps {
   counts?: MenuCounts;
 }
 
-/** The frame of everything behind the sign-in, in antd's Layout: menu, header, content. */
+/** Show the layout of the pages behind the sign-in, in antd's Layout: menu, header, content. */
 export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps>) {
   const { t } = useTranslation();
   const { themeLayout, themeStretch } = useDisplay();

@@ -12,11 +12,11 @@ interface MenuDrawerProps {
   counts: MenuCounts | undefined;
 }
 
-/** The menu on a narrow screen. */
+/** Show the menu on a narrow screen. */
 export default function MenuDrawer({ open, onClose, counts }: MenuDrawerProps) {
   const { t } = useTranslation();
   const rtl = useDisplay().themeDirection === "rtl";
-  // Loaded on demand, it must be there closed before it can slide in.
+  // Loaded on demand: render it closed first, so that it can slide in.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     setThere(true);

@@ -13,12 +13,12 @@ export type MenuCounts = Readonly<Record<string, number | undefined>>;
 
 interface NavProps {
   counts?: MenuCounts | undefined;
-  /** The narrow one: names under the icons. */
+  /** Narrow: names under the icons. */
   mini?: boolean;
   onNavigate?: () => void;
 }
 
-/** The day's work belongs to the shell, not to a resource; it stands first. */
+/** Add the home page, which belongs to no resource, as the first entry. */
 function withHome(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
   const overview = groups.find(({ key }) => key === "overview");
   const home = { key: "home", label, to: "/dashboard/app", icon: HomeOutlined };
@@ -36,7 +36,10 @@ function Count({ count, small }: { count: number | undefined; small: boolean }) 
   );
 }
 
-/** The menu as a list of links: antd's Menu is a `role="menu"`, which screen readers take for commands and which hides links from their lists. */
+/**
+ * Show the menu as a list of links: antd's Menu has `role="menu"`, which screen readers treat as commands and which hides links from
+ * their lists.
+ */
 export function Nav({ counts, mini = false, onNavigate }: NavProps) {
   const { t } = useTranslation();
   const groups = withHome(useMenuGroups(), t("nav.home"));

@@ -44,7 +44,7 @@ describe("the palette", () => {
     expect(matching(entries, "retours reglages").map(({ id }) => id)).toEqual(["a"]);
   });
 
-  it("leads to what was found", () => {
+  it("links to search results", () => {
     expect(addresses(foundEntries(found, [returns, orders], say))).toEqual([
       "/dashboard/return/r1",
       "/dashboard/order/o1",
@@ -52,18 +52,18 @@ describe("the palette", () => {
     ]);
   });
 
-  it("asks the list of returns for an order that has no screen", () => {
+  it("opens the returns of an order that has no screen", () => {
     expect(addresses(foundEntries(found, [returns], say))[1]).toBe("/dashboard/return/list?q=%239");
   });
 
-  it("leads nowhere a person may not go", () => {
+  it("links nowhere a person may not go", () => {
     expect(foundEntries(found, [], say)).toEqual([]);
   });
 
-  it("remembers the last six, each once, the newest first", () => {
+  it("remembers the last six, without duplicates, newest first", () => {
     const ids = ["a", "b", "c", "d", "e", "f", "g", "b"];
-    const kept = ids.reduce<Entry[]>((recent, id) => withRecent(recent, entry(id)), []);
-    expect(kept.map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
-    expect(withRecent(kept, { ...entry("x"), group: "actions" })).toEqual(kept);
+    const recent = ids.reduce<Entry[]>((list, id) => withRecent(list, entry(id)), []);
+    expect(recent.map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
+    expect(withRecent(recent, { ...entry("x"), group: "actions" })).toEqual(recent);
   });
 });

@@ -4,9 +4,9 @@ import type { Translate } from "#src/lib/translate";
 
 export type EntryGroup = "recent" | "screens" | "returns" | "actions" | "orders" | "customers";
 
-/** One line of the palette, and where it leads. */
+/** An entry of the palette, with its address. */
 export interface Entry {
-  /** Unique in the palette, and the same for the same thing another day. */
+  /** Unique in the palette, and stable between visits. */
   id: string;
   group: EntryGroup;
   label: string;
@@ -17,7 +17,7 @@ export interface Entry {
 const pageOf = (resources: readonly SeenResource[], key: string, title: string): string | undefined =>
   resources.find((one) => one.key === key)?.pages.find((page) => page.isAllowed && page.title === title)?.path;
 
-/** Every screen this person may open that needs no record, by its name. */
+/** Return the screens this person may open that need no record, by name. */
 export function screensOf(resources: readonly SeenResource[], t: Translate): Entry[] {
   const pages = resources.flatMap(({ title: noun, pages }) => pages.map((page) => ({ ...page, noun })));
   const screens = pages
@@ -34,7 +34,7 @@ export function screensOf(resources: readonly SeenResource[], t: Translate): Ent
   return [{ id: "/dashboard/app", group: "screens", label: t("nav.home"), to: "/dashboard/app" }, ...screens];
 }
 
-/** Those whose name holds every word, however it is written. */
+/** Return the entries whose name contains every word, ignoring case and accents. */
 export function matching(entries: readonly Entry[], q: string): Entry[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   return entries.filter(({ label, detail }) => {
@@ -44,7 +44,7 @@ export function matching(entries: readonly Entry[], q: string): Entry[] {
 }
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What the server found, with addresses: where a noun has no screen of its own, the list of returns is asked for it. */
+/** Return search results with addresses: a noun without a screen opens the list of returns filtered by it. */
 export function foundEntries(found: Found, resources: readonly SeenResource[], t: Translate): Entry[] {
   const list = pageOf(resources, "returns", "titles:returns");
   const orderPage = pageOf(resources, "orders", "orders:titles.show");
@@ -78,7 +78,7 @@ export function foundEntries(found: Found, resources: readonly SeenResource[], t
 }
 
 const mostRecent = 6;
-/** The newest first, each once. */
+/** Return recent entries with the newest first, without duplicates. */
 export const withRecent = (recent: readonly Entry[], entry: Entry): Entry[] =>
   entry.group === "actions"
     ? [...recent]

@@ -10,7 +10,7 @@ import styles from "./palette.module.css";
 import type { Entry } from "./palette-model.ts";
 import { usePalette } from "./use-palette.ts";
 
-/** Go anywhere, find anything: cmdk's field and list in antd's Modal. */
+/** Show the command palette: cmdk's field and list in antd's Modal. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();

@@ -5,7 +5,7 @@ import { DateText } from "#src/ui/date-text";
 
 const style = { marginBlockEnd: 16, paddingBlockEnd: 8, borderBlockEnd: "1px solid var(--bh-edge)" };
 
-/** On paper only: whose page it is, and when it was printed. */
+/** Show the page's owner and the time of printing, on paper only. */
 export function PaperHead() {
   const isPrinting = usePrinting();
   const store = useSession((session) => session.store);

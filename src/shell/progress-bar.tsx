@@ -4,10 +4,10 @@ import { useLocation, useNavigation } from "react-router-dom";
 import { noteNavigating } from "#src/lib/under-way";
 import "./progress-bar.css";
 
-// The library's own markup carries role="bar", which is no role.
+// The library's own markup has role="bar", which is not a valid role.
 nprogress.configure({ showSpinner: false, trickleSpeed: 160, template: '<div class="bar"></div>', barSelector: ".bar" });
 
-/** A line at the top on every change of route, growing while the next page is fetched. */
+/** Show a progress line at the top while the next page loads. */
 export function ProgressBar() {
   const { pathname } = useLocation();
   const { state } = useNavigation();

@@ -7,7 +7,7 @@ import { PublicTools } from "./public-tools.tsx";
 import styles from "./shell.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
-/** The frame of the public pages. */
+/** Show the layout of the public pages. */
 export default function PublicFrame() {
   const { t } = useTranslation();
   return (

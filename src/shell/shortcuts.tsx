@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { keyNames, shortcuts } from "#src/lib/shortcuts";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 
-/** Every key that does something, from the table that declares them. */
+/** Show every keyboard shortcut. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();

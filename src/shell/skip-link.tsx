@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./shell.module.css";
 
-/** The first stop of the Tab key: past the menu, to the content. */
+/** Show the skip link past the menu, the first Tab stop. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

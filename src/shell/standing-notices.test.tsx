@@ -35,7 +35,7 @@ const start = () => {
 };
 
 describe("without a network", () => {
-  it("says so, and goes on once the server answers", async () => {
+  it("shows a notice, and continues once the server answers", async () => {
     healthz(() => Promise.reject(new Error("away")));
     start();
     act(() => onlineManager.setOnline(false));
@@ -47,8 +47,8 @@ describe("without a network", () => {
   });
 });
 
-describe("a newer program", () => {
-  it("is offered after a break in the stream, when the server's build is another", async () => {
+describe("a newer version", () => {
+  it("is offered after a broken stream, when the server's build is different", async () => {
     document.head.append(script);
     healthz(async () => "/assets/index-new.js");
     const live = start();
@@ -56,7 +56,7 @@ describe("a newer program", () => {
     expect(await screen.findByRole("button", { name: "Reload now" })).toBeInTheDocument();
   });
 
-  it("is not spoken of while it is the same", async () => {
+  it("is not mentioned while it is the same", async () => {
     document.head.append(script);
     healthz(async () => "/assets/index-old.js");
     const live = start();

@@ -4,7 +4,7 @@ import { useConnection } from "#src/hooks/use-connection";
 import { useNewVersion } from "#src/hooks/use-new-version";
 import styles from "./shell.module.css";
 
-/** What stays until it is over: no network, a newer program. */
+/** Show lasting notices: no network, a newer version. */
 export function StandingNotices() {
   const { t } = useTranslation();
   const { isOnline, retry } = useConnection();
@@ -26,7 +26,7 @@ export function StandingNotices() {
           role="none"
           message={<strong>{t("frame:version.title")}</strong>}
           description={t("frame:version.text")}
-          // Unsaved changes ask for themselves when the page is left.
+          // Leaving the page asks about unsaved changes by itself.
           action={
             <Button type="primary" onClick={() => location.reload()}>
               {t("frame:version.load")}

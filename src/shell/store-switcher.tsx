@@ -13,7 +13,7 @@ import styles from "./store-switcher.module.css";
 
 const base = "/api/v1/merchants";
 
-/** A sign-in names only the store it opened; the others come with the profile. */
+/** Return the person's stores: a sign-in returns only the store it opened, the profile all of them. */
 function useStores() {
   const api = useApi();
   const store = useSession((session) => session.store);
@@ -30,7 +30,7 @@ function useStores() {
   return { store, stores: stores.length > 0 ? stores : store ? [{ ...store, platform: undefined }] : [] };
 }
 
-/** Asks the server for a session in another store. */
+/** Request a session in another store. */
 function useMove() {
   const { t } = useTranslation();
   const api = useApi();
@@ -51,7 +51,7 @@ function useMove() {
   return { isMoving, move };
 }
 
-/** All stores of the person, searchable. */
+/** Show all stores of the person, with a search. */
 export default function StoreSwitcher() {
   const { t } = useTranslation();
   const leaving = useLeaving();

@@ -9,12 +9,12 @@ import { useScreens } from "#src/hooks/use-screens";
 import { useTyped } from "#src/hooks/use-typed";
 import { useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
-import { useKept } from "#src/lib/storage";
+import { usePersisted } from "#src/lib/storage";
 import { type Entry, foundEntries, matching, screensOf, withRecent } from "./palette-model.ts";
 
 const none: readonly never[] = [];
 
-/** What the palette shows for what is typed: screens at once, what the server finds a moment later. */
+/** Return the palette's entries for the typed text: screens at once, server results a moment later. */
 export function usePalette() {
   const { t } = useTranslation();
   const [q, setQ] = useState("");
@@ -39,7 +39,7 @@ export function usePalette() {
     typed,
     setTyped,
     entries,
-    /** The number of the return whose actions are listed. */
+    /** Number of the return whose actions are listed. */
     number: lone?.number,
     isSearching: typed.trim() !== "" && (typed.trim() !== q || found.isLoading || found.isOutdated),
     error: q === "" ? null : found.error,
@@ -48,20 +48,20 @@ export function usePalette() {
   };
 }
 
-/** All screens, as this person finds them. Names of pages not opened yet arrive a moment later. */
+/** Return all screens available to this person. Names of unopened pages arrive a moment later. */
 function useSeen() {
   const screens = useScreens(useAbility());
   return useAllWords() ? screens : none;
 }
 
-/** Kept on this device, apart for each person and store. */
+/** Stored on this device, per person and store. */
 function useRecent() {
   const person = useSession((session) => session.user?.id) ?? "";
   const store = useSession((session) => session.store?._id) ?? "";
-  return useKept<Entry[]>(`recent.${person}.${store}`, none as never[]);
+  return usePersisted<Entry[]>(`recent.${person}.${store}`, none as never[]);
 }
 
-/** Actions with a screen of their own; the others are asked for in a dialog. */
+/** Actions with a screen of their own; the others open a dialog. */
 const ways: Partial<Record<string, string>> = { evaluation: "/inspect", process: "/process" };
 
 function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {

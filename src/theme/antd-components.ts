@@ -2,7 +2,7 @@ import type { ThemeConfig } from "antd";
 import { mix } from "./color.ts";
 import type { Mode, Palette } from "./palette.ts";
 
-/** Where a component of antd needs more than the shared tokens. */
+/** Return the tokens of antd's components that need more than the shared ones. */
 export function componentTokens(palette: Palette, mode: Mode, touch: boolean): NonNullable<ThemeConfig["components"]> {
   const onSpotlight = mode === "light" ? "#ffffff" : "#0f151b";
   return {
@@ -16,7 +16,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
       dangerColor: palette.onSolid,
     },
     Tooltip: { colorTextLightSolid: onSpotlight },
-    // The arrow in the head says by what rows are sorted; a shaded column says it again over every row.
+    // The header's arrow shows the sorting; a shaded column would repeat it in every row.
     Table: {
       headerBg: palette.subtle,
       headerColor: palette.text2,
@@ -46,7 +46,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
     Breadcrumb: { fontSize: 13, itemColor: palette.text3, linkColor: palette.text2, lastItemColor: palette.text3 },
     Card: { headerFontSize: 15, fontWeightStrong: 650, headerPadding: 20, bodyPadding: 20, headerHeight: 52 },
     Descriptions: { labelColor: palette.text3, itemPaddingEnd: 16 },
-    // A list stands in a card, which has the room around it.
+    // A list is in a card, which provides the padding.
     List: { itemPadding: "8px 0", colorBorder: palette.line },
     Modal: { titleFontSize: 17, contentBg: palette.raised, headerBg: palette.raised },
     Drawer: { paddingLG: 20 },
@@ -70,7 +70,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
       fontSizeSM: 12.5,
       lineHeightSM: 1.6,
     },
-    // The marks are wider than antd's dots, and the last entry needs no room under it.
+    // The marks are wider than antd's dots, and the last entry needs no space below.
     Timeline: { tailColor: palette.line, tailWidth: 1, itemPaddingBottom: 18, margin: 22, controlHeightLG: 0 },
     Typography: { colorLink: palette.text3, colorLinkHover: palette.text },
     Upload: { pictureCardSize: 88 },
@@ -78,7 +78,7 @@ export function componentTokens(palette: Palette, mode: Mode, touch: boolean): N
     Select: {
       optionSelectedFontWeight: 600,
       optionSelectedColor: palette.text,
-      // The ground of a filled field, as the store switcher is.
+      // Background of a filled field, as in the store switcher.
       colorFillTertiary: palette.hover,
       colorFillSecondary: palette.line,
     },

@@ -2,7 +2,7 @@ import type { Locale } from "antd/es/locale";
 import { useEffect, useState } from "react";
 import type { Language } from "#contracts/session/rules";
 
-/** antd's words and, for its calendars, those of dayjs. */
+/** antd's locales and, for its calendars, those of dayjs. */
 const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale }, unknown]>> = {
   fr: () => Promise.all([import("antd/es/locale/fr_FR"), import("dayjs/locale/fr")]),
   vi: () => Promise.all([import("antd/es/locale/vi_VN"), import("dayjs/locale/vi")]),
@@ -10,7 +10,7 @@ const loaders: Record<Exclude<Language, "en">, () => Promise<[{ default: Locale 
   ar: () => Promise.all([import("antd/es/locale/ar_EG"), import("dayjs/locale/ar")]),
 };
 
-/** Return antd's own words in the reader's language once they are loaded; undefined stands for English, which antd carries. */
+/** Return antd's locale in the reader's language once loaded; undefined for English, which antd includes. */
 export function useAntdLocale(language: string): Locale | undefined {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale }>();
   useEffect(() => {

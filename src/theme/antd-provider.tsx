@@ -9,7 +9,7 @@ import { useColours } from "./use-colours.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { useTouch } from "./use-touch.ts";
 
-// A tag stands in a row whose gaps are the row's own.
+// Tags are in rows with a gap of their own.
 const tag = {
   style: {
     marginInlineEnd: 0,
@@ -21,7 +21,10 @@ const tag = {
   },
 };
 
-/** antd in the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from screen readers. */
+/**
+ * Configure antd with the reader's display, direction and language. Lists are not virtual: a virtual Select hides its options from
+ * screen readers.
+ */
 export function AntdProvider({ children }: PropsWithChildren) {
   const { mode, contrast, preset } = useColours();
   const { themeDirection } = useDisplay();

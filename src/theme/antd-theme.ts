@@ -4,11 +4,11 @@ import { componentTokens } from "./antd-components.ts";
 import { alpha, mix } from "./color.ts";
 import { type Contrast, type Mode, makePalette, type Palette, type Preset, type Shade } from "./palette.ts";
 
-/** Latin in Public Sans; Arabic and Chinese in the reader's own system face. */
+/** Public Sans for Latin; the system font for Arabic and Chinese. */
 export const fontFamily =
   '"Public Sans Variable", "Public Sans", system-ui, -apple-system, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", Tahoma, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Helvetica Neue", Arial, sans-serif';
 
-/** antd derives ten shades of each seed without regard to contrast; here they are set outright. */
+/** Return the shades of a colour. antd derives ten shades of each seed without regard to contrast; here they are set exactly. */
 function shades(name: string, { text: color, wash, line }: Shade, palette: Palette, mode: Mode): Record<string, string> {
   const pole = mode === "light" ? "#000000" : "#ffffff";
   return {
@@ -25,7 +25,7 @@ function shades(name: string, { text: color, wash, line }: Shade, palette: Palet
   };
 }
 
-/** Runs after antd's own algorithm, so that seeds too take the palette's exact values. */
+/** Runs after antd's own algorithm, so that seeds also take the palette's exact values. */
 const exact =
   (palette: Palette, mode: Mode): MappingAlgorithm =>
   (_seed, map) => ({
@@ -35,7 +35,7 @@ const exact =
     ...shades("Warning", palette.tones.warning, palette, mode),
     ...shades("Error", palette.tones.danger, palette, mode),
     ...shades("Info", palette.tones.info, palette, mode),
-    // A tag of antd's purple carries the accent.
+    // antd's purple tags use the accent.
     purple1: palette.tones.accent.wash,
     purple3: palette.tones.accent.line,
     purple6: palette.tones.accent.text,
@@ -47,7 +47,7 @@ const exact =
     colorLinkActive: palette.primaryActive,
   });
 
-/** antd's tokens that are not seeds. */
+/** Return antd's tokens that are not seeds. */
 const overrides = (palette: Palette, mode: Mode, touch: boolean): ThemeConfig["token"] => ({
   fontFamily,
   borderRadius: 8,
@@ -94,9 +94,9 @@ export interface ThemeChoice {
   mode: Mode;
   contrast: Contrast;
   preset: Preset;
-  /** False where the reader asked the system for less motion. */
+  /** False when the system asks for reduced motion. */
   motion: boolean;
-  /** Controls are as large as a finger needs. */
+  /** Controls are sized for touch. */
   touch: boolean;
 }
 

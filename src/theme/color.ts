@@ -3,7 +3,7 @@ import { channels, contrast } from "#contracts/contrast";
 
 export { contrast };
 
-/** `share` of `other` in `hex`, 0 to 1. */
+/** Return `hex` with a `share` (0 to 1) of `other` mixed in. */
 export function mix(hex: string, other: string, share: number): string {
   const from = channels(hex);
   const to = channels(other);
@@ -11,7 +11,7 @@ export function mix(hex: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour nearest to `hex`, mixed toward `pole`, that reaches `ratio` against every one of `backgrounds`. */
+/** Return the colour nearest to `hex`, mixed toward `pole`, that reaches `ratio` against all `backgrounds`. */
 export function reach(hex: string, backgrounds: readonly string[], ratio: number, pole: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(hex, pole, share);
@@ -20,5 +20,5 @@ export function reach(hex: string, backgrounds: readonly string[], ratio: number
   return pole;
 }
 
-/** "#rrggbb" with an opacity, for shadows and washes. */
+/** Return "#rrggbb" with an opacity, for shadows and washes. */
 export const alpha = (hex: string, opacity: number): string => `rgb(${channels(hex).join(" ")} / ${opacity})`;

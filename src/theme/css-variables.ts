@@ -3,7 +3,7 @@ import { type Mode, type Palette, tones } from "./palette.ts";
 
 const kebab = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase();
 
-/** The palette as `--bh-…` properties for the product's own style sheets. */
+/** Return the palette as `--bh-…` properties for the product's own style sheets. */
 export function cssVariables(palette: Palette, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(palette)) if (typeof value === "string") variables[`--bh-${kebab(name)}`] = value;
@@ -17,7 +17,7 @@ export function cssVariables(palette: Palette, mode: Mode): Record<string, strin
   return variables;
 }
 
-/** Puts the palette on the page's root element. */
+/** Apply the palette to the page's root element. */
 export function paint(palette: Palette, mode: Mode, root: HTMLElement = document.documentElement): void {
   for (const [name, value] of Object.entries(cssVariables(palette, mode))) root.style.setProperty(name, value);
 }

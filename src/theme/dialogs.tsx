@@ -1,5 +1,5 @@
 import { App } from "antd";
 import type { PropsWithChildren } from "react";
 
-/** antd's holder of dialogs, for the pages behind the sign-in: nothing before it asks. */
+/** Provide antd's dialogs to the pages behind the sign-in; no earlier page opens one. */
 export const Dialogs = ({ children }: PropsWithChildren) => <App component={false}>{children}</App>;

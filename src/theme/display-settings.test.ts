@@ -9,7 +9,7 @@ describe("display settings", () => {
     resetDisplay();
   });
 
-  it("are the defaults as long as nobody chose", () => {
+  it("are the defaults until something is chosen", () => {
     expect(displaySettings()).toEqual({
       themeMode: "light",
       themeDirection: "ltr",
@@ -20,28 +20,28 @@ describe("display settings", () => {
     });
   });
 
-  it("show at once and are kept in cookies of the spec's names", () => {
+  it("apply at once and are stored in cookies with the documented names", () => {
     setDisplay({ themeMode: "dark", themeDirection: "rtl", themeStretch: true });
     expect(root.dataset).toMatchObject({ mode: "dark", stretch: "true" });
     expect(root.dir).toBe("rtl");
     expect(document.cookie.split("; ").sort()).toEqual(["themeDirection=rtl", "themeMode=dark", "themeStretch=true"]);
   });
 
-  it("are kept for three days", () => {
+  it("are stored for three days", () => {
     const written = vi.spyOn(document, "cookie", "set");
     setDisplay({ themeContrast: "bold" });
     expect(written.mock.calls).toEqual([["themeContrast=bold; path=/; max-age=259200; samesite=lax"]]);
     written.mockRestore();
   });
 
-  it("come back from the cookies", () => {
+  it("are restored from the cookies", () => {
     setDisplay({ themeColorPresets: "orange", themeStretch: true });
     document.cookie = "themeContrast=bold; path=/";
     reloadDisplay();
     expect(displaySettings()).toMatchObject({ themeColorPresets: "orange", themeStretch: true, themeContrast: "bold" });
   });
 
-  it("ignore a cookie with a value nobody offers", () => {
+  it("ignore a cookie with an unknown value", () => {
     document.cookie = "themeMode=neon; path=/";
     reloadDisplay();
     expect(displaySettings().themeMode).toBe("light");

@@ -47,7 +47,7 @@ function readCookies(): DisplaySettings {
   return found as unknown as DisplaySettings;
 }
 
-/** The same attributes that `public/display.js` sets before the first paint. */
+/** Set the same attributes that `public/display.js` sets before the first paint. */
 function mark(settings: DisplaySettings): void {
   const root = document.documentElement;
   root.dir = settings.themeDirection;
@@ -67,13 +67,13 @@ function show(next: DisplaySettings): void {
   for (const listener of listeners) listener();
 }
 
-/** What the reader chose, from cookies; defaults for anything missing or unknown. */
+/** Return the display settings from cookies; defaults for anything missing or unknown. */
 export function displaySettings(): DisplaySettings {
   current ??= readCookies();
   return current;
 }
 
-/** Shows a change at once and keeps it for three days. */
+/** Apply a change at once and store it for three days. */
 export function setDisplay(change: Partial<DisplaySettings>): void {
   for (const [name, value] of Object.entries(change)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -82,7 +82,7 @@ export function setDisplay(change: Partial<DisplaySettings>): void {
   show({ ...displaySettings(), ...change });
 }
 
-/** Forgets every choice; the direction goes back to ltr as the defaults say. */
+/** Reset every setting; the direction becomes ltr, the default. */
 export function resetDisplay(): void {
   for (const name of settingNames) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -91,7 +91,7 @@ export function resetDisplay(): void {
   show({ ...defaults });
 }
 
-/** Reads the cookies anew: another tab may have changed them. */
+/** Read the cookies again: another tab may have changed them. */
 export const reloadDisplay = (): void => show(readCookies());
 
 const subscribe = (listener: () => void) => {

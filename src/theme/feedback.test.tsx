@@ -1,13 +1,13 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#providers/notification";
-import { useNotices, useToastSpeaker } from "#src/theme/speakers";
+import { useNotices, useToastApi } from "#src/theme/speakers";
 import { Feedback } from "./feedback.tsx";
 
-let speak: { toasts: ReturnType<typeof useToastSpeaker>; notices: ReturnType<typeof useNotices> };
+let speak: { toasts: ReturnType<typeof useToastApi>; notices: ReturnType<typeof useNotices> };
 let refine: ReturnType<typeof useToasts>;
 function Speaker() {
-  speak = { toasts: useToastSpeaker(), notices: useNotices() };
+  speak = { toasts: useToastApi(), notices: useNotices() };
   refine = useToasts();
   return null;
 }
@@ -22,8 +22,8 @@ function start() {
 
 afterEach(() => vi.useRealTimers());
 
-describe("what speaks up", () => {
-  it("shows at most five toasts, at the top end", async () => {
+describe("toasts and notices", () => {
+  it("show at most five toasts, at the top end", async () => {
     start();
     await act(async () => {
       for (let n = 1; n <= 7; n += 1) speak.toasts.success({ key: `t${n}`, message: `Saved ${n}` });
@@ -33,7 +33,7 @@ describe("what speaks up", () => {
     expect(within(corner).getAllByRole("alert")).toHaveLength(5);
   });
 
-  it("renews a toast of the same key instead of showing it twice", async () => {
+  it("renew a toast with the same key instead of showing it twice", async () => {
     start();
     await act(async () => {
       speak.toasts.success({ key: "same", message: "Saved" });
@@ -42,7 +42,7 @@ describe("what speaks up", () => {
     expect(await screen.findAllByText("Saved")).toHaveLength(1);
   });
 
-  it("shows at most three notices, at the bottom start", async () => {
+  it("show at most three notices, at the bottom start", async () => {
     start();
     await act(async () => {
       for (let n = 1; n <= 5; n += 1) speak.notices.info({ key: `n${n}`, message: `Changed ${n}` });
@@ -68,12 +68,12 @@ describe("what speaks up", () => {
     expect(gone).toHaveBeenCalledOnce();
   });
 
-  it("says Refine's notices as toasts, a success unless told otherwise, the same words once", async () => {
+  it("show Refine's notices as toasts, successes by default, the same text once", async () => {
     start();
     await act(async () => {
-      for (const _ of [1, 2]) refine.open({ message: "Saved as told", type: "success" });
+      for (const _ of [1, 2]) refine.open({ message: "Saved again", type: "success" });
     });
-    const toast = await screen.findAllByText("Saved as told");
+    const toast = await screen.findAllByText("Saved again");
     expect(toast).toHaveLength(1);
     expect(toast[0]?.closest(".ant-notification-topRight .ant-notification-notice-success")).not.toBeNull();
   });

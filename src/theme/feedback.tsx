@@ -4,7 +4,7 @@ import { NoticesContext, ToastsContext } from "#src/theme/speakers";
 import { AntdProvider } from "./antd-provider.tsx";
 import { useDisplay } from "./display-settings.ts";
 
-/** antd in the reader's display, with the product's toasts and notices. */
+/** Provide antd in the reader's display, with the product's toasts and notices. */
 export function Feedback({ children }: PropsWithChildren) {
   return (
     <AntdProvider>
@@ -31,7 +31,7 @@ function Speakers({ children }: PropsWithChildren) {
   return (
     <ToastsContext value={toasts}>
       <NoticesContext value={notices}>
-        {/* Both holders come with the same key. */}
+        {/* Both holders have the same key. */}
         <Fragment key="toasts">{toastHolder}</Fragment>
         <Fragment key="notices">{noticeHolder}</Fragment>
         {children}

@@ -9,7 +9,7 @@ describe.each(all)("%s mode, %s contrast, %s", (mode, level, preset) => {
   const wanted = level === "bold" ? 7 : 4.5;
   const surfaces = [palette.page, palette.panel, palette.subtle, palette.raised];
 
-  it("keeps every text readable on every surface it stands on", () => {
+  it("keeps text readable on every surface it is used on", () => {
     const texts = [palette.text, palette.text2, palette.text3, palette.primary];
     const worst = Math.min(...texts.flatMap((text) => surfaces.map((surface) => contrast(text, surface))));
     expect(worst).toBeGreaterThanOrEqual(wanted);
@@ -22,11 +22,11 @@ describe.each(all)("%s mode, %s contrast, %s", (mode, level, preset) => {
     for (const tone of tones) expect(contrast(palette.tones[tone].text, palette.tones[tone].wash)).toBeGreaterThanOrEqual(wanted);
   });
 
-  it("keeps disabled text and placeholders readable too, for they carry a reason or a hint", () => {
+  it("keeps disabled text and placeholders readable too, as they carry a reason or a hint", () => {
     expect(Math.min(contrast(palette.disabled, palette.panel), contrast(palette.disabled, palette.subtle))).toBeGreaterThanOrEqual(wanted);
   });
 
-  it("draws the edge of a control so that it is seen", () => {
+  it("gives the edge of a control enough contrast", () => {
     expect(contrast(palette.edge, palette.panel)).toBeGreaterThanOrEqual(level === "bold" ? 7 : 3);
     if (level === "bold") expect(contrast(palette.line, palette.panel)).toBeGreaterThanOrEqual(7);
   });

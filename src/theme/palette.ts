@@ -9,7 +9,7 @@ export type Contrast = (typeof contrasts)[number];
 export type Preset = (typeof presets)[number];
 export type Tone = (typeof tones)[number];
 
-/** A meaning's colour: as text and icon, as wash behind it, and as the line around it. */
+/** A tone's colour: for text and icon, for the wash behind it, and for the line around it. */
 export interface Shade {
   text: string;
   wash: string;
@@ -120,7 +120,7 @@ const toneBase: Record<Exclude<Tone, "neutral">, Record<Mode, string>> = {
 
 const memo = new Map<string, Palette>();
 
-/** Every colour of the interface. Text reaches 4.5:1 on each surface it stands on, 7:1 when bold. */
+/** Return every colour of the interface. Text reaches 4.5:1 on each surface it is used on, 7:1 when bold. */
 export function makePalette(mode: Mode, contrast: Contrast, preset: Preset): Palette {
   const key = `${mode}/${contrast}/${preset}`;
   const known = memo.get(key);

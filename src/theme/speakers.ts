@@ -9,8 +9,8 @@ function needed(speaker: NotificationInstance | undefined): NotificationInstance
   return speaker;
 }
 
-/** Return the speaker of toasts: at most five, three seconds, at the top end. antd's App would bring its dialogs to the sign-in. */
-export const useToastSpeaker = (): NotificationInstance => needed(use(ToastsContext));
+/** Return the API of toasts: at most five, three seconds, at the top end. antd's App would bring its dialogs to the sign-in. */
+export const useToastApi = (): NotificationInstance => needed(use(ToastsContext));
 
-/** Return the speaker of notices: at most three, five seconds, at the bottom start. */
+/** Return the API of notices: at most three, five seconds, at the bottom start. */
 export const useNotices = (): NotificationInstance => needed(use(NoticesContext));

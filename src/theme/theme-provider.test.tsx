@@ -20,7 +20,7 @@ async function start() {
 describe("the direction of the page", () => {
   beforeEach(resetDisplay);
 
-  it("turns to the left for Arabic and back for any other language", async () => {
+  it("switches to right-to-left for Arabic and back for any other language", async () => {
     const speak = await start();
     await speak("ar");
     expect(document.documentElement).toHaveAttribute("dir", "rtl");
@@ -29,7 +29,7 @@ describe("the direction of the page", () => {
     expect(document.documentElement).toHaveAttribute("dir", "ltr");
   });
 
-  it("obeys the panel until the language changes again", async () => {
+  it("follows the display settings until the language changes again", async () => {
     const speak = await start();
     await act(() => setDisplay({ themeDirection: "rtl" }));
     expect(document.documentElement).toHaveAttribute("dir", "rtl");

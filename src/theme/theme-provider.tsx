@@ -6,7 +6,7 @@ import { displaySettings, setDisplay } from "./display-settings.ts";
 import { makePalette } from "./palette.ts";
 import { useColours } from "./use-colours.ts";
 
-/** The language decides the direction whenever it changes; the panel may turn it round afterwards. */
+/** Set the direction whenever the language changes; the display settings can override it afterwards. */
 function useLanguageDirection(): void {
   const { i18n } = useTranslation();
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ function useLanguageDirection(): void {
   }, [i18n]);
 }
 
-/** The page's colours and direction. antd's part of it is `AntdProvider`, which the sign-in page does without. */
+/** Apply the page's colours and direction. antd's part is `AntdProvider`, which the sign-in page does without. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { mode, contrast, preset } = useColours();
   useLanguageDirection();

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 let isPrinting = false;
 
-/** The browser draws the paper as soon as its listeners return: what changes for paper has to be drawn by then. */
+/** The browser renders the paper as soon as its listeners return, so changes must be rendered synchronously. */
 function subscribe(listener: () => void): () => void {
   const tell = ({ type }: Event) => {
     isPrinting = type === "beforeprint";
@@ -17,5 +17,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is on its way to paper. */
+/** Return whether the page is being printed. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => media?.removeEventListener("change", listener);
 };
 
-/** Whether a finger presses, which needs more room than a mouse. */
+/** Return whether the pointer is a finger, which needs larger controls than a mouse. */
 export const useTouch = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false);

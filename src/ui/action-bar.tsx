@@ -11,15 +11,15 @@ export interface ActionItem {
   icon?: ReactNode;
   danger?: boolean;
   loading?: boolean;
-  /** Why it cannot be done now. */
+  /** Why it is not available now. */
   reason?: string | undefined;
   onClick: () => void;
 }
 
 interface ActionBarProps {
-  /** The one suggested next step. */
+  /** The suggested next step. */
   primary?: ActionItem | undefined;
-  /** Shown as buttons beside it, as many as `visible`; the others under "More". */
+  /** Actions beside it: the first `visible` as buttons, the others under "More". */
   actions: readonly ActionItem[];
   visible?: number;
 }
@@ -38,7 +38,7 @@ const menuItem = (action: ActionItem) => ({
   ),
 });
 
-/** One suggested step, a few others, and the rest in antd's Dropdown; what cannot be done says why. */
+/** Show one suggested step, a few others, and the rest in antd's Dropdown, with reasons for unavailable ones. */
 export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const { t } = useTranslation();
   const shown = actions.slice(0, visible);
@@ -46,7 +46,7 @@ export function ActionBar({ primary, actions, visible = 2 }: ActionBarProps) {
   const isAlone = shown.length === 0 && !primary;
   const possible = rest.filter(({ reason }) => !reason);
   const reasons = [...new Set(rest.flatMap(({ reason }) => reason ?? []))];
-  // A reason that many share stands once, over all of them; a screen reader still hears it with each.
+  // A shared reason is shown once, above the group; screen readers still hear it with each.
   const groups = reasons.map((why) => ({
     key: `why ${why}`,
     type: "group" as const,

@@ -7,7 +7,7 @@ interface ActionButtonProps extends Omit<ButtonProps, "disabled" | "loading" | "
   action: { run: () => Promise<unknown>; isPending: boolean; reason: string | undefined };
 }
 
-/** Does an action of a record; when it cannot be done now, it says why. */
+/** Show a button that runs an action of a record, or says why it is not available. */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { t } = useTranslation();
   const reason = action.reason && t([`errors:${action.reason}`, "errors:WRONG_STAGE"]);

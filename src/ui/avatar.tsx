@@ -1,7 +1,7 @@
 import { Avatar as AntdAvatar } from "antd";
 import { initials } from "#src/lib/initials";
 
-/** A person or store by initials; the name itself stands beside it or is read out. */
+/** Show a person's or store's initials; the name itself is beside it or read out. */
 export function Avatar({ name, size = 32, square = false }: { name: string; size?: number; square?: boolean }) {
   return (
     <AntdAvatar

@@ -4,16 +4,16 @@ import { ChartTable } from "./chart-table.tsx";
 
 export interface ChartPoint {
   key: string;
-  /** What the point is of, and its value, in words. */
+  /** The point's name and value as text. */
   label: string;
   text: string;
   value: number;
 }
 
 interface BarChartProps {
-  /** The chart in one sentence, for whoever does not see it. */
+  /** The chart in one sentence, for screen readers. */
   label: string;
-  /** What the points are called in the table that stands for the chart. */
+  /** Column headings of the table that replaces the chart. */
   head: readonly [point: string, value: string];
   points: readonly ChartPoint[];
 }
@@ -21,7 +21,7 @@ interface BarChartProps {
 const width = 10;
 const height = 100;
 
-/** Values over time as bars, drawn here because antd has no charts; the same values follow as a table for readers who do not see. */
+/** Show values over time as bars, drawn here because antd has no charts; a table has the same values for screen readers. */
 export function BarChart({ label, head, points }: BarChartProps) {
   const most = Math.max(1, ...points.map(({ value }) => value));
   return (
@@ -34,7 +34,7 @@ export function BarChart({ label, head, points }: BarChartProps) {
         preserveAspectRatio="none"
       >
         {points.map(({ key, label: name, text, value }, index) => {
-          // A day without anything still shows where it is.
+          // An empty day still shows its place.
           const size = value === 0 ? 1.5 : Math.max(4, (value / most) * height);
           return (
             <rect
@@ -57,7 +57,7 @@ export function BarChart({ label, head, points }: BarChartProps) {
   );
 }
 
-/** The first and the last point by name, under their ends. */
+/** Show the names of the first and the last point under their ends. */
 export function Ends({ points }: { points: readonly Pick<ChartPoint, "label">[] }) {
   const [first, last] = [points[0], points.at(-1)];
   return (

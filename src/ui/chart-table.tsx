@@ -4,7 +4,7 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A chart's values as a table for screen readers: antd's Table would load for something nobody sees. */
+/** Show a chart's values as a table for screen readers: antd's Table is too heavy for hidden content. */
 export function ChartTable({ label, heads, rows }: ChartTableProps) {
   return (
     <div className="bh-hidden">

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { BarChart } from "./bar-chart.tsx";
 import { LineChart } from "./line-chart.tsx";
 
-it("says in words and in a table what its bars show", () => {
+it("repeats its bars in a sentence and a table", () => {
   const points = [0, 4].map((value, index) => ({ key: `d${index}`, label: `Day ${index}`, text: `${value} requests`, value }));
   render(<BarChart label="4 requests" head={["Day", "Requests"]} points={points} />);
   expect(screen.getByRole("img", { name: "4 requests" })).toBeInTheDocument();
@@ -11,7 +11,7 @@ it("says in words and in a table what its bars show", () => {
   expect(rows.map((row) => row.textContent)).toEqual(["DayRequests", "Day 00 requests", "Day 14 requests"]);
 });
 
-it("stands for every line with a column, also where nothing is known of a day", () => {
+it("has a table column for every line, also on days without data", () => {
   const lines = [
     { key: "a", name: "Refunds", values: [100, 0] },
     { key: "b", name: "Credit", values: [], dashed: true },

@@ -1,7 +1,7 @@
 import { Typography } from "antd";
 import { useTranslation } from "react-i18next";
 
-/** A number or code that people carry elsewhere, with a button that copies it and is named after it. */
+/** Show a number or code with a button, named after it, that copies it. */
 export function CopyText({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
   return (

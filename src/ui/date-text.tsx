@@ -3,14 +3,17 @@ import { type DateStyle, dateWords } from "./date-words.ts";
 import { useLocale } from "./use-locale.ts";
 
 interface DateTextProps {
-  /** ISO time, or null for nothing. */
+  /** ISO time, or null for none. */
   at: string | null | undefined;
   format?: DateStyle;
   /** Default: the store's. */
   timeZone?: string | undefined;
 }
 
-/** A moment in the reader's language and the store's time zone; the exact one, with its zone, shows on hover. antd has no such part. */
+/**
+ * Show a time in the reader's language and the store's time zone; the exact time with its zone shows on hover. antd has no such
+ * component.
+ */
 export function DateText({ at, format = "datetime", timeZone }: DateTextProps) {
   const locale = useLocale();
   const storeZone = useSession((session) => session.store?.timezone);

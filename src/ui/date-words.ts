@@ -1,4 +1,4 @@
-import { kept } from "#src/lib/kept";
+import { cached } from "#src/lib/cached";
 
 export type DateStyle = "date" | "short" | "datetime" | "time" | "exact" | "relative";
 
@@ -18,8 +18,8 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["minute", 60],
 ];
 
-const relativeFormat = kept((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
-const dateFormat = kept(
+const relativeFormat = cached((locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+const dateFormat = cached(
   (style: Exclude<DateStyle, "relative">, locale: string, timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, { ...shapes[style], ...(timeZone ? { timeZone } : {}) }),
 );
@@ -33,8 +33,8 @@ export function relativeTime(at: Date, now: Date, locale: string): string {
 }
 
 /**
- * Return a time as the reader writes it, in their own time zone unless one is named. By `Intl`: dayjs, which antd's pickers use, has one
- * plural for Arabic, where the language has six, and formats of its own for Vietnamese.
+ * Return a formatted time, in the reader's time zone by default. By `Intl`: dayjs, which antd's pickers use, has one plural form for
+ * Arabic instead of six, and its own formats for Vietnamese.
  */
 export function dateWords(at: Date, style: DateStyle, locale: string, timeZone?: string, now = new Date()): string {
   if (style === "relative") return relativeTime(at, now, locale);

@@ -5,14 +5,14 @@ interface DayPickerProps extends Pick<DatePickerProps, "id" | "disabled" | "aria
   /** "2026-06-10"; "" for none. */
   value?: string | null | undefined;
   onChange?: (day: string) => void;
-  /** The first and the last day that can be chosen. */
+  /** First and last selectable day. */
   min?: string;
   max?: string;
 }
 
 const shape = "YYYY-MM-DD";
 
-/** antd's DatePicker over a day as the contracts write it: antd's own value is a moment of dayjs. */
+/** Show antd's DatePicker for a day as in the contracts: antd's own value is a dayjs object. */
 export function DayPicker({ value, onChange, min, max, ...rest }: DayPickerProps) {
   return (
     <DatePicker

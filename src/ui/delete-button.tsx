@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 
 interface DeleteButtonProps {
-  /** The button's name, with that of the record. */
+  /** The button's name, including the record's. */
   label: string;
   question: string;
   text?: ReactNode;
-  /** Return why it could not be done, in words; nothing when it was. */
+  /** Return why the record could not be deleted; nothing on success. */
   onDelete: () => Promise<ReactNode>;
 }
 
-/** Ask with antd's confirm, delete, and say in the same dialog why when that could not be. */
+/** Confirm with antd's dialog, delete, and show a failure in the same dialog. */
 export function DeleteButton({ label, question, text, onDelete }: DeleteButtonProps) {
   const { modal } = App.useApp();
   const { t } = useTranslation();

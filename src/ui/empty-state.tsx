@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: string;
-  /** What this list is, and what to do. */
+  /** What this list is for, and what to do. */
   text?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
@@ -14,7 +14,7 @@ const iconStyle = { background: "var(--bh-subtle)", color: "var(--bh-text3)", fo
 const titleStyle = { color: "var(--bh-text)", fontSize: 16 };
 const textStyle = { maxInlineSize: "44ch", margin: "4px auto 0" };
 
-/** antd's Empty with a title over the text and an icon of the list's own. */
+/** Show antd's Empty with a title above the text and the list's own icon. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
     <Empty

@@ -3,19 +3,19 @@ import { Avatar, Button, Result } from "antd";
 import { useTranslation } from "react-i18next";
 
 interface ErrorStateProps {
-  /** The error's code; its sentence is the language's own. */
+  /** The error code, which decides the message. */
   code?: string | undefined;
-  /** For support: finds the request in the server's log. */
+  /** For support: identifies the request in the server's log. */
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 const iconStyle = { background: "var(--bh-danger-wash)", color: "var(--bh-danger-text)", fontSize: 24 };
 
-/** Stands where the data would stand when it could not be loaded: antd's Result with the sentence of an error's code. */
+/** Show a failed load in place of the data: antd's Result with the message of the error code. */
 export function ErrorState({ code, requestId, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
-  // Nothing failed where nothing is: support has nothing to look for.
+  // A missing record is not a failure, so support needs no request id.
   const isMissing = code === "NOT_FOUND";
   return (
     <div role="alert">

@@ -1,13 +1,13 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button, Flex, Tag } from "antd";
-// The package's index brings passwords, codes and text areas, for which every list would wait.
+// The package's index adds passwords, codes and text areas to every list.
 import Input from "antd/es/input/Input";
 import type { PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface FilterChip {
   key: string;
-  /** The filter's name and its value, in words. */
+  /** The filter's name and value as text. */
   label: string;
   text: string;
   remove: () => void;
@@ -20,7 +20,7 @@ export interface Search {
 }
 
 interface FilterBarProps {
-  /** What is typed; waiting before it is sent is the list's own business. */
+  /** Reported on every key; the list debounces it. */
   search?: Search;
   chips?: readonly FilterChip[];
   onClear?: () => void;
@@ -28,7 +28,7 @@ interface FilterBarProps {
   extra?: ReactNode;
 }
 
-/** The search of a list: a field that filters while one types, so without antd's button. */
+/** Show the search of a list: it filters while typing, so it lacks antd's button. */
 export function SearchField({ value, onChange, placeholder }: Search) {
   return (
     <Input
@@ -44,7 +44,7 @@ export function SearchField({ value, onChange, placeholder }: Search) {
   );
 }
 
-/** Search, filters (children), and a removable tag for each filter that is on. */
+/** Show search, filters (children), and a removable tag for each active filter. */
 export function FilterBar({ search, chips = [], onClear, extra, children }: PropsWithChildren<FilterBarProps>) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ const chipStyle = {
 
 function Chip({ label, text, remove }: FilterChip) {
   const { t } = useTranslation();
-  // antd's own cross cannot be reached by keyboard.
+  // antd's own close icon cannot be reached by keyboard.
   const cross = (
     <Button
       type="text"
@@ -102,7 +102,7 @@ function Chip({ label, text, remove }: FilterChip) {
       style={chipStyle}
       closable={{ closeIcon: cross }}
       onClose={(event) => {
-        // The address says which filters are on, not the tag.
+        // The address decides which filters are active, not the tag.
         event.preventDefault();
         remove();
       }}

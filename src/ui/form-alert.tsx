@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { errorKeys } from "#src/lib/failed";
 
 interface FormAlertProps {
-  /** The code of what failed as a whole. */
+  /** The code of the error as a whole. */
   code?: string | undefined;
   params?: Record<string, unknown> | undefined;
   /** Errors of fields that are not on the page. */
   fields?: Record<string, string> | undefined;
 }
 
-/** What went wrong with the form as a whole, in antd's Alert above it. */
+/** Show the error of the form as a whole, in antd's Alert above it. */
 export function FormAlert({ code, params, fields }: FormAlertProps) {
   const { t } = useTranslation();
   const rows = Object.entries(fields ?? {});

@@ -1,6 +1,6 @@
 import { AutoComplete, type AutoCompleteProps } from "antd";
 
-/** An AutoComplete for forms: as with a Select, `aria-required` would come to stand where it means nothing (see `form-select.tsx`). */
+/** Show an AutoComplete for forms, without an `aria-required` where it is invalid (see `form-select.tsx`). */
 export function FormAutoComplete<Option extends { value: string }>({
   "aria-required": _,
   ...rest

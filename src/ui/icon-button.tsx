@@ -5,7 +5,7 @@ interface IconButtonProps extends Omit<ButtonProps, "children" | "title"> {
   label: string;
 }
 
-/** antd's Button with an icon alone, named and explained by its label. */
+/** Show antd's Button with an icon only, named by its label. */
 export function IconButton({ label, type = "text", ...rest }: IconButtonProps) {
   return (
     <Tooltip title={label}>

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 interface KeyValueProps {
   rows: readonly { key: string; label: ReactNode; value: ReactNode; strong?: boolean }[];
-  /** `sides` puts the value at the line's end (money), `columns` beside the label, `stacked` under it. */
+  /** `sides` aligns the value to the end (money), `columns` beside the label, `stacked` below it. */
   layout?: "sides" | "columns" | "stacked";
 }
 
@@ -20,7 +20,7 @@ const label: Record<"sides" | "columns" | "stacked", CSSProperties> = {
   stacked: {},
 };
 
-/** Labels and values: antd's Descriptions in the product's three layouts, with a line over a total. */
+/** Show labels and values: antd's Descriptions in the product's three layouts, with a line above a total. */
 export function KeyValue({ rows, layout = "columns" }: KeyValueProps) {
   return (
     <Descriptions

@@ -6,7 +6,7 @@ interface LanguageTabsProps extends Pick<TabsProps, "activeKey" | "onChange" | "
   children: (language: (typeof languageList)[number]) => ReactNode;
 }
 
-/** Fields for the words of a text, in one of antd's Tabs for each language; all of them stay part of the form. */
+/** Show the fields of a multilingual text, in one of antd's Tabs per language; all of them stay in the form. */
 export function LanguageTabs({ children, ...tabs }: LanguageTabsProps) {
   const items = languageList.map((language) => ({
     key: language.code,

@@ -6,25 +6,25 @@ export interface ChartLine {
   key: string;
   name: string;
   values: readonly number[];
-  /** A pattern beside the colour tells lines apart. */
+  /** A dash pattern tells lines apart without colour. */
   dashed?: boolean;
   tone?: string;
 }
 
 interface LineChartProps {
   label: string;
-  /** What the points are called, then each of them. */
+  /** Column heading of the points, then the points. */
   head: string;
   points: readonly string[];
   lines: readonly ChartLine[];
-  /** A value in words. */
+  /** Format a value. */
   text: (value: number) => string;
 }
 
 const step = 10;
 const height = 100;
 
-/** Values over time as lines, drawn here because antd has no charts; the same values follow as a table for readers who do not see. */
+/** Show values over time as lines, drawn here because antd has no charts; a table has the same values for screen readers. */
 export function LineChart({ label, head, points, lines, text }: LineChartProps) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values));
   const path = (values: readonly number[]) => values.map((value, index) => `${index * step},${height - (value / most) * height}`).join(" ");

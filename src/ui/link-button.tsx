@@ -6,11 +6,11 @@ interface LinkButtonProps extends Omit<ButtonProps, "href" | "onClick" | "htmlTy
   to: string;
 }
 
-/** antd's Button with an address of the product: its own `href` would reload the page. */
+/** Show antd's Button as a link within the product: its own `href` would reload the page. */
 export function LinkButton({ to, icon, ...rest }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
-  // Its name is its text: the icon would be read out before it.
+  // Its name is its text: the icon would be read out first.
   const silent = isValidElement<{ "aria-hidden"?: boolean }>(icon) ? cloneElement(icon, { "aria-hidden": true }) : icon;
   return <Button {...rest} icon={silent} href={href} onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)} />;
 }

@@ -6,7 +6,7 @@ import { ErrorState } from "./error-state.tsx";
 import { type Search, SearchField } from "./filter-bar.tsx";
 import { TableSkeleton } from "./skeletons.tsx";
 
-/** What a list needs to know of its table; the list hook returns it. */
+/** The part of a table hook's result that a list needs. */
 export interface ListedTable<Row> {
   tableProps: TableProps<Row>;
   rows: readonly Row[];
@@ -21,18 +21,18 @@ export interface ListedTable<Row> {
 
 interface ListBoxProps<Row> {
   table: ListedTable<Row>;
-  /** What stands here while there is nothing: what the list is, and what to do. */
+  /** Shown while the list is empty: what it is for, and what to do. */
   empty: ReactNode;
-  /** Below this width the table scrolls inside its own box. */
+  /** Below this width (px) the table scrolls inside its own box. */
   width: number;
   search?: Search;
-  /** Beside the search: filters. */
+  /** Filters beside the search. */
   extra?: ReactNode;
-  /** The rows drawn otherwise than as a table. */
+  /** Replaces the table. */
   rows?: ReactNode;
 }
 
-/** antd's Table with what stands in its place: skeleton, failure with retry, nothing found, nothing there. */
+/** Show antd's Table, or what replaces it: skeleton, failure with retry, no results, empty list. */
 export function ListBox<Row extends object>({ table, search, extra, ...rest }: ListBoxProps<Row>) {
   return (
     <>

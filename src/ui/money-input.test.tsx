@@ -20,7 +20,7 @@ describe("MoneyInput", () => {
     expect(screen.getByLabelText("Fee")).toHaveValue("1,234.50");
   });
 
-  it("yields whole minor units while typing and tidies the text when left", async () => {
+  it("reports whole minor units while typing and tidies the text on blur", async () => {
     render(<Field />);
     await userEvent.type(screen.getByLabelText("Fee"), "1234.5");
     expect(latest).toBe(123_450);
@@ -28,7 +28,7 @@ describe("MoneyInput", () => {
     expect(screen.getByLabelText("Fee")).toHaveValue("1,234.50");
   });
 
-  it("keeps what cannot be read in sight, says why and yields nothing", async () => {
+  it("keeps unreadable input, says why and reports null", async () => {
     render(<Field currency="JPY" />);
     await userEvent.type(screen.getByLabelText("Fee"), "10.5");
     await userEvent.tab();
@@ -38,7 +38,7 @@ describe("MoneyInput", () => {
     expect(latest).toBeNull();
   });
 
-  it("says when the amount is above what is allowed", async () => {
+  it("says when the amount is above the maximum", async () => {
     render(<Field max={5_000} />);
     await userEvent.type(screen.getByLabelText("Fee"), "50.01");
     expect(screen.getByRole("alert")).toHaveTextContent("At most 50.00.");

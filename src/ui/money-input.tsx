@@ -19,8 +19,8 @@ interface MoneyInputProps {
 }
 
 /**
- * Accepts the reader's own number format and yields whole minor units; what cannot be read stays visible with a reason and yields null.
- * antd's InputNumber counts in floating point and reads one format.
+ * Accept the reader's own number format and report whole minor units; unreadable input stays visible with a reason and reports null.
+ * antd's InputNumber uses floating point and one format.
  */
 export function MoneyInput({ value, onChange, currency, min, max, ...rest }: MoneyInputProps) {
   const locale = useLocale();

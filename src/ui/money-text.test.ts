@@ -33,11 +33,11 @@ describe("an amount a person types", () => {
     expect(readMoney(typed, locale, currency)).toEqual({ minor: null, problem });
   });
 
-  it("is empty when nothing is typed", () => {
+  it("is null when nothing is typed", () => {
     expect(readMoney("  ", "en-US", "USD")).toEqual({ minor: null });
   });
 
-  it("comes back as it was written, in every language and currency", () => {
+  it("is read back as it was written, in every language and currency", () => {
     const locales = fc.constantFrom("en-US", "fr-FR", "vi-VN", "zh-CN", "ar-SD-u-nu-latn");
     const currencies = fc.constantFrom("USD", "JPY", "KWD", "VND", "EUR");
     fc.assert(

@@ -14,7 +14,7 @@ function separators(locale: string): Separators {
   return { group: value("group").trim(), decimal: value("decimal") };
 }
 
-/** Arabic-Indic, Persian and full-width digits as 0 to 9; Arabic separators as "," and ".". */
+/** Replace Arabic-Indic, Persian and full-width digits by 0 to 9, and Arabic separators by "," and ".". */
 function plainDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -25,10 +25,10 @@ function plainDigits(text: string): string {
     .replace(/[−–]/g, "-");
 }
 
-/** "1.234,50" with groups of three as "1234.50"; undefined when the separators make no sense in this locale. */
+/** Return "1.234,50" (groups of three) as "1234.50"; undefined when the separators are invalid in this locale. */
 function toPlain(text: string, { group, decimal }: Separators): string | undefined {
   const ownDecimal = text.lastIndexOf(decimal);
-  // A point on the number pad means the decimal mark wherever the locale has no other use for it.
+  // The number pad's point is a decimal mark wherever the locale has no other use for it.
   const mark = ownDecimal < 0 && decimal !== "." && group !== "." ? "." : decimal;
   const [whole = "", fraction, ...more] = text.split(mark);
   if (more.length > 0) return undefined;
@@ -40,7 +40,7 @@ function toPlain(text: string, { group, decimal }: Separators): string | undefin
   return /^-?\d+(\.\d*)?$/.test(plain) ? plain.replace(/\.$/, "") : undefined;
 }
 
-/** Reads what a person typed in their own number format into minor units. Never rounds: too many digits is a problem. */
+/** Read an amount typed in the reader's number format into minor units. Never rounds: too many digits is an error. */
 export function readMoney(typed: string, locale: string, currency: string): ReadMoney {
   const text = plainDigits(typed)
     .replace(new RegExp(currency, "i"), "")
@@ -54,7 +54,7 @@ export function readMoney(typed: string, locale: string, currency: string): Read
   return { minor: parseMinor(plain, currency) };
 }
 
-/** Minor units as a person of this locale would type them, with the currency's digits and no symbol. */
+/** Return minor units as a person of this locale would type them, with the currency's digits and no symbol. */
 export function writeMoney(minor: number | null | undefined, locale: string, currency: string): string {
   if (minor === null || minor === undefined) return "";
   const digits = exponent(currency);
@@ -63,7 +63,7 @@ export function writeMoney(minor: number | null | undefined, locale: string, cur
     .replace(/[\u200e\u200f\u061c]/g, "");
 }
 
-/** The currency's sign as this reader knows it: "$", "US$", "€". */
+/** Return the currency's symbol in this locale: "$", "US$", "€". */
 export function currencySign(locale: string, currency: string): string {
   const parts = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
   return parts.find((part) => part.type === "currency")?.value ?? currency;

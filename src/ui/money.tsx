@@ -6,7 +6,7 @@ interface MoneyProps {
   /** Minor units of `currency`. */
   minor: number;
   currency: string;
-  /** Shows a plus before an amount above zero. */
+  /** Show a plus before a positive amount. */
   signed?: boolean;
   weight?: "normal" | "strong" | "large";
   tone?: "muted" | "danger" | "success" | undefined;
@@ -19,10 +19,10 @@ const weights: Record<"normal" | "strong" | "large", CSSProperties> = {
 };
 const tones = { muted: "var(--bh-text3)", danger: "var(--bh-danger-text)", success: "var(--bh-success-text)" };
 
-/** An amount in the reader's number format, with figures of one width. */
+/** Show an amount in the reader's number format, with tabular figures. */
 export const Money = (props: MoneyProps) => <MoneyText {...props} locale={useLocale()} />;
 
-/** The same where the locale is at hand, as in the rows of a list: antd's Statistic is a block and knows no currency. */
+/** Show the amount in a known locale, for the rows of a list: antd's Statistic is a block without currencies. */
 export function MoneyText({ minor, currency, signed = false, weight = "normal", tone, locale }: MoneyProps & { locale: string }) {
   const text = moneyWords(minor, currency, locale);
   return (

@@ -24,14 +24,14 @@ describe("a page", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Returns" })).not.toHaveFocus();
   });
 
-  it("takes the focus to its heading after a navigation and names the document", async () => {
+  it("moves the focus to its heading after a navigation and sets the document title", async () => {
     render(<RouterProvider router={router()} />);
     await userEvent.click(screen.getByRole("link", { name: "Open R-1" }));
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "R-1" })).toHaveFocus());
     expect(document.title).toContain("R-1");
   });
 
-  it("shows the way back to the first page of its resource", async () => {
+  it("links to the first page of its resource", async () => {
     render(<RouterProvider router={router()} />);
     await userEvent.click(screen.getByRole("link", { name: "Open R-1" }));
     expect(await screen.findByRole("link", { name: "titles:returns" })).toHaveAttribute("href", "/");

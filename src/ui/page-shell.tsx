@@ -12,13 +12,13 @@ export interface Crumb {
 }
 
 interface PageShellProps {
-  /** Default: the name the route gives its page. */
+  /** Default: the title of the route. */
   title?: string;
-  /** The pages above this one; the page itself is added. Default: the first page of the same resource. */
+  /** The pages above this one; the page itself is added. Default: the resource's first page. */
   crumbs?: readonly Crumb[];
   /** Beside the title: state, flags. */
   tags?: ReactNode;
-  /** Under the title: one line of what this is. */
+  /** Below the title: one line on the page's purpose. */
   lead?: ReactNode;
   actions?: ReactNode;
   /** `narrow` for forms and reading. */
@@ -26,20 +26,20 @@ interface PageShellProps {
 }
 
 /**
- * Title, breadcrumb, actions and content of a page, with the focus on its heading after a navigation: antd 5 has no page header. Its
- * words come from the resource's declaration: Refine's `useBreadcrumb` knows four views and calls them by verbs.
+ * Show title, breadcrumb, actions and content of a page, and move the focus to its heading after a navigation: antd 5 has no page
+ * header. Titles come from the resource's declaration: Refine's `useBreadcrumb` knows four views and names them by verbs.
  */
-export function PageShell({ title: given, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
+export function PageShell({ title: ownTitle, crumbs, tags, lead, actions, width = "full", children }: PropsWithChildren<PageShellProps>) {
   const { t } = useTranslation();
   const handle = usePageHandle();
-  const title = given ?? (handle ? t(handle.title) : "");
+  const title = ownTitle ?? (handle ? t(handle.title) : "");
   const above = crumbs ?? (handle?.parent ? [{ label: t(handle.parent.title), to: handle.parent.to }] : []);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   usePageTitle(title);
   const arrived = useRef<string>(undefined);
   useEffect(() => {
-    // "default" is the key of the first page of a visit: there the browser's own start of the document is right.
+    // "default" is the key of a visit's first page: there the browser's own start of the document is right.
     if (key !== "default" && arrived.current !== pathname) heading.current?.focus({ preventScroll: true });
     arrived.current = pathname;
   }, [pathname, key]);

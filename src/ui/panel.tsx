@@ -3,9 +3,9 @@ import { type PropsWithChildren, type ReactNode, useId } from "react";
 
 interface PanelProps {
   title?: ReactNode;
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   extra?: ReactNode;
-  /** Without padding: for a table or a list that brings its own. */
+  /** Without padding: for a table or list with its own. */
   flush?: boolean;
   className?: string | undefined;
 }
@@ -13,7 +13,7 @@ interface PanelProps {
 // Clipped, not hidden: a sticky head inside follows the page.
 const flushBody = { padding: 0, overflow: "clip" };
 
-/** A card whose title is a heading and names its region: antd's own title is neither. */
+/** Show a card whose title is a heading and labels its region: antd's own title does neither. */
 export function Panel({ title, extra, flush = false, className = "", children }: PropsWithChildren<PanelProps>) {
   const id = useId();
   return (

@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { usePhotoUrls } from "./use-photo-urls.ts";
 
 interface PhotoUploadProps {
-  /** Ids of the files that are stored. */
+  /** Ids of the stored files. */
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
-  /** Stores one file and answers its id; rejects with an error whose `code` names the reason. */
+  /** Store one file and return its id; reject with an error whose `code` names the reason. */
   upload: (file: File) => Promise<{ id: string }>;
   load?: (id: string) => Promise<Blob>;
   label: string;
   max?: number;
-  /** Of one picture that is no photo, a logo: what the tile says, and what takes it away. */
+  /** For a single picture such as a logo: labels of the tile and its remove button. */
   words?: { add: string; remove: string };
   accept?: string;
-  /** Why a file is not even sent, in words. */
+  /** Return why a file cannot be uploaded, before sending it. */
   refuse?: (file: File) => string | undefined;
 }
 
@@ -28,14 +28,14 @@ const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : "UNKNOWN";
 };
 
-/** The sending of files: how many are on their way, and why some could not be sent. */
+/** Upload files; returns how many are under way, and errors. */
 function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUploadProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(0);
   const [problems, setProblems] = useState<string[]>([]);
   const latest = useRef(value);
   latest.current = value;
-  // Which of the files chosen together still have room is decided before the first of them is stored.
+  // Decide which of the files chosen together still fit before the first one is stored.
   const before: UploadProps["beforeUpload"] = (file, chosen) => {
     const place = chosen.indexOf(file);
     if (place === 0) setProblems([]);
@@ -58,7 +58,7 @@ function useSending({ value = [], onChange, upload, max = 20, refuse }: PhotoUpl
   return { busy, problems, before, send };
 }
 
-/** antd's Upload over the ids of stored files: pictures chosen, dropped or taken with the camera are sent at once. */
+/** Show antd's Upload over the ids of stored files: pictures chosen, dropped or taken with the camera upload at once. */
 export function PhotoUpload(props: PhotoUploadProps) {
   const { value = [], onChange, load, label, max = 20, words, accept = photoTypes } = props;
   const { t } = useTranslation();

@@ -9,13 +9,13 @@ interface PhotoViewerProps {
   /** Must keep its identity between renders. */
   load?: (id: string) => Promise<Blob>;
   size?: number;
-  /** Whose photos they are, for those who hear the page. */
+  /** Whose photos they are, for screen readers. */
   label: string;
 }
 
 const imageStyle = { inlineSize: "100%", blockSize: "100%", objectFit: "cover" } as const;
 
-/** Small pictures that open in antd's preview; they are buttons, because antd's Image cannot be opened by keyboard. */
+/** Show thumbnails that open in antd's preview; they are buttons, because antd's Image cannot be opened by keyboard. */
 export function PhotoViewer({ photos, load, size = 56, label }: PhotoViewerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();

@@ -8,13 +8,16 @@ interface QuantityFlowProps {
   received: number;
   accepted: number;
   rejected: number;
-  /** Only figures and arrows, the words read out: for tables. */
+  /** Only figures and arrows, with labels for screen readers: for tables. */
   compact?: boolean;
 }
 
 const steps = ["requested", "approved", "received", "accepted"] as const;
 
-/** How many units came how far: requested → approved → received → accepted, and rejected apart; antd's Steps count no units. */
+/**
+ * Show how many units reached each step: requested → approved → received → accepted, and rejected apart; antd's Steps has no
+ * quantities.
+ */
 export function QuantityFlow({ compact = false, ...units }: QuantityFlowProps) {
   const { t } = useTranslation();
   const stateOf = (index: number, count: number) => {

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for a reason in words before acting, in antd's Modal and Form; what was typed stays when the action fails. */
+/** Ask for a reason before an action, in antd's Modal and Form; the text stays when the action fails. */
 export function ReasonDialog({ required = true, maxLength = 1000, busy = false, ...props }: ReasonDialogProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ reason?: string }>();

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { ReasonButton } from "./reason-tooltip.tsx";
 
-describe("a button that cannot be used now", () => {
-  it("is reached by keyboard, says why, and does nothing", async () => {
+describe("a button that is unavailable", () => {
+  it("can be focused, says why, and does nothing", async () => {
     const press = vi.fn();
     render(
       <ReasonButton reason="Nothing was received yet" onClick={press}>
@@ -22,7 +22,7 @@ describe("a button that cannot be used now", () => {
     expect(press).not.toHaveBeenCalled();
   });
 
-  it("does not submit the form around it", async () => {
+  it("does not submit the surrounding form", async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>

@@ -2,13 +2,13 @@ import { Button, type ButtonProps, Tooltip } from "antd";
 import { useId } from "react";
 
 interface ReasonButtonProps extends Omit<ButtonProps, "disabled"> {
-  /** Why it cannot be used now; undefined means it can. */
+  /** Why it is unavailable; undefined when it is available. */
   reason?: string | undefined;
 }
 
 /**
- * A button that, when it cannot be used, says why. antd's disabled button leaves the tab order; this one stays in it
- * (`aria-disabled`), shows the reason on hover and focus, and reads it out; pressing it does nothing.
+ * Show a button that says why it is unavailable. antd's disabled button leaves the tab order; this one stays in it (`aria-disabled`),
+ * shows the reason on hover and focus, and reads it out; clicking it does nothing.
  */
 export function ReasonButton({ reason, onClick, className, children, ...rest }: ReasonButtonProps) {
   const id = useId();

@@ -8,7 +8,7 @@ import { LinkButton } from "./link-button.tsx";
 import styles from "./record-form.module.css";
 import { PanelsSkeleton } from "./skeletons.tsx";
 
-/** What a form page needs to know of its form; the form hook gives it. */
+/** The part of a form hook's result that a form page needs. */
 export interface FormOfRecord<Values extends object> {
   formProps: FormProps<Values>;
   isSaving: boolean;
@@ -17,7 +17,7 @@ export interface FormOfRecord<Values extends object> {
   retry: () => void;
   trouble: { code?: string; params?: Record<string, unknown>; fields?: Record<string, string> };
   conflict: unknown;
-  /** Who changed it, when known. */
+  /** Who changed it, if known. */
   changedBy: string | undefined;
   changedElsewhere: boolean;
   loadCurrent: () => Promise<void>;
@@ -25,18 +25,18 @@ export interface FormOfRecord<Values extends object> {
 
 interface RecordFormProps<Values extends object> {
   form: FormOfRecord<Values>;
-  /** Where Cancel leads; a form that is a page of its own has none. */
+  /** Target of Cancel; a form that is its own page has none. */
   back?: string;
-  /** Why it may only be read. */
+  /** Why it is read-only. */
   readOnly?: string | undefined;
-  /** Closer together: for long forms of many short fields. */
+  /** Tighter spacing, for long forms of many short fields. */
   dense?: boolean;
 }
 
 const denseTheme = { components: { Form: { itemMarginBottom: 16 } } };
 const denseStyle = { "--bh-field-gap": "16px" } as CSSProperties;
 
-/** A form over one record: loading, failure, what went wrong above the fields, one button that saves, and the way back. */
+/** Show a form for one record: loading, failure, errors above the fields, a save button, and Cancel. */
 export function RecordForm<Values extends object>({
   form,
   back,
@@ -85,7 +85,7 @@ export function RecordForm<Values extends object>({
   return dense ? <ConfigProvider theme={denseTheme}>{fields}</ConfigProvider> : fields;
 }
 
-/** Brings what a save was refused for into sight; what happened elsewhere does not move the page under the hand. */
+/** Scroll the error of a save into view; changes made elsewhere do not move the page. */
 function useShown(refusal: unknown) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useShown(refusal: unknown) {
   return place;
 }
 
-/** Fields beside each other where there is room; `short` ones need less of it. */
+/** Show fields beside each other where there is room; `short` ones need less of it. */
 export function FieldRow({ short = false, children }: PropsWithChildren<{ short?: boolean }>) {
   return <div className={`${styles.pair} ${short ? styles.short : ""}`}>{children}</div>;
 }

@@ -18,7 +18,7 @@ interface RecordHistoryProps {
   };
 }
 
-/** Who changed a record, when and how: a button on any record's page, and the drawer it opens. */
+/** Show who changed a record, when and how: a button for any record's page, and its drawer. */
 export function RecordHistory({ history }: RecordHistoryProps) {
   const { t } = useTranslation();
   const { isAllowed, isOpen, setOpen } = history;

@@ -3,14 +3,14 @@ import { showInBar } from "#src/lib/show-in-bar";
 import styles from "./section-tabs.module.css";
 
 interface SectionTabsProps {
-  /** What the tabs are parts of; read out, not shown. */
+  /** Read out, not shown. */
   label: string;
   tabs: readonly (readonly [to: string, label: string, isExact?: boolean])[];
-  /** Inside a panel, whose own edge they keep off. */
+  /** Inside a panel, with distance to its edge. */
   isPadded?: boolean;
 }
 
-/** Pages that belong together, as links in a `nav`: antd's Tabs and Menu are widgets whose items are no links. */
+/** Show related pages as links in a `nav`: antd's Tabs and Menu are widgets without links. */
 export function SectionTabs({ label, tabs, isPadded = false }: SectionTabsProps) {
   return (
     <nav className={`${styles.tabs} ${isPadded ? styles.padded : ""}`} aria-label={label}>

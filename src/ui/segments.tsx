@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** antd's Segmented under a visible label that names it; the radio buttons inside take the focus. */
+/** Show antd's Segmented with a visible label that names it; the radio buttons inside take the focus. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   const id = useId();
   const items = options.map(({ icon, ...option }) => ({ ...option, icon: icon && <span aria-hidden="true">{icon}</span> }));

@@ -10,7 +10,7 @@ export function Bone({ width = "100%" }: { width?: number | string }) {
   return <Skeleton active title={false} paragraph={{ rows: 1, width }} />;
 }
 
-/** What antd's skeletons leave unsaid: that something is on its way. */
+/** Announce loading, which antd's skeletons do not. */
 function Loading() {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ function Loading() {
   );
 }
 
-/** Rows of a table that is on its way. */
+/** Show the rows of a loading table. */
 export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; column
   );
 }
 
-/** Lines of text or of a form. */
+/** Show lines of loading text or of a form. */
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
 
 const Block = ({ height }: { height: number }) => <Card loading style={{ minBlockSize: height }} aria-hidden="true" />;
 
-/** Panels that are on their way: a form's, or cards. */
+/** Show loading panels: a form's, or cards. */
 export function PanelsSkeleton({ heights = [260, 200, 200] }: { heights?: readonly number[] }) {
   return (
     <Flex vertical gap={16}>
@@ -63,7 +63,7 @@ export function PanelsSkeleton({ heights = [260, 200, 200] }: { heights?: readon
   );
 }
 
-/** What stands under the head of a detail page: steps where there are some, main column and side. */
+/** Show the loading content of a detail page: optional steps, main column and side. */
 export function DetailSkeleton({ steps = false }: { steps?: boolean }) {
   return (
     <Flex vertical gap={20}>

@@ -5,7 +5,7 @@ import { type StatusKind, StatusTag } from "./status-tag.tsx";
 const kinds: StatusKind[] = ["waiting", "progress", "info", "success", "warning", "danger", "exchange", "neutral"];
 
 describe("StatusTag", () => {
-  it("gives every kind a sign of its own beside the word, so that colour is never alone", () => {
+  it("has a distinct icon for every kind, so that colour is never the only difference", () => {
     render(
       kinds.map((kind) => (
         <StatusTag key={kind} kind={kind}>

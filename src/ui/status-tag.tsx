@@ -29,15 +29,15 @@ interface StatusTagProps {
   kind: StatusKind;
   children: ReactNode;
   icon?: ReactNode;
-  /** `plain` has no ground: for dense tables. */
+  /** `plain` has no background: for dense tables. */
   look?: "filled" | "plain";
 }
 
-// antd sets the word as far from the icon as from the edge.
+// antd's gap between icon and text is as wide as its padding.
 const near = { marginInlineEnd: -2 };
 const plain = { paddingInline: 0, background: "none" };
 
-/** A state as icon and word; the colour only repeats what they say. */
+/** Show a state as icon and text; the colour is redundant. */
 export function StatusTag({ kind, children, icon, look = "filled" }: StatusTagProps) {
   const { color, Icon } = looks[kind];
   return (

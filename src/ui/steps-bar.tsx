@@ -5,7 +5,7 @@ import styles from "./steps-bar.module.css";
 export interface Step {
   key: string;
   label: string;
-  /** `skipped` was left out on this case's way. */
+  /** `skipped`: not part of this case's path. */
   state: "done" | "current" | "todo" | "skipped" | "failed";
   hint?: string | undefined;
 }
@@ -15,7 +15,7 @@ const statuses = { done: "finish", current: "process", todo: "wait", skipped: "w
 const nameStyle = { fontSize: 13, lineHeight: "18px" };
 const reachedStyle = { ...nameStyle, fontWeight: 600 };
 
-/** How far a case has come. Narrow screens show the current step, its number and a bar. */
+/** Show the progress of a case. Narrow screens show the current step, its number and a bar. */
 export function StepsBar({ steps, label }: { steps: readonly Step[]; label: string }) {
   const { t } = useTranslation();
   const { xl } = Grid.useBreakpoint();

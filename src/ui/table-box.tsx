@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 
-/** The box in which a wide table scrolls: antd's own cannot be reached by keyboard. */
+/** Show a wide table in a scrolling box: antd's own cannot be reached by keyboard. */
 export function TableBox({ label, stale = false, children }: PropsWithChildren<{ label: string; stale?: boolean }>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

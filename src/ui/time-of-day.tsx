@@ -9,7 +9,7 @@ interface TimeOfDayProps extends Pick<TimePickerProps, "id" | "disabled" | "aria
 
 const shape = "HH:mm";
 
-/** antd's TimePicker over a time of day as the contracts write it: antd's own value is a moment of dayjs. */
+/** Show antd's TimePicker for a time of day as in the contracts: antd's own value is a dayjs object. */
 export function TimeOfDay({ value, onChange, ...rest }: TimeOfDayProps) {
   return (
     <TimePicker

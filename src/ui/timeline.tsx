@@ -6,14 +6,13 @@ export interface TimelineEntry {
   key: string;
   at: string;
   title: ReactNode;
-  /** Who did it. */
   actor?: ReactNode;
   text?: ReactNode;
   icon?: ReactNode;
   tone?: "neutral" | "info" | "success" | "warning" | "danger" | "accent";
 }
 
-// antd hangs its marks over the start, its text over the top and room under the last entry.
+// antd overhangs its marks at the start and its text at the top, and adds space below the last entry.
 const listStyle = { marginBlock: "6px -20px", marginInlineStart: 7 };
 const markStyle = { background: "var(--tone-wash)", borderColor: "var(--tone-line)", color: "var(--tone-text)", fontSize: 12 };
 const dotStyle = { display: "inline-block", inlineSize: 6, blockSize: 6, borderRadius: "50%", background: "currentColor" };
@@ -38,7 +37,7 @@ const itemOf = ({ key, at, title, actor, text, icon, tone = "neutral" }: Timelin
   ),
 });
 
-/** What happened, newest first, with who and when. */
+/** Show events, newest first, with actor and time. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return <AntdTimeline style={listStyle} aria-label={label} items={entries.map(itemOf)} />;
 }

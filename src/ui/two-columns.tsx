@@ -4,12 +4,12 @@ import styles from "./two-columns.module.css";
 
 interface TwoColumnsProps {
   side: ReactNode;
-  /** The side stays in sight while its page scrolls. */
+  /** The side column is sticky. */
   isSideSticky?: boolean;
   className?: string | undefined;
 }
 
-/** A record's page: its content, and beside it, where the page (not the window, as with antd's Col) has room, what it belongs to. */
+/** Show a record's page in two columns where the page (not the window, as with antd's Col) is wide enough. */
 export function TwoColumns({ side, isSideSticky = false, className = "", children }: PropsWithChildren<TwoColumnsProps>) {
   return (
     <Flex wrap gap={20} align="flex-start" className={className}>

@@ -4,12 +4,12 @@ import { type ReactNode, useCallback } from "react";
 interface Question {
   title: string;
   text?: ReactNode;
-  /** The button that does it, named as the action. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean;
 }
 
-/** Ask with antd's confirm before something that cannot be taken back; in danger the focus starts on Cancel. */
+/** Ask with antd's confirm before something irreversible; when it is dangerous, the focus starts on Cancel. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { modal } = App.useApp();
   return useCallback(

@@ -2,15 +2,15 @@ import type { Rule } from "antd/es/form";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Rules of form fields in the reader's words, with the contract's limits. */
+/** Return rules of form fields in the reader's language, with the contract's limits. */
 export function useFieldRules() {
   const { t } = useTranslation();
   return useMemo(() => {
     const atMost = (max: number): Rule => ({ max, message: t("validation.TOO_LONG", { max }) });
     return {
-      /** A choice or a number. */
+      /** For a choice or a number. */
       needed: [{ required: true, message: t("validation.REQUIRED") }] as Rule[],
-      /** Text that may not be empty. */
+      /** For text that must not be empty. */
       text: (max: number): Rule[] => [{ required: true, whitespace: true, message: t("validation.REQUIRED") }, atMost(max)],
       optional: (max: number): Rule[] => [atMost(max)],
       email: [
@@ -18,7 +18,7 @@ export function useFieldRules() {
         { type: "email", message: t("validation.EMAIL") },
         atMost(254),
       ] as Rule[],
-      /** More than nothing. */
+      /** Greater than zero. */
       positive: {
         validator: async (_, value) =>
           typeof value === "number" && value <= 0 ? Promise.reject(new Error(t("validation.INVALID"))) : undefined,

@@ -38,13 +38,13 @@ const openAndClose = async () => {
   await userEvent.keyboard("{Enter}");
 };
 
-it("goes back to what opened it", async () => {
+it("returns to the element that opened it", async () => {
   render(<Page />);
   await openAndClose();
   expect(screen.getByText("open")).toHaveFocus();
 });
 
-it("goes to the page's heading when that is gone", async () => {
+it("moves to the page's heading when that element is gone", async () => {
   render(<Page isLast />);
   await openAndClose();
   expect(screen.getByRole("heading")).toHaveFocus();

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 export interface Photo {
   id: string;
   name?: string;
-  /** Known already; otherwise `load` is asked. */
+  /** Known URL; otherwise `load` is called. */
   url?: string;
 }
 
-/** Photos need the session's token, which antd's Image cannot send: they are loaded once and shown from memory. */
+/** Load photos once and return their object URLs: they need the session's token, which antd's Image cannot send. */
 export function usePhotoUrls(photos: readonly Photo[], load?: (id: string) => Promise<Blob>): Record<string, string> {
   const [urls, setUrls] = useState<Record<string, string>>({});
   const wanted = photos

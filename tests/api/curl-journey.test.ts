@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As curl would: a method, an address, a body, a token. */
+/** Make a call as curl would: method, address, body, token. */
 async function curl(method: string, path: string, body?: unknown, token?: string) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`${address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
@@ -45,11 +45,11 @@ describe("an order that WooCommerce delivers", () => {
       lines: [{ title: "Mug", quantity: 3, free: 3, gross_minor: 6432 }],
     });
 
-    const asked = {
+    const body = {
       order_id: order.id,
       items: [{ order_line_id: order.lines[0].id, quantity: 2, reason: "DAMAGED", comment: "Chipped", outcome: "REFUND" }],
     };
-    const { id, items } = await curl("POST", "/api/v1/merchant/returns", asked, token);
+    const { id, items } = await curl("POST", "/api/v1/merchant/returns", body, token);
     const act = async (action: string, body: unknown = {}) =>
       (await curl("POST", `/api/v1/merchant/returns/${id}/${action}`, body, token)).return;
     expect((await act("approve")).stage).toBe("APPROVED");

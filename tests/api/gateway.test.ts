@@ -19,17 +19,17 @@ afterAll(() => api.close());
 
 const key = (name: string) => ({ "idempotency-key": name });
 const second = 1000;
-/** A case of 20.00, processed and not yet paid. */
+/** Return a processed, unpaid case of 20.00. */
 async function owed(over: Record<string, unknown> = {}): Promise<ReturnDetail> {
   return w.process(await w.received(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], ...over }), [2]));
 }
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.amount_minor, leg.state]);
-const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
 const later = async (seconds: number) => {
   api.clock.advance(seconds * second);
   await api.drain();
 };
-/** The recovery of a leg once more, as two servers would take it up. */
+/** Run the recovery of a leg again, as a second server might. */
 const recoverAgain = async (r: ReturnDetail) => {
   for (const leg of r.ledger)
     await api.db.transaction((tx) =>
@@ -52,7 +52,7 @@ describe("a gateway that declines", () => {
     expect(legs(failed)).toEqual([[2000, "FAILED"]]);
     expect(failed.money).toMatchObject({ left_minor: 2000, paid_minor: 0, pending_minor: 0 });
     expect(failed.order.payments).toMatchObject([{ refunded_minor: 0, refundable_minor: 2000 }]);
-    expect([told(failed, "Payment Failed"), told(failed, "Payment")]).toEqual([1, 0]);
+    expect([countOf(failed, "Payment Failed"), countOf(failed, "Payment")]).toEqual([1, 0]);
     expect(failed.allowed_actions.find((one) => one.action === "refund")?.allowed).toBe(true);
 
     const paid = await w.done(r, "refund");
@@ -64,7 +64,7 @@ describe("a gateway that declines", () => {
     expect(movedOf(gateway, paid.order.external_id)).toEqual({ pay: 2000 });
   });
 
-  it("may be asked again with the same Idempotency-Key", async () => {
+  it("can be retried with the same Idempotency-Key", async () => {
     const r = await owed();
     gateway.next("decline");
     expect((await w.act(r, "refund", {}, key("again"))).status).toBe(422);
@@ -75,7 +75,7 @@ describe("a gateway that declines", () => {
     ]);
   });
 
-  it("is told of in the caller's language, without the platform's own words as the message", async () => {
+  it("is reported in the caller's language, without the platform's own text as the message", async () => {
     const r = await owed();
     gateway.next("decline");
     const answer = await w.act(r, "refund", {}, { "accept-language": "fr" });
@@ -88,13 +88,13 @@ describe("a gateway that declines", () => {
     gateway.next("decline");
     await w.act(r, "refund");
     await later(60);
-    expect(gateway.asked).toBe(0);
+    expect(gateway.polls).toBe(0);
     expect(legs(await w.show(r))).toEqual([[2000, "FAILED"]]);
   });
 });
 
 describe("a gateway whose answer is lost", () => {
-  it("leaves the money unknown: nothing more is paid until it is settled, and then there is one row", async () => {
+  it("leaves the payment unknown: nothing more is paid until it is resolved, and then there is one row", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     const answer = await w.act(r, "refund", {}, key("lost"));
@@ -102,7 +102,7 @@ describe("a gateway whose answer is lost", () => {
     const unknown = await w.show(r);
     expect(unknown).toMatchObject({ stage: "PAYMENT", payment_status: "PENDING", documents: [] });
     expect(legs(unknown)).toEqual([[2000, "UNKNOWN"]]);
-    expect(told(unknown, "Payment Unknown")).toBe(1);
+    expect(countOf(unknown, "Payment Unknown")).toBe(1);
     for (const action of ["refund", "create-store-credit"]) expect(refusal(await w.act(r, action))).toEqual([409, "REFUND_IS_PENDING"]);
     expect(unknown.allowed_actions.find((one) => one.action === "refund")).toMatchObject({ allowed: false, code: "REFUND_IS_PENDING" });
     expect((await w.act(r, "refund", {}, key("lost"))).headers["idempotent-replayed"]).toBe("true");
@@ -113,7 +113,7 @@ describe("a gateway whose answer is lost", () => {
     const settled = await w.show(r);
     expect(settled).toMatchObject({ stage: "COMPLETED", payment_status: "SETTLED", documents: [{ gross_minor: 2000 }] });
     expect(legs(settled)).toEqual([[2000, "SUCCEEDED"]]);
-    expect([gateway.calls.length, gateway.asked]).toEqual([1, 1]);
+    expect([gateway.calls.length, gateway.polls]).toEqual([1, 1]);
 
     await recoverAgain(settled);
     const again = await w.show(r);
@@ -121,7 +121,7 @@ describe("a gateway whose answer is lost", () => {
     expect([gateway.calls.length, gateway.book.size]).toEqual([1, 1]);
   });
 
-  it("pays after all when the call itself was lost", async () => {
+  it("is paid by the recovery when the call itself was lost", async () => {
     const r = await owed();
     gateway.next("lose-call");
     expect((await w.act(r, "refund")).status).toBe(200);
@@ -132,7 +132,7 @@ describe("a gateway whose answer is lost", () => {
     expect(new Set(gateway.calls.map((call) => call.key)).size).toBe(1);
   });
 
-  it("declines after all, and frees the balance", async () => {
+  it("is declined by the recovery, which frees the balance", async () => {
     const r = await owed();
     gateway.next("lose-call", "decline");
     await w.act(r, "refund");
@@ -146,7 +146,7 @@ describe("a gateway whose answer is lost", () => {
     ]);
   });
 
-  it("is asked again and again while it keeps silent", async () => {
+  it("is polled again while it does not answer", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     gateway.silent = true;
@@ -154,14 +154,14 @@ describe("a gateway whose answer is lost", () => {
     await later(31);
     await later(61);
     expect(legs(await w.show(r))).toEqual([[2000, "UNKNOWN"]]);
-    expect(told(await w.show(r), "Payment Unknown")).toBe(1);
+    expect(countOf(await w.show(r), "Payment Unknown")).toBe(1);
     gateway.silent = false;
     await later(301);
     expect(legs(await w.show(r))).toEqual([[2000, "SUCCEEDED"]]);
     expect(gateway.calls).toHaveLength(1);
   });
 
-  it("says itself that it does not know", async () => {
+  it("may answer that it does not know", async () => {
     const r = await owed();
     gateway.next("shrug");
     await w.act(r, "refund");
@@ -170,7 +170,7 @@ describe("a gateway whose answer is lost", () => {
     expect(legs(await w.show(r))).toEqual([[2000, "SUCCEEDED"]]);
   });
 
-  it("holds up an end by force only knowingly", async () => {
+  it("blocks closing unless it is forced knowingly", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     await w.act(r, "refund");
@@ -184,7 +184,7 @@ describe("a gateway whose answer is lost", () => {
 });
 
 describe("a gateway that answers twice", () => {
-  it("first the recovery, then the call it had kept waiting: one row, one credit note, one line told", async () => {
+  it("first to the recovery, then to the delayed call: one row, one credit note, one timeline entry", async () => {
     const r = await owed();
     const gate = gateway.hold();
     const call = w.act(r, "refund");
@@ -194,10 +194,12 @@ describe("a gateway that answers twice", () => {
     await recoverAgain(paid);
     const again = await w.show(r);
     expect(again).toEqual({ ...paid, allowed_actions: again.allowed_actions });
-    expect([told(again, "Payment"), told(again, "Fully Paid"), told(again, "Completed"), again.documents.length]).toEqual([1, 1, 1, 1]);
+    expect([countOf(again, "Payment"), countOf(again, "Fully Paid"), countOf(again, "Completed"), again.documents.length]).toEqual([
+      1, 1, 1, 1,
+    ]);
   });
 
-  it("while the call still runs: the recovery settles, the late answer changes nothing", async () => {
+  it("while the call is running: the recovery settles, the late answer changes nothing", async () => {
     const r = await owed();
     const gate = gateway.hold();
     const call = w.act(r, "refund");
@@ -214,17 +216,17 @@ describe("a gateway that answers twice", () => {
     expect(await w.show(r)).toEqual(settled);
   });
 
-  it("and tells the order's refund as its own: it is the one we know", async () => {
+  it("and reports the order's refund: it is recognised as ours", async () => {
     const r = await owed();
     const paid = await w.done(r, "refund");
     const before = await w.show(r);
-    const telling = { lines: [{ quantity: 2, unit_price_minor: 1000, external_id: "l0", title: "Line 0", fulfilled_quantity: 2 }] };
+    const orderBody = { lines: [{ quantity: 2, unit_price_minor: 1000, external_id: "l0", title: "Line 0", fulfilled_quantity: 2 }] };
     const body = {
       number: paid.order.number,
       currency: "USD",
       ordered_at: paid.order.ordered_at,
       customer: { email: "ann@example.test" },
-      ...telling,
+      ...orderBody,
       payments: [{ external_id: "pay", kind: "card", captured_minor: 2000, captured_at: paid.order.ordered_at }],
       refunds: [{ external_id: paid.ledger[0]!.external_id, payment_external_id: "pay", amount_minor: 2000 }],
     };
@@ -233,7 +235,7 @@ describe("a gateway that answers twice", () => {
     expect((await w.show(r)).order.refunded_minor).toBe(2000);
   });
 
-  it("first with the order's own news of an unknown refund, then by being asked: the money is counted once", async () => {
+  it("first by a webhook about an unknown refund, then when polled: the money is counted once", async () => {
     const r = await owed();
     gateway.next("lose-answer");
     await w.act(r, "refund", { data: { amount_minor: 800 } });

@@ -12,9 +12,9 @@ describe("every call over HTTP", () => {
   });
   afterAll(() => api.close());
 
-  it("carries a request id: the caller's own when it is a plain one", async () => {
-    const given = await api.as(null).get("/api/v1/merchants/profile", { "x-request-id": "order-sync-0001" });
-    expect(given.headers["x-request-id"]).toBe("order-sync-0001");
+  it("carries a request id: the caller's own if it is a plain one", async () => {
+    const answer = await api.as(null).get("/api/v1/merchants/profile", { "x-request-id": "order-sync-0001" });
+    expect(answer.headers["x-request-id"]).toBe("order-sync-0001");
     const odd = await api.as(null).get("/healthz", { "x-request-id": "a b\tc" });
     expect(odd.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
@@ -27,7 +27,7 @@ describe("every call over HTTP", () => {
     expect([odd.status, odd.body.data.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  it("refuses what is no JSON object, other kinds of body, and more than a mebibyte", async () => {
+  it("rejects bodies that are not JSON objects, other content types, and more than a mebibyte", async () => {
     const send = async (payload: string | Buffer, type = "application/json") => {
       const response = await store.owner.raw({ method: "POST", url: keys, headers: { "content-type": type }, payload });
       return [response.statusCode, response.json().data.code];
@@ -39,7 +39,7 @@ describe("every call over HTTP", () => {
     expect(await send(JSON.stringify({ name: "x".repeat(1024 * 1024) }))).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("takes an empty body for none, whatever it is said to be", async () => {
+  it("treats an empty body as none, whatever its content type", async () => {
     const owner = await api.register();
     const response = await owner.owner.raw({
       method: "POST",
@@ -49,14 +49,14 @@ describe("every call over HTTP", () => {
     expect(response.statusCode).toBe(200);
   });
 
-  it("is never cached and never framed, and says so", async () => {
+  it("forbids caching and framing", async () => {
     const { headers } = await store.owner.get("/api/v1/stores");
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
   });
 
-  it("knows a person by the token alone, of whatever scheme spelling, and by nothing else", async () => {
+  it("identifies a person by the bearer token alone, ignoring the case of the scheme", async () => {
     const profile = (authorization: string) => api.as(null).get("/api/v1/merchants/profile", { authorization });
     expect((await profile(`bearer ${store.token}`)).status).toBe(200);
     expect((await profile(store.token)).status).toBe(401);
@@ -67,12 +67,12 @@ describe("every call over HTTP", () => {
     expect((await profile(`Bearer ${head}.${body}.${mark.slice(0, -2)}AA`)).status).toBe(401);
   });
 
-  it("does not let a stale token keep anybody from signing in", async () => {
+  it("lets people sign in with a stale token in the request", async () => {
     const answer = await api.as("stale").post("/api/v1/merchants/login-merchant", { email: "a@b.test", password: "not-right" });
     expect(answer.body.data.code).toBe("BAD_CREDENTIALS");
   });
 
-  it("sees only the store it names, and only when it belongs there", async () => {
+  it("accesses only the store it names, and only for its members", async () => {
     const other = await api.register();
     expect((await store.owner.get(`/api/v1/merchant/returns?store_id=${store.storeId}`)).status).toBe(200);
     expect((await store.owner.get(`/api/v1/merchant/returns?store_id=${other.storeId}`)).status).toBe(404);
@@ -80,13 +80,13 @@ describe("every call over HTTP", () => {
     expect((await store.owner.get("/api/v1/merchant/returns?colour=red")).status).toBe(400);
   });
 
-  it("goes out compressed to who asks", async () => {
+  it("is compressed on request", async () => {
     const response = await api.as(null).raw({ url: "/api/openapi.json", headers: { "accept-encoding": "br" } });
     expect(response.headers["content-encoding"]).toBe("br");
     expect((await api.as(null).raw({ url: "/healthz", headers: { "accept-encoding": "br" } })).headers["content-encoding"]).toBeUndefined();
   });
 
-  it("tells the operator about the process, and strangers nothing", async () => {
+  it("shows process details to the operator, and nothing to others", async () => {
     expect((await api.as(null).get("/healthz")).body).toEqual({ status: "ok" });
     expect((await api.as(null).get("/readyz")).body).toEqual({ status: "ok", database: true, jobs: true });
     const metrics = await api.as(null).raw({ url: "/metrics" });
@@ -95,21 +95,21 @@ describe("every call over HTTP", () => {
     expect((await api.as(null).get("/metrics", { "x-forwarded-for": "203.0.113.5" })).status).toBe(404);
   });
 
-  it("is not ready while the jobs do not run", async () => {
+  it("is not ready while the jobs are not running", async () => {
     const idle = await startApi({ jobsReady: () => false });
     expect((await idle.as(null).get("/readyz")).status).toBe(503);
     await idle.close();
   });
 });
 
-describe("the limit of calls a minute", () => {
+describe("the rate limit per minute", () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi({ config: { rateLimit: 5, trustProxy: true } });
   });
   afterAll(() => api.close());
 
-  it("counts each caller alone and says when to come back", async () => {
+  it("counts each caller separately and says when to retry", async () => {
     const [one, other] = [await api.register(), await api.register()];
     for (let left = 4; left >= 0; left--)
       expect((await one.owner.get("/api/v1/stores")).headers["x-ratelimit-remaining"]).toBe(String(left));
@@ -119,14 +119,14 @@ describe("the limit of calls a minute", () => {
     expect((await other.owner.get("/api/v1/stores")).status).toBe(200);
   });
 
-  it("counts made-up tokens by where they come from", async () => {
+  it("counts invalid tokens by their origin", async () => {
     const from = { "x-forwarded-for": "203.0.113.7" };
     for (let n = 0; n < 5; n++) expect((await api.as(`bh_live_${n}`).get("/api/v1/stores", from)).status).toBe(401);
     expect((await api.as("bh_live_another").get("/api/v1/stores", from)).status).toBe(429);
     expect((await api.as("bh_live_another").get("/api/v1/stores", { "x-forwarded-for": "203.0.113.8" })).status).toBe(401);
   });
 
-  it("leaves the sign-in addresses more room, for an office behind one address", async () => {
+  it("allows more calls to the sign-in addresses, for an office behind one IP address", async () => {
     const attempt = () => api.as(null).post("/api/v1/merchants/login-merchant", {}, { "x-forwarded-for": "203.0.113.9" });
     for (let n = 0; n < 300; n++) expect((await attempt()).status).toBe(400);
     expect((await attempt()).status).toBe(429);

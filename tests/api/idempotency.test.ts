@@ -6,7 +6,7 @@ const keys = "/api/v1/stores/api-keys";
 const body = { name: "ERP", scopes: ["orders:read"] };
 const hour = 3_600_000;
 
-describe("the same key", () => {
+describe("the same idempotency key", () => {
   let api: TestApi;
   let store: TestStore;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe("the same key", () => {
   afterAll(() => api.close());
   const made = async () => (await store.owner.get(keys)).body.data.items.length as number;
 
-  it("with the same body answers what was answered, and does nothing", async () => {
+  it("with the same body returns the first answer and does nothing", async () => {
     const first = await store.owner.post(keys, body, { "idempotency-key": "a" });
     const again = await store.owner.post(keys, body, { "idempotency-key": "a" });
     expect(again.body).toEqual(first.body);
@@ -25,19 +25,19 @@ describe("the same key", () => {
     expect(await made()).toBe(1);
   });
 
-  it("with another body is refused", async () => {
+  it("with another body is rejected", async () => {
     const other = await store.owner.post(keys, { ...body, name: "Other" }, { "idempotency-key": "a" });
     expect([other.status, other.body.data.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  it("of two calls at once works once, and both hear the same", async () => {
+  it("runs once for two simultaneous calls, with the same answer for both", async () => {
     const before = await made();
     const both = await Promise.all(Array.from({ length: 5 }, () => store.owner.post(keys, body, { "idempotency-key": "b" })));
     expect(new Set(both.map((one) => one.body.data.key)).size).toBe(1);
     expect(await made()).toBe(before + 1);
   });
 
-  it("may try again after a refusal", async () => {
+  it("allows a retry after a refusal", async () => {
     const past = { ...body, expires_at: "2020-01-01T00:00:00Z" };
     for (let n = 0; n < 2; n++) {
       const refused = await store.owner.post(keys, past, { "idempotency-key": "c" });
@@ -45,13 +45,13 @@ describe("the same key", () => {
     }
   });
 
-  it("of another person or store is another key", async () => {
+  it("is separate for each person and store", async () => {
     const other = await api.register();
     const answer = await other.owner.post(keys, { ...body, name: "Other" }, { "idempotency-key": "a" });
     expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined]);
   });
 
-  it("is forgotten after a day", async () => {
+  it("expires after a day", async () => {
     const port = createIdempotency(api.db, api.clock);
     const run = { storeId: store.storeId, caller: "someone", key: "old" };
     await port.begin({ ...run, hash: "1" });
@@ -62,7 +62,7 @@ describe("the same key", () => {
     expect(await port.begin({ ...run, hash: "2" })).toBeNull();
   });
 
-  it("of a run still under way is refused after a little patience, and taken over when the run is known to be dead", async () => {
+  it("of a running call is refused after a short wait, and taken over once that run is known to be dead", async () => {
     const port = createIdempotency(api.db, api.clock, { waitMs: 20, pollMs: 5 });
     const run = { storeId: store.storeId, caller: "someone", key: "slow", hash: "1" };
     expect(await port.begin(run)).toBeNull();

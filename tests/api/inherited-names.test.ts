@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi } from "../support/api.ts";
 import { type World, world } from "../support/world.ts";
 
-/** Names that every JavaScript object seems to have. */
+/** Names every JavaScript object inherits. */
 const names = ["constructor", "toString", "hasOwnProperty", "valueOf", "__proto__"] as const;
-/** The JSON parser refuses that one before anything reads the body. */
+/** The JSON parser rejects `__proto__` before anything reads the body. */
 const inBodies = names.filter((name) => name !== "__proto__");
 const unknown = "This field is not known.";
 
@@ -22,7 +22,7 @@ const apiKeys = async (): Promise<number> => (await owner.get("/api/v1/stores/ap
 const returns = "/api/v1/merchant/returns";
 const refusal = ({ status, body }: Awaited<ReturnType<Client["get"]>>) => [status, body.data.code, body.data.errors];
 
-describe("a name that every object inherits", () => {
+describe("a name every object inherits", () => {
   it.each(inBodies)("is an unknown field of a body: %s", async (name) => {
     const before = await apiKeys();
     const answer = await owner.post("/api/v1/stores/api-keys", { name: "ERP", scopes: ["orders:read"], [name]: 1 });
@@ -48,7 +48,7 @@ describe("a name that every object inherits", () => {
   });
 
   it.each(["/api/v1/stores/api-keys", "/api/v1/merchants/login-merchant"])(
-    "is refused as JSON that would change a prototype: %s",
+    "is rejected as JSON that would change a prototype: %s",
     async (url) => {
       for (const payload of ['{"__proto__":{"x":1}}', '{"name":{"__proto__":1}}', '{"constructor":{"prototype":{}}}']) {
         const answer = await owner.raw({ method: "POST", url, headers: { "content-type": "application/json" }, payload });
@@ -57,7 +57,7 @@ describe("a name that every object inherits", () => {
     },
   );
 
-  it.each(names)("is no value that a list sorts or filters by, no section and no action: %s", async (name) => {
+  it.each(names)("is not a sort or filter value, a section or an action: %s", async (name) => {
     for (const [field, path] of [
       ["sort", `${returns}?sort=${name}`],
       ["sort", `${returns}?sort=-${name}`],
@@ -79,7 +79,7 @@ describe("a name that every object inherits", () => {
     expect((await owner.get(`/api/v1/merchants/audit?object_type=${name}`)).body.data.items ?? []).toEqual([]);
     const line = { external_id: name, title: "Tee", quantity: 1, unit_price_minor: 1000 };
     const order = { number: `#${name}`, currency: "USD", ordered_at: "2026-06-01T09:00:00Z", lines: [line] };
-    const told = await w.erp.put(`/api/v1/public/orders/${name}`, order);
-    expect([told.status, told.body.data.external_id, told.body.data.lines[0].external_id]).toEqual([200, name, name]);
+    const stored = await w.erp.put(`/api/v1/public/orders/${name}`, order);
+    expect([stored.status, stored.body.data.external_id, stored.body.data.lines[0].external_id]).toEqual([200, name, name]);
   });
 });

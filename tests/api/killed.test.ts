@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "backhaul-killed-"));
 
 const start = () => startServer(built, { DATA_DIR: dataDir, DATABASE_URL: test.config.databaseUrl ?? "" });
 
-interface Heard {
+interface ApiAnswer {
   status: number;
   data: any;
 }
@@ -25,13 +25,13 @@ async function call(
   path: string,
   body?: unknown,
   { key, bearer = token }: { key?: string; bearer?: string } = {},
-): Promise<Heard> {
+): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const response = await fetch(`${server.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
   return { status: response.status, data: ((await response.json()) as { data: unknown }).data };
 }
-async function right(...asked: Parameters<typeof call>): Promise<Heard["data"]> {
-  const { status, data } = await call(...asked);
+async function right(...request: Parameters<typeof call>): Promise<ApiAnswer["data"]> {
+  const { status, data } = await call(...request);
   expect([200, 201], JSON.stringify(data).slice(0, 300)).toContain(status);
   return data;
 }
@@ -82,9 +82,9 @@ async function order(): Promise<{ id: string; external_id: string; lines: { id: 
     { bearer: erp },
   );
 }
-const requestOf = (told: Awaited<ReturnType<typeof order>>, quantity: number) => ({
-  order_id: told.id,
-  items: [{ order_line_id: told.lines[0]!.id, quantity, reason: "OTHER" }],
+const requestOf = (ordered: Awaited<ReturnType<typeof order>>, quantity: number) => ({
+  order_id: ordered.id,
+  items: [{ order_line_id: ordered.lines[0]!.id, quantity, reason: "OTHER" }],
 });
 async function received(): Promise<string> {
   const { id } = await right("POST", "/api/v1/merchant/returns", requestOf(await order(), 2));
@@ -98,55 +98,55 @@ async function processed(): Promise<string> {
   return id;
 }
 
-interface Asked {
+interface ApiRequest {
   path: string;
   body: unknown;
   key: string;
 }
-const send = ({ path, body, key }: Asked): Promise<Heard> => call("POST", path, body, { key });
+const send = ({ path, body, key }: ApiRequest): Promise<ApiAnswer> => call("POST", path, body, { key });
 
-/** The same call until it is answered; a server that was killed holds its keys for a while. */
-async function insist(asked: Asked): Promise<Heard> {
+/** Repeat a call until it is answered; a killed server's keys stay locked for a while. */
+async function callUntilAnswered(request: ApiRequest): Promise<ApiAnswer> {
   for (;;) {
-    const heard = await send(asked);
-    if (heard.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return heard;
+    const answer = await send(request);
+    if (answer.data?.code !== "IDEMPOTENCY_IN_PROGRESS") return answer;
     await pause(200);
   }
 }
 
-/** On PostgreSQL another server cannot know that the first is dead before its leases have run out: they do so here at once. */
-const leasesRunOut = () =>
+/** Expire the leases: on PostgreSQL another server only knows by them that the first is dead. */
+const expireLeases = () =>
   test.db.kysely
     .updateTable("idempotency")
     .set({ locked_until: new Date(0).toISOString() })
     .where("status", "is", null)
     .execute();
 
-const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
 let cut = 0;
 
 async function round(n: number, delay: number): Promise<void> {
   const [toProcess, toRefund, toRequest] = [[await received(), await received()], [await processed(), await processed()], await order()];
-  const at = (id: string, action: string, body: unknown): Asked => ({
+  const at = (id: string, action: string, body: unknown): ApiRequest => ({
     path: `/api/v1/merchant/returns/${id}/${action}`,
     body,
     key: `${n}-${action}-${id}`,
   });
-  const asked = [
+  const requests = [
     ...toProcess.map((id) => at(id, "process", { expected_total_minor: 2000 })),
     ...toRefund.map((id) => at(id, "refund", {})),
     { path: "/api/v1/merchant/returns", body: requestOf(toRequest, 1), key: `${n}-create` },
   ];
-  const first = Promise.allSettled(asked.map(send));
+  const first = Promise.allSettled(requests.map(send));
   await pause(delay);
   await server.kill();
   cut += (await first).filter((one) => one.status === "rejected").length;
 
-  await leasesRunOut();
+  await expireLeases();
   server = await start();
-  const again = await Promise.all(asked.map(insist));
+  const again = await Promise.all(requests.map(callUntilAnswered));
   expect(
-    again.map((heard) => [heard.status, heard.data.code]),
+    again.map((answer) => [answer.status, answer.data.code]),
     `round ${n}, killed after ${delay} ms`,
   ).toEqual([
     [200, undefined],
@@ -158,7 +158,7 @@ async function round(n: number, delay: number): Promise<void> {
   for (const id of toProcess) {
     const r: ReturnDetail = await right("GET", `/api/v1/merchant/returns/${id}`);
     expect(r).toMatchObject({ stage: "PROCESS_RETURN", items: [{ settled: 2 }], money: { due_minor: 2000 } });
-    expect([r.outcome.length, told(r, "Processed"), r.ledger.length]).toEqual([1, 1, 0]);
+    expect([r.outcome.length, countOf(r, "Processed"), r.ledger.length]).toEqual([1, 1, 0]);
   }
   for (const id of [...toProcess, ...toRefund]) {
     const r: ReturnDetail = toRefund.includes(id) ? await right("GET", `/api/v1/merchant/returns/${id}`) : await act(id, "refund");
@@ -168,14 +168,14 @@ async function round(n: number, delay: number): Promise<void> {
       [1300, "SUCCEEDED"],
     ]);
     expect(r.documents.map((document) => document.gross_minor)).toEqual([700, 1300]);
-    expect([told(r, "Processed"), told(r, "Payment"), told(r, "Fully Paid"), told(r, "Completed")]).toEqual([1, 2, 1, 1]);
+    expect([countOf(r, "Processed"), countOf(r, "Payment"), countOf(r, "Fully Paid"), countOf(r, "Completed")]).toEqual([1, 2, 1, 1]);
   }
   const made = await right("GET", `/api/v1/merchant/returns?q=${encodeURIComponent(`#${toRequest.external_id}`)}&limit=20`);
   expect(made.items.filter((row: { order_number: string }) => row.order_number === `#${toRequest.external_id}`)).toHaveLength(1);
 }
 
-describe("a server killed in the middle of its work", () => {
-  it("has paid nothing twice and lost nothing when it is back and the calls are made again", async () => {
+describe("a server killed while working", () => {
+  it("has paid nothing twice and lost nothing after a restart and retried calls", async () => {
     for (let n = 1; n <= 10; n++) await round(n, Math.round(Math.random() * 60));
     expect(cut, "calls that were cut off").toBeGreaterThan(0);
   }, 400_000);

@@ -27,18 +27,18 @@ const order = fc.record({
   ),
   discount_minor: fc.integer({ min: 0, max: 60 }),
   tax_inclusive: fc.boolean(),
-  /** How the sum was paid: this part of a hundred by gift card, the rest by card; both short of the whole by so much. */
+  /** The payments: percentage paid by gift card, the rest by card, and the amount both are short of the total. */
   gift: fc.integer({ min: 0, max: 100 }),
   short: fc.constantFrom(0, 0, 0, 137),
 });
 type Order = typeof order extends fc.Arbitrary<infer T> ? T : never;
 
-interface Told {
+interface RecordedOrder {
   id: string;
   lines: { quantity: number; gross_minor: number }[];
 }
-async function tell({ gift, short, ...told }: Order): Promise<Told> {
-  const known = await w.order({ ...told, payments: [] });
+async function record({ gift, short, ...input }: Order): Promise<RecordedOrder> {
+  const known = await w.order({ ...input, payments: [] });
   const sum = Math.max(0, known.total_minor - short);
   const part = Math.floor((sum * gift) / 100);
   const paid = (external_id: string, kind: string, captured_minor: number) => ({
@@ -48,15 +48,15 @@ async function tell({ gift, short, ...told }: Order): Promise<Told> {
     captured_at: "2026-06-01T09:00:00Z",
   });
   const payments = [paid("gift", "gift_card", part), paid("card", "card", sum - part)].filter((one) => one.captured_minor > 0);
-  return w.order({ ...told, payments });
+  return w.order({ ...input, payments });
 }
 
 const oddities = ["approve", "receive", "evaluate", "restock", "process", "refund", "credit", "reopen", "time", "close", "cancel"] as const;
 const step = fc.record({
-  /** Most steps go on where the case stands; the others come out of turn. */
+  /** Most steps continue from the current stage; the others come out of turn. */
   what: fc.oneof({ weight: 3, arbitrary: fc.constant("next" as const) }, { weight: 2, arbitrary: fc.constantFrom(...oddities) }),
   which: fc.nat({ max: 2 }),
-  /** Of what is left to pay, in hundredths; null = nothing is said about the amount. */
+  /** Percentage of what is left to pay; null = no amount is sent. */
   share: fc.option(fc.integer({ min: -5, max: 130 }), { freq: 2 }),
   units: fc.integer({ min: 0, max: 4 }),
   rejected: fc.constantFrom(0, 0, 1),
@@ -79,7 +79,7 @@ function nextFor(r: ReturnDetail, s: Step): (typeof oddities)[number] {
 }
 
 let keys = 0;
-/** The bodies a person could send, right or wrong. */
+/** Return a body a person could send, valid or not. */
 async function bodyOf(s: Step, r: ReturnDetail, what: (typeof oddities)[number]): Promise<[action: string, body: Record<string, unknown>]> {
   const each = (fields: (item: ReturnDetail["items"][number]) => Record<string, unknown>) => ({
     items: r.items.map((item) => ({ id: item.id, ...fields(item) })),
@@ -105,9 +105,9 @@ async function bodyOf(s: Step, r: ReturnDetail, what: (typeof oddities)[number])
     case "restock":
       return ["restock", { locationId: await w.location("shelf"), ...(s.units > 2 && each(() => ({ quantity: s.units }))) }];
     case "process": {
-      const asked = { fees_minor: s.fees, ...(s.method && { method: s.method }) };
-      const { outcome } = (await w.act(r, "suggested-financial-outcome", asked)).body.data;
-      return ["process", { ...asked, expected_total_minor: outcome?.net_minor ?? 0 }];
+      const body = { fees_minor: s.fees, ...(s.method && { method: s.method }) };
+      const { outcome } = (await w.act(r, "suggested-financial-outcome", body)).body.data;
+      return ["process", { ...body, expected_total_minor: outcome?.net_minor ?? 0 }];
     }
     case "credit":
       return ["create-store-credit", { data: amount }];
@@ -135,7 +135,7 @@ async function take(s: Step, r: ReturnDetail): Promise<Answer[]> {
   return Promise.all(Array.from({ length: s.times }, (_, n) => call(n)));
 }
 
-/** Nobody is ever told more than that a rule stood in the way. */
+/** Check that no answer fails otherwise than by a rule. */
 function assertSane(s: Step, answers: Answer[]): void {
   for (const answer of answers)
     expect([200, 400, 409, 422, 503], `${s.what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toContain(answer.status);
@@ -143,41 +143,41 @@ function assertSane(s: Step, answers: Answer[]): void {
     for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
 }
 
-describe("whatever is done, however often and at once", () => {
-  it("nothing is paid twice, nothing beyond what was captured, and the books agree with the gateway", async () => {
+describe("any sequence of calls, repeated and in parallel", () => {
+  it("pays nothing twice, nothing beyond what was captured, and the books agree with the gateway", async () => {
     await fc.assert(
-      fc.asyncProperty(order, fc.array(step, { minLength: 12, maxLength: 24 }), async (given, steps) => {
+      fc.asyncProperty(order, fc.array(step, { minLength: 12, maxLength: 24 }), async (generated, steps) => {
         gateway = createGateway();
         w = await world(api);
-        const told = await tell(given);
+        const recorded = await record(generated);
         const parts = [0, 1].flatMap((half) => {
-          const quantities = told.lines.map((line) => (half === 0 ? Math.ceil(line.quantity / 2) : Math.floor(line.quantity / 2)));
+          const quantities = recorded.lines.map((line) => (half === 0 ? Math.ceil(line.quantity / 2) : Math.floor(line.quantity / 2)));
           return quantities.some((quantity) => quantity > 0) ? [quantities] : [];
         });
         let cases: ReturnDetail[] = [];
-        for (const quantities of parts) cases.push(await w.request(told, quantities));
+        for (const quantities of parts) cases.push(await w.request(recorded, quantities));
         const seen: Seen = new Map();
         for (const s of steps) {
           assertSane(s, await take(s, cases[s.which % cases.length]!));
-          cases = await assertBooks(w, gateway, told.id, cases, seen);
+          cases = await assertBooks(w, gateway, recorded.id, cases, seen);
         }
         for (let i = 0; i < 2; i++) {
           api.clock.advance(3_600_000 / 4);
           await api.drain();
         }
-        await assertBooks(w, gateway, told.id, cases, seen, { settled: true });
+        await assertBooks(w, gateway, recorded.id, cases, seen, { settled: true });
       }),
       { numRuns: 40, endOnFailure: true },
     );
   }, 300_000);
 
-  it("the parts an order comes back in add up to what was paid, in any order", async () => {
+  it("refunds parts of an order that add up to what was paid, in any sequence", async () => {
     await fc.assert(
-      fc.asyncProperty(order, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (given, turns) => {
+      fc.asyncProperty(order, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (generated, turns) => {
         gateway = createGateway();
         w = await world(api);
-        const told = await tell({ ...given, short: 0 });
-        const units: number[] = told.lines.flatMap((line, i) => Array.from({ length: line.quantity }, () => i));
+        const recorded = await record({ ...generated, short: 0 });
+        const units: number[] = recorded.lines.flatMap((line, i) => Array.from({ length: line.quantity }, () => i));
         const shuffled = units
           .map((line, i) => ({ line, by: turns[i % turns.length]! * 31 + i }))
           .sort((a, b) => (a.by % 97) - (b.by % 97));
@@ -187,8 +187,8 @@ describe("whatever is done, however often and at once", () => {
           at += group.length;
           cases.push(
             await w.received(
-              told,
-              told.lines.map((_, i) => group.filter((unit) => unit.line === i).length),
+              recorded,
+              recorded.lines.map((_, i) => group.filter((unit) => unit.line === i).length),
             ),
           );
         }
@@ -198,10 +198,10 @@ describe("whatever is done, however often and at once", () => {
           if (net_minor > 0) sum += (await w.done(r, "refund")).ledger.reduce((total, leg) => total + leg.amount_minor, 0);
           expect((await w.show(r)).stage).toBe("COMPLETED");
         }
-        const lines = told.lines.reduce((total: number, line) => total + line.gross_minor, 0);
+        const lines = recorded.lines.reduce((total: number, line) => total + line.gross_minor, 0);
         expect(sum).toBe(lines);
         expect([...gateway.book.values()].reduce((total, move) => total + move.amount_minor, 0)).toBe(lines);
-        await assertBooks(w, gateway, told.id, cases, new Map(), { settled: true });
+        await assertBooks(w, gateway, recorded.id, cases, new Map(), { settled: true });
       }),
       { numRuns: 15, endOnFailure: true },
     );

@@ -19,7 +19,7 @@ describe("the OpenAPI document", () => {
       Object.entries<Json>(item).map(([method, operation]): [string, Json] => [`${method.toUpperCase()} ${path}`, operation]),
     );
 
-  it("is 3.1 with everything it refers to", () => {
+  it("is 3.1 with every reference resolved", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: "Backhaul", version: expect.any(String) });
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
@@ -30,7 +30,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document)).not.toContain("$defs");
   });
 
-  it("has every operation of every contract, with a summary, its permission, and who may sign it", () => {
+  it("has every operation of every contract, with summary, permission and security scheme", () => {
     const all = contracts.flatMap((contract) => Object.values(contract.operations));
     const listed = new Map(operations());
     expect(listed.size).toBe(all.length);
@@ -50,7 +50,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has a success and the refusals by status, all in the envelope", () => {
+  it("has a success and the errors by status, all in the envelope", () => {
     for (const [address, { responses }] of operations()) {
       const statuses = Object.keys(responses);
       expect(
@@ -64,7 +64,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has an example for every write that takes a body", () => {
+  it("has an example for every write with a body", () => {
     const without = operations().filter(([, { requestBody }]) => {
       const kinds: Json[] = Object.values(requestBody?.content ?? {});
       return kinds.some(({ example }) => example === undefined);
@@ -72,7 +72,7 @@ describe("the OpenAPI document", () => {
     expect(without.map(([address]) => address)).toEqual([]);
   });
 
-  it("gives examples that its own contracts accept", () => {
+  it("has examples its own contracts accept", () => {
     for (const contract of contracts) {
       for (const [name, { body, example }] of Object.entries(contract.operations)) {
         if (!body || !example?.body) continue;

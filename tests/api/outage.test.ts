@@ -16,14 +16,14 @@ let token: string;
 let erp: string;
 const dataDir = mkdtempSync(join(tmpdir(), "backhaul-outage-"));
 
-interface Heard {
+interface ApiAnswer {
   /** 0 = no answer at all. */
   status: number;
   code: string | undefined;
   retryAfter: number;
   data: any;
 }
-async function call(method: string, path: string, body?: unknown, bearer = token): Promise<Heard> {
+async function call(method: string, path: string, body?: unknown, bearer = token): Promise<ApiAnswer> {
   const headers = { authorization: `Bearer ${bearer}`, ...(body !== undefined && { "content-type": "application/json" }) };
   try {
     const response = await fetch(`${server.address}${path}`, {
@@ -38,8 +38,8 @@ async function call(method: string, path: string, body?: unknown, bearer = token
   }
 }
 const probe = async (path: string): Promise<number> => (await call("GET", path)).status;
-async function right(...asked: Parameters<typeof call>): Promise<any> {
-  const { status, data } = await call(...asked);
+async function right(...request: Parameters<typeof call>): Promise<any> {
+  const { status, data } = await call(...request);
   expect([200, 201], JSON.stringify(data)).toContain(status);
   return data;
 }
@@ -59,12 +59,12 @@ const returnOf = (order: { id: string; lines: { id: string }[] }) => ({
   items: [{ order_line_id: order.lines[0]?.id, quantity: 2, reason: "OTHER" }],
 });
 
-/** Reads, writes and returns with their jobs, from many callers at once, until it is stopped. */
+/** Run reads, writes and returns with their jobs, from many callers at once, until stopped. */
 function load(callers: number) {
-  const heard: Heard[] = [];
+  const answers: ApiAnswer[] = [];
   let goesOn = true;
-  const hear = (one: Heard): Heard => {
-    heard.push(one);
+  const hear = (one: ApiAnswer): ApiAnswer => {
+    answers.push(one);
     return one;
   };
   const work = async (caller: number) => {
@@ -75,18 +75,18 @@ function load(callers: number) {
     }
   };
   const working = Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
-  const more = async (isWanted: (one: Heard) => boolean, count: number) => {
-    const before = heard.filter(isWanted).length;
-    await vi.waitUntil(() => heard.filter(isWanted).length >= before + count || heard.some(({ status }) => status === 0), patience);
+  const more = async (isWanted: (one: ApiAnswer) => boolean, count: number) => {
+    const before = answers.filter(isWanted).length;
+    await vi.waitUntil(() => answers.filter(isWanted).length >= before + count || answers.some(({ status }) => status === 0), patience);
   };
   const stop = async () => {
     goesOn = false;
     await working;
   };
-  return { heard, more, stop };
+  return { answers, more, stop };
 }
-const isDone = ({ status }: Heard) => status === 200 || status === 201;
-const isRefused = ({ status }: Heard) => status === 503;
+const isDone = ({ status }: ApiAnswer) => status === 200 || status === 201;
+const isRefused = ({ status }: ApiAnswer) => status === 503;
 const patience = { timeout: 60_000, interval: 20 };
 
 async function follow() {
@@ -126,7 +126,7 @@ async function setUp(): Promise<void> {
 const rounds = 3;
 
 function outages(): void {
-  it("refuses calls while its database is down, and works again by itself when it is back", { timeout: 300_000 }, async () => {
+  it("rejects calls while its database is down, and recovers by itself afterwards", { timeout: 300_000 }, async () => {
     const stream = await follow();
     const calls = load(12);
     for (let round = 1; round <= rounds; round++) {
@@ -141,8 +141,8 @@ function outages(): void {
     }
     await calls.stop();
 
-    expect(calls.heard.filter((one) => !isDone(one) && !isRefused(one))).toEqual([]);
-    const refusals = calls.heard.filter(isRefused);
+    expect(calls.answers.filter((one) => !isDone(one) && !isRefused(one))).toEqual([]);
+    const refusals = calls.answers.filter(isRefused);
     expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(["DATABASE_UNAVAILABLE"]));
     expect(refusals.every(({ retryAfter }) => retryAfter > 0)).toBe(true);
 
@@ -153,7 +153,7 @@ function outages(): void {
   });
 }
 
-// A server of its own is stopped here: one that was named for the tests is not ours to stop.
+// The test stops the database server, so it needs one of its own.
 if (testEngine === "postgresql" && findPostgres())
   describe("the server", () => {
     beforeAll(setUp, 300_000);
@@ -165,4 +165,5 @@ if (testEngine === "postgresql" && findPostgres())
     });
     outages();
   });
-else it("an outage is made with PostgreSQL's own programs", () => expect(testEngine === "postgresql" && findPostgres()).toBeFalsy());
+else
+  it("needs PostgreSQL's server programs to simulate an outage", () => expect(testEngine === "postgresql" && findPostgres()).toBeFalsy());

@@ -41,7 +41,7 @@ function run(env: Record<string, string>, ...args: string[]) {
   return { child, said, ended, greeted };
 }
 
-/** A request the server has begun to read and waits for the rest of. */
+/** Start a request that the server has begun to read, and whose rest is pending. */
 async function beginSignIn(address: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port } = new URL(address);
   const body = JSON.stringify({ email: "nobody@example.test", password: "not-a-password" });
@@ -75,7 +75,7 @@ describe("the process", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("says where it is and how to begin, answers, and ends in order", async () => {
+  it("prints its address and how to begin, answers, and shuts down cleanly", async () => {
     const { child, said, greeted, ended } = run({ LOG_LEVEL: "info" });
     const address = await greeted;
     expect(said.out).toContain("/auth/register-unprotected");
@@ -88,7 +88,7 @@ describe("the process", () => {
     expect(said.err).toBe("");
   });
 
-  it("says in one line that the port is taken", async () => {
+  it("reports a port in use in one line", async () => {
     const other: Server = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -98,7 +98,7 @@ describe("the process", () => {
     other.close();
   });
 
-  it("says in one line what is wrong with its settings, and lists them on request", async () => {
+  it("reports invalid settings in one line, and lists all settings on request", async () => {
     const [wrong, help] = [run({ PORT: "http" }), run({}, "--help")];
     expect([await wrong.ended, await help.ended]).toEqual([1, 0]);
     expect(wrong.said.err.trim().split("\n")).toHaveLength(1);

@@ -8,7 +8,7 @@ import { createGateway } from "../support/gateway.ts";
 import { altered, deliver, type Sample, sample, shopOf, workJobs } from "../support/platform-samples.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
-/** Stores without a live connection: Refund only records what the merchant then does by hand on the platform, which reports it. */
+/** Stores without a live connection: Refund only records what the merchant does by hand on the platform, which reports it. */
 let api: TestApi;
 let w: World;
 let platform: StorePlatform;
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const legs = (r: ReturnDetail) => r.ledger.map((leg) => [leg.kind, leg.amount_minor, leg.confirmed_minor]);
 const orderOf = async (id: string): Promise<any> => (await w.owner.get(`/api/v1/orders/${id}`)).body.data;
-/** Received, processed and recorded as refunded. */
+/** Receive, process and record as refunded. */
 const refunded = async (order: { id: string }, quantities: number[]) => {
   const r = await w.received(order, quantities);
   await w.process(r);
@@ -30,7 +30,7 @@ const refunded = async (order: { id: string }, quantities: number[]) => {
 };
 
 describe("a recorded refund that the store's own system reports", () => {
-  const telling = {
+  const orderBody = {
     number: "#77",
     currency: "USD",
     ordered_at: "2026-01-01T09:00:00Z",
@@ -47,7 +47,7 @@ describe("a recorded refund that the store's own system reports", () => {
   type Reported = [id: string, amount_minor: number];
   const tell = async (...refunds: Reported[]): Promise<any> => {
     const listed = refunds.map(([external_id, amount_minor]) => ({ external_id, payment_external_id: "pay", amount_minor }));
-    const { status, body } = await w.erp.put("/api/v1/public/orders/77", { ...telling, refunds: listed });
+    const { status, body } = await w.erp.put("/api/v1/public/orders/77", { ...orderBody, refunds: listed });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data;
   };
@@ -75,7 +75,7 @@ describe("a recorded refund that the store's own system reports", () => {
     });
   });
 
-  it("leaves the next return of the order all that is left to refund", async () => {
+  it("leaves the remaining balance to the order's next return", async () => {
     const order = await tell();
     await refunded(order, [2, 2, 0]);
     await tell(["p1", 4000]);
@@ -92,7 +92,7 @@ describe("a recorded refund that the store's own system reports", () => {
     expect(await books(order, next)).toEqual([[["REFUND", 2000, 2000]]]);
   });
 
-  it("is confirmed up to its amount; what was refunded beyond it was made elsewhere", async () => {
+  it("is confirmed up to its amount; a larger refund was partly made elsewhere", async () => {
     const order = await tell();
     const r = await refunded(order, [1]);
     await tell(["p1", 1500]);
@@ -107,7 +107,7 @@ describe("a recorded refund that the store's own system reports", () => {
     expect((await orderOf(order.id)).refunded_minor).toBe(1800);
   });
 
-  it("may be made in portions, each of which confirms its part once", async () => {
+  it("can be made in portions, each of which confirms its part once", async () => {
     const order = await tell();
     const r = await refunded(order, [2]);
     const portions: Reported[] = [
@@ -131,7 +131,7 @@ describe("a recorded refund that the store's own system reports", () => {
     expect((await orderOf(order.id)).refunded_minor).toBe(2100);
   });
 
-  it("may be made together with another one", async () => {
+  it("can be made together with another one", async () => {
     const order = await tell();
     const both = [await refunded(order, [1]), await refunded(order, [0, 2])];
     await tell(["p1", 3000]);
@@ -139,7 +139,7 @@ describe("a recorded refund that the store's own system reports", () => {
     expect((await orderOf(order.id)).refunded_minor).toBe(3000);
   });
 
-  it("comes to the same whichever of several refunds is reported first", async () => {
+  it("gives the same result whichever of several refunds is reported first", async () => {
     const all: Reported[] = [
       ["p1", 1000],
       ["p2", 2000],
@@ -160,7 +160,7 @@ describe("a recorded refund that the store's own system reports", () => {
     ]);
   });
 
-  it("is itself when it is reported under the id that it was recorded with", async () => {
+  it("is recognised when reported under the id it was recorded with", async () => {
     const order = await tell();
     const r = await refunded(order, [1]);
     const own = r.ledger[0]!.external_id!;
@@ -174,7 +174,7 @@ describe("a recorded refund that the store's own system reports", () => {
     ]);
   });
 
-  it("leaves what was refunded elsewhere before it was recorded as it is", async () => {
+  it("ignores refunds made elsewhere before it was recorded", async () => {
     const order = await tell(["p0", 1000]);
     const r = await refunded(order, [0, 1]);
     await tell(["p0", 1000], ["p1", 1000]);
@@ -187,14 +187,14 @@ describe("a recorded refund that the store's own system reports", () => {
     expect((await orderOf(order.id)).refunded_minor).toBe(2000);
   });
 
-  it("is confirmed once by reports that arrive at the same time", async () => {
+  it("is confirmed once by simultaneous reports", async () => {
     const order = await tell();
     const r = await refunded(order, [1]);
     await Promise.all([1, 2, 3, 4].map(() => tell(["p1", 1000])));
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
   });
 
-  it("counts once when the platform reports it before the recording has ended", async () => {
+  it("counts once when the platform reports it before the recording has finished", async () => {
     const order = await tell();
     const r = await w.process(await w.received(order, [1]));
     let end = () => {};
@@ -218,7 +218,7 @@ describe("a recorded refund that the store's own system reports", () => {
     expect(await books(order, r)).toEqual([[["REFUND", 1000, 1000]]]);
   });
 
-  it("is open again when the refund that confirmed it turns out to be one we made ourselves", async () => {
+  it("reopens when the refund that confirmed it turns out to be our own", async () => {
     const order = await tell();
     const recorded = await refunded(order, [1]);
     const gateway = createGateway();
@@ -283,7 +283,7 @@ describe("a recorded refund that Shopify reports", () => {
     await assertBooks(w, null, order.id, [r, next], new Map(), { settled: true });
   });
 
-  it("holds further units that were refunded with it", async () => {
+  it("includes further units refunded with it", async () => {
     const order = await onlyOrder();
     const r = await refunded(order, [1]);
     await work(
@@ -311,7 +311,7 @@ describe("a recorded refund that Shopify reports", () => {
     expect(await onlyOrder()).toMatchObject({ refunded_minor: 870, lines: [{ free: 1 }] });
   });
 
-  it("stays open when the refund is of other units", async () => {
+  it("stays open when the refund is for other units", async () => {
     const twoLines = (payload: any) => {
       sent(payload);
       payload.line_items.push({ ...payload.line_items[0], id: 10000000000002 });

@@ -12,15 +12,15 @@ let api: TestApi;
 let other: Replica;
 let gateway: Gateway;
 let w: World;
-/** The owner at each of the two servers. */
+/** The owner's client at each of the two servers. */
 let sides: [Client, Client];
 
 const path = (r: { id: string }, action: string) => `/api/v1/merchant/returns/${r.id}/${action}`;
-/** The same call at both servers at once. */
+/** Make the same call at both servers at once. */
 const race = (r: { id: string }, action: string, body: unknown, keys: [string?, string?] = []): Promise<Answer[]> =>
   Promise.all(sides.map((side, i) => side.post(path(r, action), body, keys[i] ? { "idempotency-key": keys[i] } : {})));
 const statuses = (answers: Answer[]) => answers.map((answer) => answer.status).sort();
-const told = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
+const countOf = (r: ReturnDetail, label: string) => r.timeline.filter((row) => row.label === label).length;
 const rounds = Array.from({ length: 6 }, (_, i) => i + 1);
 
 function raceEachAction(): void {
@@ -29,7 +29,7 @@ function raceEachAction(): void {
     const answers = await race(r, "process", { expected_total_minor: 2000, expected_version: r.version });
     expect(statuses(answers)).toEqual([200, 409]);
     const after = await w.show(r);
-    expect([after.outcome.length, told(after, "Processed"), after.version]).toEqual([1, 1, r.version + 1]);
+    expect([after.outcome.length, countOf(after, "Processed"), after.version]).toEqual([1, 1, r.version + 1]);
   });
 
   it.each(rounds)("one refunds, the other is refused or finds nothing left (%i)", async () => {
@@ -48,10 +48,10 @@ function raceEachAction(): void {
     const answers = await race(r, "approve", {});
     expect(statuses(answers)).toEqual([200, 200]);
     expect(answers.filter((answer) => answer.body.data.changed)).toHaveLength(1);
-    expect(told(await w.show(r), "Approved Request")).toBe(1);
+    expect(countOf(await w.show(r), "Approved Request")).toBe(1);
   });
 
-  it.each(rounds)("one gives the store credit (%i)", async () => {
+  it.each(rounds)("one issues the store credit (%i)", async () => {
     const r = await reach.PROCESS_RETURN(w);
     const answers = await race(r, "create-store-credit", { data: { amount_minor: 2000 } });
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -60,7 +60,7 @@ function raceEachAction(): void {
 }
 
 function raceForShares(): void {
-  it("two returns of one order never pay more together than was captured", async () => {
+  it("two returns of one order never refund more together than was captured", async () => {
     const payments = [{ external_id: "pay", kind: "card", captured_minor: 1500, captured_at: "2026-06-01T09:00:00Z" }];
     const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], payments });
     const pair = [await w.process(await w.received(order, [1])), await w.process(await w.received(order, [1]))];
@@ -69,14 +69,14 @@ function raceForShares(): void {
     expect(movedOf(gateway, order.external_id)).toEqual({ pay: 1000 });
   });
 
-  it("the last units of a line are asked for once", async () => {
+  it("the last units of a line are requested once", async () => {
     const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] });
     const body = { order_id: order.id, items: [{ order_line_id: order.lines[0].id, quantity: 2, reason: "OTHER" }] };
     const answers = await Promise.all(sides.map((side) => side.post("/api/v1/merchant/returns", body)));
     expect(statuses(answers)).toEqual([201, 422]);
   });
 
-  it("the last piece in stock is kept once", async () => {
+  it("the last piece in stock is reserved once", async () => {
     await w.location("one-left");
     const variant_id = await w.variant("one-left", 1000, { stock: [{ location_external_id: "one-left", quantity: 1 }] });
     const pair: ReturnDetail[] = [];
@@ -94,7 +94,7 @@ function raceForShares(): void {
     expect(standings.sort()).toEqual(["ON_HOLD", "RELEASED"]);
   });
 
-  it("numbers of documents have no gap, whoever writes them", async () => {
+  it("document numbers have no gaps, whichever server writes them", async () => {
     const cases: ReturnDetail[] = [];
     for (let i = 0; i < 8; i++) cases.push(await reach.PROCESS_RETURN(w));
     await Promise.all(cases.map((r, i) => sides[i % 2]!.post(path(r, "refund"), {})));
@@ -106,7 +106,7 @@ function raceForShares(): void {
 }
 
 function repeatAcross(): void {
-  it("the same key at both works once, and both answer the same", async () => {
+  it("the same key at both runs once, with the same answer from both", async () => {
     const r = await reach.PROCESS_RETURN(w);
     const answers = await race(r, "refund", { data: { amount_minor: 700 } }, ["both", "both"]);
     expect(statuses(answers)).toEqual([200, 200]);
@@ -115,7 +115,7 @@ function repeatAcross(): void {
     expect(gateway.calls).toHaveLength(1);
   });
 
-  it("what one has answered the other repeats, and refuses with another body", async () => {
+  it("either repeats the other's answer, and rejects another body", async () => {
     const r = await reach.REQUEST(w);
     const first = await sides[0].post(path(r, "approve"), {}, { "idempotency-key": "across" });
     const again = await sides[1].post(path(r, "approve"), {}, { "idempotency-key": "across" });
@@ -125,7 +125,7 @@ function repeatAcross(): void {
     );
   });
 
-  it("a refund the first left unknown is settled by the second", async () => {
+  it("the second settles a refund the first left unknown", async () => {
     const r = await reach.PROCESS_RETURN(w);
     gateway.next("lose-answer");
     await w.done(r, "refund");
@@ -135,7 +135,7 @@ function repeatAcross(): void {
     expect(gateway.calls).toHaveLength(1);
   });
 
-  it("what changes at the first is told live by the second", async () => {
+  it("the second announces changes made at the first", async () => {
     const r = await reach.REQUEST(w);
     const stream = await follow(`${await other.listen()}/api/v1/events`, w.token);
     await stream.until("event: ready");
@@ -160,7 +160,7 @@ async function follow(address: string, token: string) {
   return { until, text: () => text, leave: () => call.destroy() };
 }
 
-// The embedded database belongs to one process: there is no second server to race.
+// The embedded database belongs to one process, so there is no second server.
 if (testEngine === "postgresql")
   describe("two servers on one database", () => {
     beforeAll(async () => {
@@ -176,6 +176,6 @@ if (testEngine === "postgresql")
 
     describe("racing for one return:", raceEachAction);
     describe("sharing:", raceForShares);
-    describe("standing in for each other:", repeatAcross);
+    describe("covering for each other:", repeatAcross);
   });
-else it("two servers race on PostgreSQL alone: the embedded database belongs to one", () => expect(testEngine).toBe("embedded"));
+else it("two servers need PostgreSQL: the embedded database belongs to one process", () => expect(testEngine).toBe("embedded"));

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../support/api.ts";
 import { refusal, type World, world } from "../support/world.ts";
 
-/** The product's promised answers, one row a scenario. Amounts are minor units of the order's currency. */
+/** The product's promised results, one row per scenario. Amounts are minor units of the order's currency. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
@@ -62,7 +62,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S04",
-    "tax comes back with the unit",
+    "tax is refunded with the unit",
     async (w) => {
       const taxed = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000, tax_rate: "10", tax_minor: 200 }] });
       const outcome = await w.suggest(await w.received(taxed, [1]));
@@ -73,7 +73,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S06",
-    "shipping comes back once, with its tax, up to what was paid for it",
+    "shipping is refunded once, with its tax, up to what was paid for it",
     async (w) => {
       const ship = (external_id: string, price_minor: number, over = {}) => ({ external_id, price_minor, ...over });
       const b = { tax_rate: "23", tax_minor: 230 };
@@ -106,7 +106,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S07",
-    "credit notes split net and tax, and are numbered without a gap",
+    "credit notes split net and tax, and are numbered without gaps",
     async (w) => {
       const lines = [
         { unit_price_minor: 1000, tax_rate: "10", tax_minor: 100 },
@@ -126,7 +126,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S09",
-    "a tax-inclusive line comes back whole or in ten parts for the same sum",
+    "a tax-inclusive line refunds the same amount whole or in ten parts",
     async (w) => {
       const line = { quantity: 10, unit_price_minor: 2390, discount_minor: 5975, tax_rate: "20", tax_minor: 2988 };
       const whole = await w.suggest(await w.received(await w.order({ lines: [line], tax_inclusive: true }), [10]));
@@ -140,7 +140,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S10",
-    "a refund in parts ends at what is left, to the cent",
+    "partial refunds add up to the remaining balance, to the cent",
     async (w) => {
       const r = await w.received(await w.order({ lines: [{ unit_price_minor: 9199 }, { unit_price_minor: 7760 }] }), [1, 1]);
       await w.process(r);
@@ -155,7 +155,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S11",
-    "a fee comes off the refund and never makes a debt",
+    "a fee is deducted from the refund and never creates a debt",
     async (w) => {
       const order = () => w.order({ currency: "CAD", lines: [{ unit_price_minor: 5099 }] });
       expect(await w.suggest(await w.received(await order(), [1]), { fees_minor: 500 })).toMatchObject({
@@ -173,7 +173,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S11",
-    "a fee of the policy is taken as one set by hand is",
+    "a policy fee is deducted like one set by hand",
     async (w) => {
       for (const [return_minor, net_minor, resolution_type] of [
         [500, 4599, "REFUND"],
@@ -190,7 +190,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S12",
-    "restocking is a part of what was paid or of the price, and never the customer's where the merchant is at fault",
+    "a restocking fee is a share of the amount paid or of the price, and waived when the merchant is at fault",
     async (w) => {
       const line = { unit_price_minor: 10_000, discount_minor: 2000 };
       for (const [type, reason, net_minor] of [
@@ -206,7 +206,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S14",
-    "an even exchange needs no money and ends when it is sent",
+    "an even exchange needs no payment and completes when it is shipped",
     async (w) => {
       const variant_id = await w.variant("s14-L", 4000);
       const order = await w.order({ lines: [{ unit_price_minor: 4000, variant_external_id: "s14-M" }] });
@@ -228,7 +228,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "M14",
-    "an exchanged unit that comes back is worth what the exchange cost",
+    "a returned exchange unit is worth what the exchange cost",
     async (w) => {
       const variant_id = await w.variant("m14", 5800);
       const order = await w.order({ lines: [{ unit_price_minor: 2000 }] });
@@ -249,7 +249,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S15",
-    "an exchange settles the difference either way",
+    "an exchange settles the difference in either direction",
     async (w) => {
       for (const [price, resolution_type, net_minor] of [
         [1500, "REFUND", 300],
@@ -265,7 +265,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S17",
-    "fees with tax, discounts and big lines keep their cents",
+    "fees with tax, discounts and large lines are exact to the cent",
     async (w) => {
       const line = { quantity: 2, unit_price_minor: 1000, tax_rate: "20", tax_minor: 400 };
       const plain = await w.received(await w.order({ lines: [line] }), [1]);
@@ -279,7 +279,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S19",
-    "an exchange waits for the difference, which is asked for once and booked once",
+    "an exchange waits for the difference, which is invoiced once and booked once",
     async (w) => {
       const variant_id = await w.variant("s19", 5800);
       const r = await w.received(await w.order({ lines: [{ unit_price_minor: 2000 }] }), [
@@ -306,7 +306,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S20",
-    "only accepted units are restocked and paid, each once",
+    "only accepted units are restocked and refunded, each once",
     async (w) => {
       const locationId = await w.location("loc-s20");
       await w.variant("s20", 1000, { stock: [{ location_external_id: "loc-s20", quantity: 2 }] });
@@ -324,7 +324,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S22",
-    "a gift card is refunded before the card, or as the person says",
+    "a gift card is refunded before the card, or as chosen",
     async (w) => {
       const payments = [
         { external_id: "card", kind: "card", captured_minor: 7500, captured_at: "2026-06-01T09:00:00Z" },
@@ -366,7 +366,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S24",
-    "a currency without decimals stays whole",
+    "a currency without decimals stays in whole units",
     async (w) => {
       const yen = await w.received(await w.order({ currency: "JPY", lines: [{ unit_price_minor: 9899 }] }), [1]);
       await w.process(yen);
@@ -387,7 +387,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S26",
-    "two presses pay once",
+    "clicking twice pays once",
     async (w) => {
       const ready = async () => {
         const r = await w.received(await w.order({ lines: [{ unit_price_minor: 392 }] }), [1]);
@@ -410,7 +410,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S27",
-    "of two who saw the same version one is first",
+    "of two edits of the same version only the first succeeds",
     async (w) => {
       const r = await w.received(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
       const { version, items } = await w.show(r);
@@ -425,7 +425,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S28",
-    "nothing is paid for what has not arrived",
+    "nothing is refunded for what has not arrived",
     async (w) => {
       const r = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
       await w.done(r, "approve");
@@ -443,7 +443,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S29",
-    "a return is cancelled until something arrives, and its goods and units are free again",
+    "a return can be cancelled until something arrives, which frees its stock and units",
     async (w) => {
       await w.location("loc-s29");
       const variant_id = await w.variant("s29", 1000, { stock: [{ location_external_id: "loc-s29", quantity: 1 }] });
@@ -466,7 +466,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S30",
-    "a unit is asked back once",
+    "a unit can be returned once",
     async (w) => {
       const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] });
       const first = await w.request(order, [2]);
@@ -478,7 +478,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S32",
-    "a rejection says why, and pays nothing",
+    "a rejection gives its reason, and refunds nothing",
     async (w) => {
       const r = await w.received(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }] }), [2]);
       const item = { id: r.items[0]!.id, accepted: 0, rejected: 2 };
@@ -492,7 +492,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S34",
-    "a case taken up again keeps its ledger and owes nothing twice",
+    "a reopened case keeps its ledger and owes nothing twice",
     async (w) => {
       const order = await w.order({ lines: [{ unit_price_minor: 2000 }] });
       const r = await w.received(order, [1]);
@@ -513,7 +513,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S35",
-    "a parcel that is never sent is asked for once and ends the case; one that comes later is told",
+    "a parcel never sent gets one reminder, then the case expires; a later arrival is reported",
     async (w) => {
       const r = await w.request(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
       await w.done(r, "approve");
@@ -550,7 +550,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S36",
-    "a window lasts to the end of its last day where the store is, for each outcome its own",
+    "a window lasts to the end of its last day in the store's time zone, separately for each outcome",
     async (first) => {
       const w = await world(first.api, { timezone: "Asia/Ho_Chi_Minh" });
       await w.policy({ window: { start: "FULFILMENT", refund_days: 17, store_credit_days: 17, exchange_days: 30 } });
@@ -583,7 +583,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S37",
-    "gift cards stay sold, free goods come back for nothing, unpaid orders owe nothing",
+    "gift cards are final, free goods refund nothing, unpaid orders owe nothing",
     async (w) => {
       const order = await w.order({
         lines: [
@@ -602,7 +602,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S39",
-    "all lines and the shipping come back together",
+    "all lines and the shipping are refunded together",
     async (w) => {
       const line = { unit_price_minor: 1210, tax_rate: "21", tax_minor: 210 };
       const order = await w.order({
@@ -623,7 +623,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S40",
-    "an amount of nothing is not everything",
+    "an amount of zero does not mean everything",
     async (w) => {
       const r = await w.received(await w.order({ lines: [{ unit_price_minor: 8000 }] }), [1]);
       await w.process(r);
@@ -635,7 +635,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S41",
-    "an in-store return is taken in by the people of that place",
+    "an in-store return is received by the people of that location",
     async (w) => {
       const here = await w.location("shop-here");
       const there = await w.location("shop-there");
@@ -657,7 +657,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S42",
-    "an instant exchange goes out on approval and is charged once when the item never comes, which then is worth what it was",
+    "an instant exchange ships on approval and is charged once if the item never arrives, at its value",
     async (w) => {
       await w.save("GENERAL", { instant_exchange: { enabled: true, window_days: 14, reminder_days: 3 } });
       const variant_id = await w.variant("s42", 5000);
@@ -694,7 +694,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S47",
-    "a member does what the list says, from the next call on",
+    "a member's permissions apply from the next call on",
     async (w) => {
       const r = await w.received(await w.order({ lines: [{ unit_price_minor: 1000 }] }), [1]);
       const path = `/api/v1/merchant/returns/${r.id}`;
@@ -714,7 +714,7 @@ const scenarios: [id: string, promise: string, run: (w: World) => Promise<void>]
   ],
   [
     "S48",
-    "a list is paged by twenty and found by tracking number",
+    "a list has pages of twenty and can be searched by tracking number",
     async (w) => {
       const order = await w.order({ lines: [{ quantity: 45, unit_price_minor: 100 }] });
       const made: { id: string }[] = [];

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const key = (name: string) => ({ "idempotency-key": name });
 const second = 1000;
-/** A case of 20.00, processed and not yet paid. */
+/** Return a processed, unpaid case of 20.00. */
 async function owed(over: Record<string, unknown> = {}): Promise<ReturnDetail> {
   return w.process(await w.received(await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], ...over }), [2]));
 }
@@ -28,7 +28,7 @@ const later = async (seconds: number) => {
   await api.drain();
 };
 describe("a slow gateway", () => {
-  it("asked by two returns of one order at once is never asked for more than was captured", async () => {
+  it("never pays more than was captured when two returns of one order refund at once", async () => {
     const payments = [{ external_id: "pay", kind: "card", captured_minor: 1500, captured_at: "2026-06-01T09:00:00Z" }];
     const order = await w.order({ lines: [{ quantity: 2, unit_price_minor: 1000 }], payments });
     const [a, b] = [await w.process(await w.received(order, [1])), await w.process(await w.received(order, [1]))];
@@ -50,7 +50,7 @@ describe("a slow gateway", () => {
     expect(movedOf(gateway, order.external_id)).toEqual({ pay: 1500 });
   });
 
-  it("asked for many parts at once pays them one after another, up to the whole", async () => {
+  it("pays simultaneous partial refunds one after another, up to the total", async () => {
     const r = await owed();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => w.act(r, "refund", { data: { amount_minor: 600 } }, key(`part-${i}`))),
@@ -63,7 +63,7 @@ describe("a slow gateway", () => {
     expect(600 * paid).toBeLessThanOrEqual(2000);
   });
 
-  it("holds up nobody who only looks, or works on another order", async () => {
+  it("does not block reads, or work on another order", async () => {
     const [r, other] = [await owed(), await owed()];
     const gate = gateway.hold();
     const call = w.act(r!, "refund");
@@ -85,7 +85,7 @@ describe("a refund over two payments", () => {
   it.each([
     ["with a new key", "second"],
     ["with the same key", "first"],
-  ])("keeps the first part paid when the second is declined, and pays the rest when it is tried again %s", async (_how, again) => {
+  ])("keeps the first part paid when the second is declined, and pays the rest on a retry %s", async (_how, again) => {
     const r = await owed({ payments });
     gateway.next("pay", "decline");
     const answer = await w.act(r, "refund", {}, key("first"));
@@ -112,7 +112,7 @@ describe("a refund over two payments", () => {
     expect(movedOf(gateway, r.order.external_id)).toEqual({ gift: 500, card: 1500 });
   });
 
-  it("tried again with the same key and amount pays what is left of the amount and no more", async () => {
+  it("pays what is left of the amount and no more when retried with the same key and amount", async () => {
     const r = await owed({ payments });
     gateway.next("pay", "decline");
     expect((await w.act(r, "refund", { data: { amount_minor: 1200 } }, key("some"))).status).toBe(422);
@@ -140,7 +140,7 @@ describe("a refund over two payments", () => {
     expect(movedOf(gateway, r.order.external_id)).toEqual({ gift: 500, card: 1500 });
   });
 
-  it("takes from each payment at most what it holds, whichever is named", async () => {
+  it("takes at most each payment's balance, whichever is named", async () => {
     const r = await owed({ payments });
     const id = (kind: string) => r.order.payments.find((one) => one.kind === kind)!.id;
     const named = (kind: string, amount_minor: number) => ({ data: { payments: [{ payment_id: id(kind), amount_minor }] } });

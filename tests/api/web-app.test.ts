@@ -37,38 +37,38 @@ describe("the web app's files", () => {
   });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-  it("are kept for ever when their name changes with their content, and asked for again when not", async () => {
+  it("are cached forever when their name changes with their content, and revalidated otherwise", async () => {
     expect((await get("/assets/main-abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await get("/display.js")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it("go out as they were compressed when built", async () => {
+  it("are sent as compressed by the build", async () => {
     const compressed = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
     expect(compressed.headers).toMatchObject({ "content-encoding": "br", "content-type": expect.stringContaining("javascript") });
     expect((await get("/assets/main-abc123.js")).body).toBe(script);
   });
 
-  it("open the customers' page at a store's portal, whatever its domain ends in, under the same strict policy", async () => {
+  it("serve the portal at a store's address, whatever its domain ends in, under the same strict policy", async () => {
     for (const url of ["/portal/shop.example.js", "/portal/0198-ab?order=1001"]) expect((await get(url)).body).toBe(customers);
     const { headers } = await get("/portal/shop.example.test");
     const but = (policy: unknown) => String(policy).replace(/frame-ancestors [^;]*|(?<=script-src 'self') [^;]*/g, "");
     expect(but(headers["content-security-policy"])).toBe(but((await get("/")).headers["content-security-policy"]));
   });
 
-  it("run no script within the page but the one that was built into it", async () => {
+  it("run no inline script except the one built into the page", async () => {
     const scripts = async (url: string) => /script-src ([^;]*)/.exec(String((await get(url)).headers["content-security-policy"]))?.[1];
     const hash = createHash("sha256").update(inPage).digest("base64");
     expect(await scripts("/dashboard/return/list")).toBe(`'self' 'sha256-${hash}'`);
     expect(await scripts("/portal/shop.example")).toBe("'self'");
   });
 
-  it("may use the camera where parcels are scanned, and nothing else", async () => {
+  it("may use the camera for scanning parcels, and no other device", async () => {
     const allowed = async (url: string) => (await get(url)).headers["permissions-policy"];
     expect(await allowed("/dashboard/return/list")).toBe("camera=(self), microphone=(), geolocation=()");
     expect(await allowed("/portal/shop.example")).toBe("camera=(), microphone=(), geolocation=()");
   });
 
-  it("are framed by nobody, but for the customers' page, which the settings show", async () => {
+  it("cannot be framed, except the portal by the settings", async () => {
     const framing = async (url: string) => {
       const { headers } = await get(url);
       return [headers["x-frame-options"], /frame-ancestors [^;]*/.exec(String(headers["content-security-policy"]))?.[0]];
@@ -79,7 +79,7 @@ describe("the web app's files", () => {
   });
 
   it.each(["/", "/auth/login-unprotected", "/dashboard/return/0198-ab/", "/dashboard/return/list?q=a.b"])(
-    "open the app at %s",
+    "serve the app at %s",
     async (url) => {
       const opened = await get(url);
       expect([opened.statusCode, opened.body, opened.headers["cache-control"]]).toEqual([200, page, "no-cache"]);
@@ -88,14 +88,14 @@ describe("the web app's files", () => {
   );
 
   it.each(["/assets/gone-000.js", "/api/v1/unknown", "/api", "/.vite/manifest.json", "/../package.json", "/%2e%2e/package.json"])(
-    "are not there at %s",
+    "are not found at %s",
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.json().data.code]).toEqual([404, "NOT_FOUND"]);
     },
   );
 
-  it("are only read", async () => {
+  it("are read-only", async () => {
     expect((await app.inject({ method: "POST", url: "/dashboard" })).statusCode).toBe(404);
     expect((await app.inject({ method: "HEAD", url: "/dashboard" })).statusCode).toBe(200);
   });

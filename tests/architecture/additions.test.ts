@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Addition, addAction, addField, apiTest } from "../support/additions.ts";
 import { type CheckoutCopy, copyCheckout } from "../support/checkout-copy.ts";
 
-/** Where something of a return could be left out. */
+/** Where an addition to returns could miss something. */
 const parts = ["contracts", "server/domain", "server/db", "server/modules/returns", "resources/returns"];
 
 let copy: CheckoutCopy;
@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 describe("an addition to returns", () => {
-  it("takes four files for an action, and its words", () => {
+  it("takes four files for an action, plus its words", () => {
     expect(action.files).toEqual([
       "contracts/returns/actions.ts",
       "resources/returns/actions/remind.tsx",
@@ -27,7 +27,7 @@ describe("an addition to returns", () => {
     ]);
   });
 
-  it("takes five files for a field that staff may change, and its words", () => {
+  it("takes five files for an editable field, plus its words", () => {
     expect(field.files).toEqual([
       "contracts/returns/fields.ts",
       "resources/returns/actions/update.tsx",
@@ -37,11 +37,11 @@ describe("an addition to returns", () => {
     ]);
   });
 
-  it("compiles: only the tests that hold a row for every action ask for one more", () => {
+  it("compiles, except for tests that list every action", () => {
     expect(copy.typeErrors(parts).filter((line) => !/^tests\/|\.test\.tsx?\(/.test(line))).toEqual([]);
   }, 300_000);
 
-  it("is answered by the API", () => {
+  it("is served by the API", () => {
     const file = "server/modules/returns/operations/remind-customer.test.ts";
     copy.write(file, apiTest);
     expect(copy.run("node_modules/vitest/vitest.mjs", "run", "--project", "api", file)).toMatch(/1 passed/);

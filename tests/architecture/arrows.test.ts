@@ -3,9 +3,9 @@ import { type Import, readSources, type Source } from "./sources.ts";
 
 interface Arrow {
   from: RegExp;
-  /** What may be imported: files by their path, packages by their name. `$1` is the first group of `from`. */
+  /** Allowed imports: files by path, packages by name. `$1` is the first group of `from`. */
   may: readonly string[];
-  /** Packages of which only the types are needed. */
+  /** Packages allowed for their types only. */
   types?: readonly string[];
   why: string;
 }
@@ -13,50 +13,50 @@ interface Arrow {
 const react = ["react", "react-dom", "react-i18next", "react-router-dom", "i18next", "dayjs"];
 const refine = ["@refinedev/", "@tanstack/react-query"];
 
-/** The first row that fits a file is the one that counts. */
+/** The first row that matches a file applies. */
 const arrows: readonly Arrow[] = [
-  { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "both halves agree on it, so it leans on neither" },
+  { from: /^contracts\//, may: ["contracts/", "zod", "@casl/ability"], why: "shared by server and browser, so it depends on neither" },
   {
     from: /^server\/domain\//,
     may: ["server/domain/", "server/kit/", "contracts/"],
-    why: "rules are pure: no database, no HTTP, no clock of their own",
+    why: "rules are pure: no database, HTTP or clock",
   },
   {
     from: /^server\/kit\//,
     may: ["server/kit/", "contracts/", "node:", "zod", "kysely", "uuid", "fast-jwt", "csv-stringify"],
     types: ["fastify"],
-    why: "the kit knows no noun and no database of ours",
+    why: "the kit depends on no noun and no database",
   },
   { from: /^server\/config\.ts$/, may: ["server/kit/", "node:", "zod"], why: "read before anything else exists" },
   {
     from: /^server\/db\/seed\//,
     may: ["server/", "contracts/", "node:", "kysely", "bcrypt", "fastify"],
-    why: "the demo is made by the operations themselves, so it cannot tell what they would not do",
+    why: "the demo is created by the operations themselves, so it cannot contain impossible data",
   },
   {
     from: /^server\/db\//,
     may: ["server/db/", "server/kit/", "server/config", "contracts/", "node:", "kysely", "pg", "@electric-sql/", "zod"],
-    why: "the database knows no module",
+    why: "the database depends on no module",
   },
   {
     from: /^server\/jobs\//,
     may: ["server/jobs/", "server/db/", "server/kit/", "node:", "kysely"],
-    why: "queues carry work, they do not know it",
+    why: "queues carry jobs without knowing them",
   },
   {
     from: /^server\/platforms\//,
     may: ["server/platforms/", "server/documents/", "server/domain/", "server/kit/", "contracts/", "node:", "zod"],
-    why: "an adapter speaks for its platform and reaches into nothing of ours",
+    why: "an adapter only knows its platform",
   },
   {
     from: /^server\/documents\//,
     may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
-    why: "papers are drawn from what they are given",
+    why: "documents are rendered from their input alone",
   },
   {
     from: /^server\/modules\/(?:index|module)\.ts$/,
     may: ["server/", "contracts/", "fastify"],
-    why: "the list of modules, where one is handed what it needs of another",
+    why: "the list of modules, which passes dependencies between them",
   },
   {
     from: /^server\/modules\/([^/]+)\//,
@@ -86,7 +86,7 @@ const arrows: readonly Arrow[] = [
       "@fastify/multipart",
     ],
     types: ["fastify", "server/config"],
-    why: "a module is reached through its links, handed over by the list of modules",
+    why: "a module is used through its links, passed by the list of modules",
   },
   {
     from: /^server\/openapi\//,
@@ -107,16 +107,16 @@ const arrows: readonly Arrow[] = [
       "fastify",
       "prom-client",
     ],
-    why: "a plugin serves all modules, so it knows none",
+    why: "a plugin serves all modules, so it depends on none",
   },
   {
     from: /^server\/[^/]+\.ts$/,
     may: ["server/", "contracts/", "node:", "fastify", "pino"],
-    why: "composition: everything is put together here",
+    why: "composition root",
   },
   {
     from: /^providers\//,
-    // The address of a list is written by the router's provider and used by the lists.
+    // The address of a list is written by the router's provider and read by the lists.
     may: [
       "providers/",
       "contracts/",
@@ -131,12 +131,12 @@ const arrows: readonly Arrow[] = [
       "react-router-dom",
       "antd",
     ],
-    why: "Refine's ports: between the contracts and the screens, knowing neither server nor screen",
+    why: "Refine's providers: between contracts and screens, depending on neither server nor screens",
   },
   {
     from: /^resources\/(?:index|define)\.ts$/,
     may: ["resources/", "src/lib/", "contracts/", ...refine, ...react],
-    why: "the list of resources and what a resource is",
+    why: "the list of resources and their definition",
   },
   {
     from: /^resources\/([^/]+)\//,
@@ -179,12 +179,12 @@ const arrows: readonly Arrow[] = [
   {
     from: /^src\/ui\//,
     may: ["src/ui/", "src/lib/", "contracts/money", ...react, "antd", "@ant-design/"],
-    why: "parts that know no noun and no server",
+    why: "components without nouns or server calls",
   },
   {
     from: /^src\/hooks\//,
     may: ["src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd", "use-debounce", "react-hotkeys-hook"],
-    why: "how a screen lists, edits and commands, for any noun",
+    why: "lists, forms and commands of any noun",
   },
   {
     from: /^src\/portal\//,
@@ -205,7 +205,7 @@ const arrows: readonly Arrow[] = [
   {
     from: /^src\/(?:pages|shell|theme)\//,
     may: ["src/", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
-    why: "the shell knows no resource by name",
+    why: "the shell names no resource",
   },
   {
     from: /^src\/(?:first-paint\/)?[^/]+\.tsx?$/,
@@ -225,7 +225,7 @@ const arrows: readonly Arrow[] = [
   },
 ];
 
-/** The rooms of a large module, each with what it is for. A room imports the rooms before it: rules never call an operation. */
+/** Folders of a large module in dependency order. Each may import the ones before it: rules never call an operation. */
 const rooms = {
   case: "one record: load, change, save, judge what is allowed",
   stock: "goods: units that are free, variants, reservations, locations",
@@ -237,13 +237,13 @@ const rooms = {
   jobs: "follow-ups of events, and what falls due",
 };
 const roomOrder = Object.keys(rooms);
-/** Files that join the rooms: HTTP, what other modules may call, what this one needs of them. */
+/** Files at the top of such a module: HTTP, exports to other modules, and dependencies on them. */
 const doors = new Set(["routes", "links", "customer-links", "deps"]);
 const inRoom = /^server\/modules\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
 
 const sources = readSources();
 
-/** A folder ends in a slash; a file or package may be named without its ending or subpath. */
+/** Return whether a path matches a rule: a folder ends in a slash; a file or package may omit its extension or subpath. */
 function isWithin(rule: string, target: string): boolean {
   return rule.endsWith("/") || rule.endsWith(":")
     ? target.startsWith(rule)
@@ -259,7 +259,7 @@ function forbidden({ path }: Source, { text, file, typeOnly }: Import): string |
   return rules.some((rule) => isWithin(rule, target)) ? null : `${path} imports ${text}, though ${arrow.why}`;
 }
 
-/** Return what is wrong with an import from one room into a later one, or null. */
+/** Return the error of an import from one folder into a later one, or null. */
 function upstairs({ path }: Source, { file, text }: Import): string | null {
   const [, module, room] = inRoom.exec(path) ?? [];
   const [, target, targetRoom, targetName] = inRoom.exec(file ?? "") ?? [];
@@ -270,12 +270,12 @@ function upstairs({ path }: Source, { file, text }: Import): string | null {
 }
 
 describe("imports", () => {
-  it("follow the arrows", () => {
+  it("follow the allowed directions", () => {
     const wrong = sources.flatMap((source) => source.imports.map((one) => forbidden(source, one)).filter((one) => one !== null));
     expect(wrong).toEqual([]);
   });
 
-  it("are seen by this scan at all", () => {
+  it("are found by this scan at all", () => {
     expect(sources.length).toBeGreaterThan(200);
     const odd = { path: "resources/returns/list.tsx", text: "", imports: [] };
     const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
@@ -284,7 +284,7 @@ describe("imports", () => {
     expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
   });
 
-  it("lead from a room of a module only to the rooms before it", () => {
+  it("go from a folder of a module only to the folders before it", () => {
     const wrong = sources.flatMap((source) => source.imports.flatMap((one) => upstairs(source, one) ?? []));
     expect(wrong).toEqual([]);
     const link = (file: string): Import => ({ text: file, file, typeOnly: false, lazy: false });
@@ -294,14 +294,14 @@ describe("imports", () => {
     expect(upstairs(rule, link("server/modules/returns/routes.ts"))).toContain("imports");
   });
 
-  it("of a module with rooms leave only its doors on the ground floor", () => {
+  it("leave only entry files at the top of a module with folders", () => {
     const ground = sources
       .map(({ path }) => /^server\/modules\/returns\/([^/]+)\.ts$/.exec(path)?.[1])
       .filter((name) => name !== undefined);
     expect(ground.filter((name) => !doors.has(name))).toEqual([]);
   });
 
-  it("mean files that are there", () => {
+  it("resolve to existing files", () => {
     const known = new Set(sources.map(({ path }) => path));
     const missing = sources.flatMap(({ path, imports }) =>
       imports.filter(({ file }) => file && /\.tsx?$/.test(file) && !known.has(file)).map(({ text }) => `${path} imports ${text}`),
@@ -309,7 +309,7 @@ describe("imports", () => {
     expect(missing).toEqual([]);
   });
 
-  it("run in no circle", () => {
+  it("have no cycles", () => {
     const next = new Map(
       sources.map(({ path, imports }) => [
         path,

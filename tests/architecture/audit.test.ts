@@ -3,7 +3,7 @@ import { contracts } from "#contracts/index";
 import words from "../../resources/audit/locales/en.json" with { type: "json" };
 import { readSources } from "./sources.ts";
 
-/** What each write of a person leaves in the audit log. */
+/** The audit entry of each write by a person. */
 const audited: Record<string, string> = {
   "merchants.register": "store.registered",
   "merchants.login": "session.started",
@@ -52,7 +52,7 @@ const audited: Record<string, string> = {
   "webhook-endpoints.delete": "webhook_endpoint.deleted",
   "webhook-endpoints.resend": "webhook_delivery.resent",
 };
-/** Nouns whose every write goes through one place that writes the log. */
+/** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
   returns: "return.*",
   members: "member.*",
@@ -61,22 +61,22 @@ const whole: Record<string, string> = {
   "product-groups": "product_group.*",
   warranty: "warranty_entry.*",
 };
-/** Writes nothing, or is nobody's doing. */
+/** Writes nothing, or has no actor. */
 const silent: Record<string, string> = {
   "returns.suggestedFinancialOutcome": "computes, writes nothing",
   "product-groups.preview": "computes, writes nothing",
-  "members.invitation": "reads what a link leads to; a POST keeps the link's secret out of addresses and their logs",
-  "customer-auth.getToken": "a proof that is kept nowhere; what is done with it is heard",
+  "members.invitation": "reads an invitation; a POST keeps the link's secret out of addresses and their logs",
+  "customer-auth.getToken": "not stored; calls made with the token are logged",
   "portal.quote": "computes, writes nothing",
-  "account-recovery.resend": "sends a code; what it opens is heard of",
-  "account-recovery.sendCode": "sends a code; what it opens is heard of",
-  "two-factor.setUp": "makes a secret that counts for nothing until it is confirmed",
-  "single-sign-on.googleNonce": "gives a word for one attempt",
-  "single-sign-on.microsoftNonce": "gives a word for one attempt",
+  "account-recovery.resend": "sends a code; using it is logged",
+  "account-recovery.sendCode": "sends a code; using it is logged",
+  "two-factor.setUp": "creates a secret without effect until confirmed",
+  "single-sign-on.googleNonce": "issues a nonce for one attempt",
+  "single-sign-on.microsoftNonce": "issues a nonce for one attempt",
   "settings.policyTest": "computes, writes nothing",
-  "notices.read": "one's own mark on what one has seen",
-  "notices.readAll": "one's own mark on what one has seen",
-  "deliveries.incoming": "the platform's word, kept whole as a delivery",
+  "notices.read": "marks one's own notifications as read",
+  "notices.readAll": "marks one's own notifications as read",
+  "deliveries.incoming": "stored as a webhook delivery",
 };
 
 const writes = contracts
@@ -93,29 +93,29 @@ const written = new Set(
 );
 
 describe("the audit log", () => {
-  it("hears of every write of a person, but for those with a reason", () => {
+  it("covers every write by a person, except for listed ones", () => {
     const unheard = writes.filter(({ key, noun }) => !(key in silent) && !(key in audited) && !(noun in whole)).map(({ key }) => key);
     expect(unheard).toEqual([]);
   });
 
-  it("is written by the sources as said here", () => {
+  it("is written by the sources as listed here", () => {
     const missing = [...Object.entries(audited), ...Object.entries(whole)].filter(([, action]) => !written.has(action));
     expect(missing).toEqual([]);
   });
 
-  it("tells each in words", () => {
-    const told = (action: string) => {
+  it("has a label for every action", () => {
+    const hasLabel = (action: string) => {
       const [noun = "", verb = ""] = action.split(".");
       return noun in words.objects && (verb === "*" || verb.replaceAll("-", "_") in words.verbs);
     };
     const known = new Set([...Object.values(audited), ...Object.values(whole)]);
-    expect([...known].filter((action) => !told(action))).toEqual([]);
+    expect([...known].filter((action) => !hasLabel(action))).toEqual([]);
     const actions = contracts.find(({ noun }) => noun === "returns")?.operations ?? {};
     const steps = Object.values(actions).flatMap(({ path }) => /\/:id\/([a-z-]+)$/.exec(path)?.[1] ?? []);
-    expect(steps.filter((step) => step !== "suggested-financial-outcome" && !told(`return.${step}`))).toEqual([]);
+    expect(steps.filter((step) => step !== "suggested-financial-outcome" && !hasLabel(`return.${step}`))).toEqual([]);
   });
 
-  it("has no reason for what is no longer there", () => {
+  it("has no exception for a removed operation", () => {
     const keys = new Set(writes.map(({ key }) => key));
     const nouns = new Set(writes.map(({ noun }) => noun));
     expect([...Object.keys(audited), ...Object.keys(silent)].filter((key) => !keys.has(key))).toEqual([]);

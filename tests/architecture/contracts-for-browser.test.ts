@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL("../../contracts/", import.meta.url));
 const plugin = contractsForBrowser(folder);
 const load = plugin.load as unknown as (id: string) => Promise<{ code: string } | undefined>;
 
-it("the browser gets the actions of a return as a screen draws them", async () => {
+it("the browser gets the actions of a return without schemas, summaries and examples", async () => {
   const code = (await load(`${folder}returns/actions.ts`))?.code;
   expect(code).toMatch(/"decline":\{"can":\["decline","Return"\],"labels":\["Declined"\],"bulk":true,"dangerous":true\}/);
   expect(code).not.toMatch(/summary|example|zod/);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Lint the text as a page of its own under the project's rules, and return what the project's own rules complain about. */
+/** Lint the text as a page under the project's configuration, and return the errors of the project's own rules. */
 function lint(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-effects-"));
   const file = join(folder, "page.tsx");
@@ -21,7 +21,7 @@ function lint(text: string): string[] {
 }
 
 describe("the linter", () => {
-  it("refuses an effect that is one expression, whose value React would call as the clean-up", () => {
+  it("rejects an effect with an expression body, whose value React would call as the clean-up", () => {
     const refused = [
       "useEffect(() => list.scrollIntoView(), [list]);",
       "useEffect(() => void list.focus(), [list]);",

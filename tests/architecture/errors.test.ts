@@ -7,14 +7,14 @@ interface Words {
   codes: Record<string, string>;
   fields: Record<string, string>;
 }
-/** What the browser says of itself: no server answers it. */
+/** Codes of the browser itself; the server never returns them. */
 const browserOnly = ["UNKNOWN", "OFFLINE", "TIMEOUT", "STALE_VERSION_BY"];
 function wordsOf(language: string): Words {
   const { fields, failures: _, ...sentences } = JSON.parse(readText(`contracts/locales/errors/${language}.json`));
   const codes = Object.fromEntries(Object.entries<string>(sentences).filter(([code]) => !browserOnly.includes(code)));
   return { codes, fields };
 }
-/** Codes of the published list that nothing here throws yet. */
+/** Documented codes nothing throws yet. */
 const promised: Record<string, string> = { IN_USE: "for what is deleted while something refers to it" };
 
 const codes = Object.keys(errorStatus).sort();
@@ -22,7 +22,7 @@ const spoken = languages.map((language) => [language, wordsOf(language)] as cons
 const english = spoken.find(([language]) => language === "en")?.[1] as Words;
 
 describe("error codes", () => {
-  it.each(spoken)("have a sentence each in %s, and no sentence is left over", (_language, words) => {
+  it.each(spoken)("have one message each in %s, and no message is unused", (_language, words) => {
     expect(Object.keys(words.codes).sort()).toEqual(codes);
     expect(Object.keys(words.fields).sort()).toEqual(Object.keys(english.fields).sort());
     for (const sentence of [...Object.values(words.codes), ...Object.values(words.fields)])
@@ -36,7 +36,7 @@ describe("error codes", () => {
     expect(same).toEqual([]);
   });
 
-  it.each(languages)("of the browser's own have a sentence each in %s", (language) => {
+  it.each(languages)("of the browser have one message each in %s", (language) => {
     const sentences = JSON.parse(readText(`contracts/locales/errors/${language}.json`)) as Record<string, unknown>;
     expect(browserOnly.filter((code) => typeof sentences[code] !== "string")).toEqual([]);
   });
@@ -53,19 +53,19 @@ describe("error codes", () => {
     expect(thrown.filter((code) => !codes.includes(code))).toEqual([]);
   });
 
-  it("are known by their names, and by nothing that every object has", () => {
+  it("are recognised by name, ignoring inherited properties", () => {
     expect(codes.every(isErrorCode)).toBe(true);
     expect(["constructor", "toString", "__proto__"].filter(isErrorCode)).toEqual([]);
   });
 
-  it("tell in one way who was quicker", () => {
+  it("report the other editor in one format", () => {
     const elsewhere = readSources().filter(
       ({ path, text }) => path !== "server/db/assert-version.ts" && text.includes('AppError("STALE_VERSION"'),
     );
     expect(elsewhere.map(({ path }) => path)).toEqual([]);
   });
 
-  it("of fields that a contract names have a sentence", () => {
+  it("of fields in a contract have a message", () => {
     const contracts = readSources().filter(({ path }) => path.startsWith("contracts/"));
     const named = contracts.flatMap(({ text }) => [...text.matchAll(/message: "([A-Z_]+)"/g)].map(([, key = ""]) => key));
     expect(named.filter((key) => !(key in english.fields) && !codes.includes(key))).toEqual([]);

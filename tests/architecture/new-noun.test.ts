@@ -20,15 +20,15 @@ describe("a new noun", () => {
     expect(written.filter((path) => path.startsWith("server/db/migrations/"))).toHaveLength(1);
   });
 
-  it("compiles as written", () => {
+  it("compiles as generated", () => {
     expect(copy.typeErrors().filter((line) => /spare-boxes|(index|tables)\.ts/.test(line))).toEqual([]);
   }, 120_000);
 
-  it("passes the linter as written", () => {
+  it("passes the linter as generated", () => {
     expect(copy.run("node_modules/@biomejs/biome/bin/biome", "check", ...written)).not.toMatch(/Found/);
   }, 60_000);
 
-  it("is not written twice", () => {
+  it("is not generated twice", () => {
     expect(() => copy.run("scripts/new.mjs", "spare-boxes")).toThrow(/is there already/);
   });
 });

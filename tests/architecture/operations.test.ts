@@ -11,11 +11,11 @@ const unused = { engine: "embedded", listen: async () => async () => undefined }
 const operations = contracts.flatMap(({ operations }) => Object.values(operations));
 const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Not calls of a contract, each with its reason. */
+/** Routes outside the contracts, each with its reason. */
 const others = [
   /^GET \/api\/openapi\.json$/, // the contracts themselves
-  /^GET \/api\/docs(\/.*|\*)?$/, // a page about them
-  /^GET \/api\/v1\/events$/, // a stream, described on its own
+  /^GET \/api\/docs(\/.*|\*)?$/, // their documentation
+  /^GET \/api\/v1\/events$/, // a stream, described separately
 ];
 
 describe("operations", () => {
@@ -32,7 +32,7 @@ describe("operations", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are the only addresses under /api", () => {
+  it("are the only routes under /api", () => {
     const declared = new Set(operations.map(addressOf));
     const strange = mounted(app).filter(
       (address) => / \/api(\/|$)/.test(address) && !declared.has(address) && !others.some((one) => one.test(address)),
@@ -40,7 +40,7 @@ describe("operations", () => {
     expect(strange).toEqual([]);
   });
 
-  it("are public only where nobody can be signed in yet, or the call proves itself", () => {
+  it("are public only before sign-in, or when the call authenticates itself", () => {
     const open = operations.filter(({ can }) => can === "anyone").map(({ path }) => path);
     expect(
       open.every((path) =>
@@ -51,7 +51,7 @@ describe("operations", () => {
     ).toBe(true);
   });
 
-  it("lie under the prefix of their service, name their noun, and say what they may refuse", () => {
+  it("are under the prefix of their service, name their noun, and list their errors", () => {
     for (const { noun, service, operations } of contracts) {
       expect(noun).toMatch(/^[a-z]+(-[a-z]+)*$/);
       for (const { path, errors = [] } of Object.values(operations)) {
@@ -62,7 +62,7 @@ describe("operations", () => {
   });
 });
 
-/** The framework prints its routes as a tree; each line adds to the address of the line it hangs from. */
+/** Parse the framework's tree of routes; each line extends the address of its parent. */
 function mounted(app: FastifyInstance): string[] {
   const way: string[] = [];
   return app

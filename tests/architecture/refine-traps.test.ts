@@ -5,26 +5,26 @@ const sources = readSources();
 const browser = sources.filter(({ path }) => /^(src|providers|resources)\//.test(path));
 const using = (pattern: RegExp) => browser.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-/** Hooks, providers and parts of our own that wrap nothing of a library, each with the sentence its own comment says it by. */
+/** Own hooks, providers and components that wrap no library, each with the reason its comment gives. */
 const exceptions: Record<string, string> = {
   "src/hooks/use-camera.ts": "No library here opens a camera.",
-  "src/hooks/use-changed-elsewhere.ts": "Refine can only load again at once",
-  "src/hooks/use-held-record.ts": "Refine's form would put a newer one over what was typed.",
-  "src/hooks/use-narrow.ts": "antd's useBreakpoint knows nothing while the page is first drawn",
-  "src/ui/chart-table.tsx": "antd's Table would load for something nobody sees.",
+  "src/hooks/use-changed-elsewhere.ts": "Refine can only refetch at once",
+  "src/hooks/use-held-record.ts": "Refine's form would overwrite what was typed with a newer answer.",
+  "src/hooks/use-narrow.ts": "antd's useBreakpoint has no value on the first render",
+  "src/ui/chart-table.tsx": "antd's Table is too heavy for hidden content.",
   "src/ui/table-box.tsx": "antd's own cannot be reached by keyboard.",
   "src/ui/use-focus-return.ts": "which antd's Modal does not expect",
   "src/ui/use-photo-urls.ts": "which antd's Image cannot send",
 };
 
-/** Libraries of the house that the customers' portal does without, each with the sentence its own comment says it by. */
+/** Libraries the portal does without, each with the reason its comment gives. */
 const portalExceptions: Record<string, string> = {
-  "src/portal/client.ts": "With axios the page would weigh 20 kB more than a customer's phone should have to load",
+  "src/portal/client.ts": "axios would add 20 kB to a page for phones",
   "src/portal/portal.tsx":
-    "antd, Refine and the loaders and actions of createBrowserRouter would each take the page over the weight a customer's phone should have to load.",
+    "antd, Refine, and the loaders and actions of createBrowserRouter would each exceed the weight budget of a page for phones.",
 };
 
-/** A hook, provider or part of our own; plain functions beside them are named otherwise. */
+/** Return whether a file is a hook, provider or component of our own; plain functions have other names. */
 const isOwn = ({ path }: Source) =>
   /^src\/hooks\/use-|^src\/ui\/(?:use-.*\.ts|.*\.tsx)$|^providers\/(?:[^/]+|data\/(?:rest|services|http))\.tsx?$/.test(path);
 const libraries =
@@ -32,7 +32,10 @@ const libraries =
 const comments = (text: string) =>
   [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, said = ""]) => said.replace(/\s*\n\s*\*\s*/g, " ")).join(" ");
 
-/** A port is implemented by its type alone; a hook has to call what it wraps, itself or through another wrapper. */
+/**
+ * Return whether a file wraps a library. A provider implements a type; a hook has to call the library, itself or through another
+ * wrapper.
+ */
 function wraps(source: Source, seen = new Set<string>()): boolean {
   if (seen.has(source.path)) return false;
   seen.add(source.path);
@@ -45,8 +48,8 @@ function wraps(source: Source, seen = new Set<string>()): boolean {
   });
 }
 
-describe("hooks, providers and parts of our own", () => {
-  it("are thin wrappers over the library's, or exceptions with their sentence", () => {
+describe("own hooks, providers and components", () => {
+  it("wrap the library's, or give a reason not to", () => {
     const alone = browser.filter((source) => isOwn(source) && !wraps(source)).map(({ path }) => path);
     expect(alone).toEqual(Object.keys(exceptions));
     expect(alone.length).toBeLessThan(12);
@@ -54,12 +57,12 @@ describe("hooks, providers and parts of our own", () => {
       expect(comments(readText(path)), path).toContain(sentence);
   });
 
-  it("each say what they are", () => {
+  it("all have a comment", () => {
     expect(browser.filter((source) => isOwn(source) && comments(source.text) === "").map(({ path }) => path)).toEqual([]);
   });
 
-  it("are all called: a port that nothing asks is none", () => {
-    const asked = {
+  it("are all used: every provider method is called through a hook", () => {
+    const hooksOf = {
       authProvider: [
         /\buseLogin\b/,
         /\buseLogout\b/,
@@ -75,17 +78,17 @@ describe("hooks, providers and parts of our own", () => {
       liveProvider: [/\buseSubscription\b/],
       notificationProvider: [/\buseNotification\b/],
     };
-    for (const [port, hooks] of Object.entries(asked)) for (const hook of hooks) expect(using(hook), `${port} ${hook}`).not.toEqual([]);
+    for (const [port, hooks] of Object.entries(hooksOf)) for (const hook of hooks) expect(using(hook), `${port} ${hook}`).not.toEqual([]);
   });
 });
 
 describe("pages", () => {
-  /** Refine's hooks for a job that has a wrapper here. */
+  /** Refine's hooks that have a wrapper here. */
   const wrapped =
     /^use(Table|List|InfiniteList|One|Show|Many|Form|ModalForm|DrawerForm|StepsForm|Select|Custom|CustomMutation|Create|Update|Delete|CreateMany|UpdateMany|DeleteMany|Invalidate|Subscription|ResourceSubscription|LogList|DataProvider)$/;
   const pages = browser.filter(({ path }) => /^(resources|src\/(pages|shell|ui|theme))\//.test(path));
 
-  it("do through our wrappers what has one, so that its hazards are mended in one place", () => {
+  it("use our wrappers where there is one, so that known problems are fixed in one place", () => {
     const named = ({ text }: Source) =>
       [...text.matchAll(/^import (?:type )?\{([^}]*)\} from "@refinedev\/[^"]+";/gm)].flatMap(([, names = ""]) => names.split(","));
     const raw = pages.flatMap((page) =>
@@ -98,7 +101,7 @@ describe("pages", () => {
     expect(pages.filter(({ imports }) => imports.some(({ text }) => text === "@tanstack/react-query")).map(({ path }) => path)).toEqual([]);
   });
 
-  it("take toasts and dialogs from the app's own holder, which knows theme, language and limits", () => {
+  it("take toasts and dialogs from the app's own context, with theme, language and limits", () => {
     expect(
       using(/\b(message|notification)\.(success|error|info|warning|open)\(/).filter((path) => path !== "providers/notification.tsx"),
     ).toEqual([]);
@@ -106,32 +109,32 @@ describe("pages", () => {
   });
 });
 
-describe("what Refine invites to and this product does not do", () => {
-  it("replaces none of Refine's own callbacks in mutationOptions: notices, invalidation and the auth provider hang on them", () => {
+describe("features of Refine this product avoids", () => {
+  it("replaces none of Refine's own callbacks in mutationOptions: notices, invalidation and the auth provider depend on them", () => {
     const callback = /[mM]utationOptions\s*[:=]\s*\{[^}]*\bon(Mutate|Success|Error|Settled)\b/;
     expect(callback.test("useUpdate({ mutationOptions: { retry: 1, onSettled: () => null } })")).toBe(true);
     expect(using(callback)).toEqual([]);
   });
 
-  it("shows nothing as done before the server said so: of two undoable changes the first would be lost", () => {
+  it("shows no success before the server confirms it: the first of two undoable changes would be lost", () => {
     expect(using(/mutationMode:\s*"(undoable|optimistic)"|undoableTimeout/)).toEqual([]);
   });
 
-  it("exports and imports on the server: Refine's own page through a list in the browser without end", () => {
+  it("exports and imports on the server: Refine's own page through a list without limit", () => {
     expect(using(/\buse(Export|Import)\b/)).toEqual([]);
   });
 
-  it("keeps Refine's layouts out: they call parts as functions and link to addresses with parameters unfilled", () => {
+  it("keeps Refine's layouts out: they call components as functions and link to addresses with unfilled parameters", () => {
     expect(using(/Themed(Layout|Sider|Title|Header)|from "@refinedev\/antd".*\b(List|Show|Edit|Create)\b/)).toEqual([]);
   });
 
-  it("reports nothing home, from the one place where Refine stands", () => {
+  it("disables telemetry where Refine is configured", () => {
     expect(readText("providers/options.ts")).toMatch(/disableTelemetry: true/);
     expect(using(/<Refine\b/)).toEqual(["src/refine-app.tsx"]);
     expect(readText("src/refine-app.tsx")).toMatch(/options=\{options\}/);
   });
 
-  it("reaches the network through one client", () => {
+  it("accesses the network through one client", () => {
     expect(using(/from "axios"/).filter((path) => !/^providers\/data\/|^src\/providers\.ts$/.test(path))).toEqual([]);
     expect(using(/\bfetch\(|XMLHttpRequest/)).toEqual(["src/portal/client.ts"]);
   });

@@ -4,7 +4,7 @@ import { contracts } from "#contracts/index";
 import { permissionOf } from "#contracts/permission-of";
 import { memberPermissions, presets, scopes } from "#contracts/permissions";
 
-/** Who may call what, by the specification's names: `a | b` any one of them, `a + b` both. */
+/** The required permission of each call: `a | b` either, `a + b` both. */
 const matrix: Record<string, Record<string, string>> = {
   public: {
     merchants: "login memberLogin loginTwoFactor register",
@@ -136,7 +136,7 @@ const operations = contracts.flatMap(({ noun, operations }) =>
   Object.entries(operations).map(([name, one]) => [`${noun}.${name}`, one] as const),
 );
 
-/** Whether somebody who holds these names may call what needs them. */
+/** Return whether a holder of these names may call what needs them. */
 const suffices = (needs: string, held: readonly string[]): boolean =>
   needs === "public" || needs.split(" + ").every((one) => one.split(" | ").some((name) => held.includes(name)));
 
@@ -166,16 +166,16 @@ const people: [who: string, ability: ReturnType<typeof member>, held: readonly s
 ];
 
 describe("rights", () => {
-  it("are said for every operation, and for no other", () => {
+  it("are listed for every operation, and for no other", () => {
     expect(operations.map(([name]) => name).sort()).toEqual([...expected.keys()].sort());
   });
 
-  it.each(operations)("of %s have the specification's name on the wire", (name, { can, also }) => {
+  it.each(operations)("of %s have the documented names on the wire", (name, { can, also }) => {
     const onWire = [can, also].flatMap((right) => (right ? [[permissionOf(right)].flat().join(" | ")] : []));
     expect(onWire.join(" + ")).toBe(expected.get(name));
   });
 
-  it.each(people)("let %s call what the matrix says and nothing else", (_who, ability, held) => {
+  it.each(people)("allow %s to call what the matrix says and nothing else", (_who, ability, held) => {
     const allowed = operations.filter(([, one]) => !missingRight(ability, one)).map(([name]) => name);
     expect(allowed).toEqual(operations.filter(([name]) => suffices(expected.get(name) ?? "?", held)).map(([name]) => name));
   });

@@ -8,9 +8,9 @@ const folders = ["contracts", "server", "providers", "resources", "src"] as cons
 export interface Import {
   /** As written. */
   text: string;
-  /** The file it means, from the project's root; null for a package. */
+  /** The imported file, from the project's root; null for a package. */
   file: string | null;
-  /** Vanishes when compiled. */
+  /** Removed by the compiler. */
   typeOnly: boolean;
   lazy: boolean;
 }
@@ -32,7 +32,7 @@ function filesUnder(folder: string): string[] {
     .filter((path) => isSource(path) && statSync(join(root, path)).isFile());
 }
 
-/** Every source file of the program, its tests left out. */
+/** Return every source file of the program, without tests. */
 export function readSources(): Source[] {
   return folders
     .flatMap(filesUnder)
@@ -50,10 +50,10 @@ function readSource(path: string): Pick<Source, "text" | "imports"> {
 
 const statement = /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"\n]+)"/gm;
 const call = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?"([^"\n]+)"\s*\)/g;
-/** A worker or a file read beside the module. */
+/** Matches a worker or file referenced next to the module. */
 const beside = /new URL\(\s*"(\.[^"\n]+\.(?:mjs|ts|js))"/g;
 
-/** Every file of a folder but some: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
+/** Matches files of a folder with exceptions: `import.meta.glob(["./*.tsx", "!./x.tsx"])`. */
 const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[([^\]]*)\]/g;
 
 function globbed(path: string, list: string): string[] {
@@ -68,16 +68,21 @@ function globbed(path: string, list: string): string[] {
 }
 
 function importsOf(path: string, text: string): Import[] {
-  const make = (given: string, typeOnly: boolean, lazy: boolean): Import => ({ text: given, file: fileOf(path, given), typeOnly, lazy });
+  const make = (specifier: string, typeOnly: boolean, lazy: boolean): Import => ({
+    text: specifier,
+    file: fileOf(path, specifier),
+    typeOnly,
+    lazy,
+  });
   return [
-    ...[...text.matchAll(statement)].map(([whole, type, given = ""]) => make(given, Boolean(type) || hasOnlyTypes(whole), false)),
-    ...[...text.matchAll(call)].map(([, given = ""]) => make(given, false, true)),
-    ...[...text.matchAll(beside)].map(([, given = ""]) => make(given, false, true)),
-    ...[...text.matchAll(glob)].flatMap(([, list = ""]) => globbed(path, list).map((given) => make(given, false, true))),
+    ...[...text.matchAll(statement)].map(([whole, type, specifier = ""]) => make(specifier, Boolean(type) || hasOnlyTypes(whole), false)),
+    ...[...text.matchAll(call)].map(([, specifier = ""]) => make(specifier, false, true)),
+    ...[...text.matchAll(beside)].map(([, specifier = ""]) => make(specifier, false, true)),
+    ...[...text.matchAll(glob)].flatMap(([, list = ""]) => globbed(path, list).map((specifier) => make(specifier, false, true))),
   ];
 }
 
-/** `import { type A, type B } from` is compiled to nothing. */
+/** Return whether an import has only types: `import { type A, type B } from` compiles to nothing. */
 function hasOnlyTypes(whole: string): boolean {
   const names = /\{([^}]*)\}/.exec(whole)?.[1];
   if (names === undefined || /^(?:import|export)\s+\w+\s*,/.test(whole)) return false;
@@ -87,9 +92,9 @@ function hasOnlyTypes(whole: string): boolean {
 
 const endings = ["", ".ts", ".tsx", "/index.ts"];
 
-function fileOf(from: string, given: string): string | null {
-  if (!/^[.#]/.test(given)) return null;
-  const path = given.startsWith("#") ? given.slice(1) : normalize(join(dirname(from), given)).replaceAll("\\", "/");
+function fileOf(from: string, specifier: string): string | null {
+  if (!/^[.#]/.test(specifier)) return null;
+  const path = specifier.startsWith("#") ? specifier.slice(1) : normalize(join(dirname(from), specifier)).replaceAll("\\", "/");
   const found = endings.map((ending) => path + ending).find((one) => existsSync(join(root, one)) && statSync(join(root, one)).isFile());
   return found ?? path;
 }

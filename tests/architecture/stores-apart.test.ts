@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readSources, readText } from "./sources.ts";
 
-/** Tables with a `store_id`, read from the migrations. */
+/** Return the tables with a `store_id`, read from the migrations. */
 function ownedTables(): Set<string> {
   const files = readdirSync(new URL("../../server/db/migrations/", import.meta.url)).filter((name) => name.endsWith(".sql"));
   const text = files.map((name) => readText(`server/db/migrations/${name}`)).join("\n");
@@ -10,31 +10,31 @@ function ownedTables(): Set<string> {
   return new Set(tables.filter(([, , columns = ""]) => /^\s*store_id /m.test(columns)).map(([, name = ""]) => name));
 }
 
-/** Queries that may look across stores, each with its reason; counted, so that none slips in beside them. */
+/** Queries across stores, each with its reason; counted, so that none is added unnoticed. */
 const across: Record<string, { queries: number; why: string }> = {
-  "server/plugins/auth.ts": { queries: 3, why: "finds out which store a token or key stands for" },
+  "server/plugins/auth.ts": { queries: 3, why: "finds the store of a token or key" },
   "server/modules/sessions/repository.ts": {
     queries: 4,
     why: "a person's sessions and memberships span stores; every query names the account",
   },
-  "server/modules/sessions/tasks.ts": { queries: 1, why: "forgets sessions that ended long ago, of everybody" },
-  "server/modules/notices/tasks.ts": { queries: 1, why: "forgets what is old, of everybody" },
-  "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores, each then ended in its own" },
+  "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
+  "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
+  "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
   "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/stores/repository.ts": { queries: 1, why: "the stores of one account" },
   "server/modules/members/accept-invitation.ts": {
     queries: 2,
-    why: "a link says which store it leads to; whether an account is in use anywhere decides how it is accepted",
+    why: "an invitation names its store; whether the account is active anywhere decides how it is accepted",
   },
   "server/plugins/live-hub.ts": {
     queries: 3,
-    why: "where the line of all stores' events begins and ends, and one event to hand to its own store",
+    why: "the range of all stores' events, and one event to deliver to its own store",
   },
   "server/modules/returns/jobs/overdue-tasks.ts": {
     queries: 3,
-    why: "finds what is due in every store; each case is then worked in its own",
+    why: "finds what is due in every store; each case is then processed in its own",
   },
-  "server/modules/settings/repository.ts": { queries: 1, why: "the stores that remind of warranties; each is then worked on its own" },
+  "server/modules/settings/repository.ts": { queries: 1, why: "the stores with warranty reminders; each is then processed on its own" },
   "server/modules/orders/list-orders.ts": { queries: 1, why: "its conditions begin with the store" },
 };
 
@@ -48,7 +48,7 @@ const owned = ownedTables();
 const builder = /\.(?:selectFrom|updateTable|deleteFrom)\(\s*"(\w+)(?: as \w+)?"/g;
 const written = /\b(?:from|update|delete from)\s+(?:only\s+)?(\w+)\b/gi;
 
-/** From a query's first word to the end of its statement. */
+/** Return a query's text up to the end of its statement. */
 function statementFrom(text: string, at: number): string {
   const rest = text.slice(at);
   const end = /;\s*\n|\n\s*\n|\n {0,2}\}/.exec(rest);
@@ -65,23 +65,23 @@ function queriesOf({ path, text }: { path: string; text: string }): Query[] {
 
 const sources = readSources().filter(({ path }) => /^server\/(modules|plugins|kit|platforms)\//.test(path));
 const queries = sources.flatMap(queriesOf);
-/** As a condition, not as a column that is read. */
+/** As a condition, not as a selected column. */
 const names = /store_id",\s*"(?:=|in)"|store_id\s*=|\(\s*"[\w.]*store_id",\s*"[\w.]*store_id"\s*\)/;
 const unlimited = queries.filter(({ text }) => !names.test(text));
 
-describe("stores are kept apart", () => {
+describe("stores are isolated", () => {
   it("by a store_id on every noun's table", () => {
     expect(owned.size).toBeGreaterThan(20);
     for (const table of ["orders", "returns", "file", "api_key", "ledger", "audit", "idempotency"]) expect(owned).toContain(table);
   });
 
-  it("in every query: each on such a table names the store", () => {
+  it("in every query: each on such a table filters by store", () => {
     expect(queries.length).toBeGreaterThan(40);
     const strange = unlimited.filter(({ path }) => !(path in across)).map(({ path, text }) => `${path}: ${text.slice(0, 160)}`);
     expect(strange).toEqual([]);
   });
 
-  it("with no more exceptions than are known", () => {
+  it("with only the known exceptions", () => {
     const seen = Object.fromEntries(Object.keys(across).map((path) => [path, unlimited.filter((one) => one.path === path).length]));
     expect(seen).toEqual(Object.fromEntries(Object.entries(across).map(([path, { queries }]) => [path, queries])));
   });

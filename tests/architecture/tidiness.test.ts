@@ -3,12 +3,12 @@ import { readSources, readText } from "./sources.ts";
 
 const sources = readSources();
 
-/** Lists that are long because what they list is long; splitting one would only hide it. */
+/** Long lists that splitting would only hide. */
 const lists: Record<string, string> = {
   "server/db/tables.ts": "generated from the migrated database",
 };
 
-/** Begun by something other than an import. */
+/** Entry points, started by something other than an import. */
 const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
@@ -23,7 +23,7 @@ describe("source files", () => {
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it("are all of use: each is reached from where the program begins", () => {
+  it("are all used: each is reachable from an entry point", () => {
     const next = new Map(sources.map(({ path, imports }) => [path, imports.map(({ file }) => file)]));
     const reached = new Set<string>();
     const walk = (path: string) => {
@@ -36,21 +36,21 @@ describe("source files", () => {
     expect(sources.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it("are named for what they hold, in small letters and dashes", () => {
+  it("are named after their content, in lower case with dashes", () => {
     const odd = sources.filter(({ path }) => !/^[a-z0-9-]+(\.[a-z-]+)*\.(ts|tsx|mjs)$/.test(path.split("/").pop() ?? ""));
     expect(odd.map(({ path }) => path)).toEqual([]);
     const vague = sources.filter(({ path }) => /\/(utils?|helpers?|common|misc)\.tsx?$/.test(path));
     expect(vague.map(({ path }) => path)).toEqual([]);
   });
 
-  it("leave nothing to be done, and switch no check off without a reason", () => {
+  it("contain no TODO, and disable no check without a reason", () => {
     const marks = sources.filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text));
     expect(marks.map(({ path }) => path)).toEqual([]);
     const silenced = sources.filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|biome-ignore(?! [\w/]+: \w)/.test(text));
     expect(silenced.map(({ path }) => path)).toEqual([]);
   });
 
-  it("name no private place", () => {
+  it("contain no private paths", () => {
     const places = /(^|[\s"'`(])(\/(home|root|work|tmp|Users)\/|[A-Z]:\\)/m;
     expect(sources.filter(({ text }) => places.test(text)).map(({ path }) => path)).toEqual([]);
     expect(readText("package-lock.json")).not.toMatch(/"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/);

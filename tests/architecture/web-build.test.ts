@@ -12,7 +12,7 @@ const text = (file: string) => readFileSync(join(out, file));
 
 beforeAll(() => {
   out = mkdtempSync(join(tmpdir(), "backhaul-web-"));
-  // A process of its own: in a test's, libraries would be built as for tests.
+  // A process of its own: within a test's, libraries would be built for tests.
   const vite = join(root, "node_modules/vite/bin/vite.js");
   const { VITEST: _, ...outside } = process.env;
   const env = { ...outside, NODE_ENV: "production" };
@@ -30,11 +30,11 @@ const scripts = (entries: readonly string[]) => scriptsOf(out, entries);
 const kilobytes = (files: Iterable<string>) => packedSize(out, files);
 
 describe("the built web app", () => {
-  it("brings the sign-in form with at most 360 kB of JavaScript", () => {
+  it("loads the sign-in form with at most 360 kB of JavaScript", () => {
     expect(kilobytes(scripts(signInEntries))).toBeLessThanOrEqual(360);
   });
 
-  it("brings the first row of the returns with at most 450 kB", () => {
+  it("loads the first row of the returns with at most 450 kB", () => {
     expect(kilobytes(scripts(listEntries))).toBeLessThanOrEqual(450);
   });
 
@@ -42,7 +42,7 @@ describe("the built web app", () => {
     expect(scripts(listEntries).size).toBeLessThanOrEqual(6);
   });
 
-  it("brings the customers' page with at most 120 kB and 10 kB of words, and nothing of the back office", () => {
+  it("loads the portal with at most 120 kB and 10 kB of words, and nothing of the back office", () => {
     const web = join(out, "portal");
     expect(packedSize(web, scriptsOf(web, ["portal.html"]))).toBeLessThanOrEqual(120);
     expect(packedSize(web, scriptsOf(web, portalWords))).toBeLessThanOrEqual(10);
@@ -51,13 +51,13 @@ describe("the built web app", () => {
     for (const trace of ["refinedev", "QueryClient", "ant-btn", "axios", "hydrationData"]) expect(code).not.toContain(trace);
   });
 
-  it("signs in without the nouns behind it: neither their contracts nor their tables", () => {
+  it("signs in without the resources behind it: neither their contracts nor their tables", () => {
     const code = [...scripts(signInEntries)].map((file) => text(file).toString()).join("");
     for (const trace of ["/api/v1/merchant/returns", "/dashboard/settings/audit", "rc-table", "ant-pagination"])
       expect(code).not.toContain(trace);
   });
 
-  it("carries no markdown renderer, no schema library and nobody's telemetry", () => {
+  it("contains no markdown renderer, no schema library and no telemetry", () => {
     const scripts = readdirSync(join(out, "assets")).filter((file) => file.endsWith(".js"));
     const with_ = (trace: string) => scripts.filter((file) => text(`assets/${file}`).includes(trace));
     expect(with_("micromark")).toEqual([]);
@@ -65,7 +65,7 @@ describe("the built web app", () => {
     expect(with_("Papa.parse")).toEqual([]);
   });
 
-  it("has each library once", () => {
+  it("contains each library once", () => {
     const scripts = readdirSync(join(out, "assets")).filter((file) => file.endsWith(".js"));
     const marks = ["QueryClientProvider", "No QueryClient set", "Cannot update a component while rendering", "useLocation() may be used"];
     for (const mark of marks) expect(scripts.filter((file) => text(`assets/${file}`).includes(mark)).length, mark).toBeLessThanOrEqual(1);

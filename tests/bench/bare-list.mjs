@@ -1,4 +1,4 @@
-// A route with nothing around it: the statements of a list, and their rows as JSON. What the list is measured against.
+// A bare route with the statements of a list and their rows as JSON: the baseline of the list.
 import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 import pg from "pg";

@@ -7,17 +7,17 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const secret = "bench-secret-of-forty-characters-length";
 
-// Children and folders go with the process, however it ends.
+// Children and folders are removed with the process, however it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
-/** A folder of this run's own, gone with the process. */
+/** Return a temporary folder, removed with the process. */
 export function scratch(name) {
   const folder = mkdtempSync(join(tmpdir(), `backhaul-bench-${name}-`));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What this process has used of the processors, all its threads together: other people's work does not count. */
+/** Return this process's processor time over all threads, in milliseconds; other processes do not count. */
 export function processorMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -49,15 +49,15 @@ function spawnProgram(file, environment) {
   return { child, ended };
 }
 
-/** Runs a program of the bench to its end. */
+/** Run a program of the bench to completion. */
 export async function runProgram(file, environment = {}) {
   const { code, said } = await spawnProgram(file, environment).ended;
   if (code !== 0) throw new Error(`${file} ended with code ${code}: ${said.slice(-2000)}`);
 }
 
 /**
- * Starts a program of the bench or the built server, and waits for the line that says its address.
- * Answers with the address, when it was started, its resident memory, and how to stop it.
+ * Start a program of the bench or the built server, and wait for the line with its address. Return the address, the start time, its
+ * resident memory, and a function that stops it.
  */
 export async function startProgram(file, environment = {}) {
   const begun = performance.now();
@@ -80,7 +80,7 @@ export async function startProgram(file, environment = {}) {
   };
 }
 
-/** The built server over a database, with nothing switched on that a measurement would hear. */
+/** Start the built server over a database, with nothing enabled that would affect a measurement. */
 export const startBuilt = (environment = {}) =>
   startProgram("dist/server/main.js", {
     PORT: "0",

@@ -7,39 +7,39 @@ interface Fetched {
 }
 export interface FirstRow {
   ms: number;
-  /** The page itself and all it fetched before the first row showed. */
+  /** The page itself and everything it fetched before the first row. */
   requests: number;
-  /** The longest run of API calls of which each began after the one before had ended. */
+  /** The longest chain of API calls, each begun after the previous one ended. */
   apiChain: number;
-  /** Paths of the JavaScript among them. */
+  /** Paths of the JavaScript files. */
   scripts: string[];
 }
 
 /**
- * Open an address on a processor four times slower and wait for the table's first row: of the first visit, and of a second one in a
- * new tab, whose files are in the browser's cache.
+ * Open an address on a processor slowed four times and wait for the table's first row: cold, and again in a new tab with the files in
+ * the browser's cache.
  */
 export async function firstRow(
   browser: Browser,
   address: string,
-  kept: Record<string, string> = {},
+  storage: Record<string, string> = {},
 ): Promise<{ cold: FirstRow; warm: FirstRow }> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, locale: "en-US", reducedMotion: "reduce" });
   try {
-    await context.addInitScript(markFirstRow, kept);
+    await context.addInitScript(markFirstRow, storage);
     return { cold: await visit(context, address), warm: await visit(context, address) };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function markFirstRow(items: Record<string, string>): void {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   performance.setResourceTimingBufferSize(1000);
   const look = () => {
     if (!document.querySelector("tbody tr.ant-table-row")) return requestAnimationFrame(look);
-    // Painted with the frame after the one that holds it.
+    // Painted with the frame after the one that contains it.
     return requestAnimationFrame(() => performance.mark("first-row"));
   };
   requestAnimationFrame(look);

@@ -4,14 +4,14 @@ import type { Database, Tx } from "#server/db/open";
 export interface Wanted {
   storeId: string;
   rows: number;
-  /** People of the store whom cases are given to. */
+  /** People of the store to assign cases to. */
   assignees: readonly string[];
   now?: Date;
 }
 
 /**
- * A whole number below `below` that follows from the row's number `i` alone; `salt` (odd) makes another one. The bits are mixed, or
- * fields would keep step with each other and some combinations would never meet.
+ * Return a whole number below `below` derived from the row's number `i` alone; `salt` (odd) selects another one. The bits are mixed, as
+ * correlated fields would leave some combinations out.
  */
 function chance(salt: number, below: number): RawBuilder<number> {
   const spread = sql`((g.i::bigint * ${sql.lit(salt)}) & 2147483647)`;
@@ -19,7 +19,7 @@ function chance(salt: number, below: number): RawBuilder<number> {
   return sql`((((${mixed} # (${mixed} >> 13)) * 29943829 & 2147483647) * ${sql.lit(below)}::bigint) >> 31)::int`;
 }
 
-/** One of these, the first as often as its share of the whole says, and so on; the last takes what is left. */
+/** Return one of the values in proportion to their shares; the last takes the rest. */
 function oneOf(salt: number, shares: readonly (readonly [value: string | null, percent: number])[]): RawBuilder<string> {
   let upTo = 0;
   const branches = shares.map(([value, percent]) => {
@@ -37,14 +37,14 @@ const pick = (list: string, salt: number): RawBuilder<string> => {
   const words = list.split(",");
   return sql`(${sql.lit(`{${words.map((word) => `"${word}"`).join()}}`)}::text[])[1 + ${chance(salt, words.length)}]`;
 };
-/** The instant of row `i`: three years, evenly. */
+/** The time of row `i`: spread evenly over three years. */
 const at = sql`(g.start + (g.step * g.i))`;
 const idAt = (kind: number): RawBuilder<string> =>
   sql`lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '-7' || lpad(to_hex(${sql.lit(kind)}), 3, '0') || '-b' || lpad(to_hex(g.i), 10, '0')`;
 
 /**
- * Fills a store with so many returns (and half as many orders), the same every time, all that can be filtered by spread over them
- * independently. Set-based; what the triggers write is written at once. Works on both engines; the store must have no returns yet.
+ * Fill a store with returns (and half as many orders), the same every time, with every filterable field distributed independently.
+ * Set-based, including what triggers would write. Works on both engines; the store must have no returns yet.
  */
 export async function generateReturns(db: Database, { storeId, rows, assignees, now = new Date() }: Wanted): Promise<void> {
   const orders = Math.ceil(rows / 2);
@@ -52,7 +52,7 @@ export async function generateReturns(db: Database, { storeId, rows, assignees, 
   const step = (count: number) => sql`((${now.toISOString()}::timestamptz - ${start}) / ${sql.lit(count)})`;
   const series = (count: number) => sql`(select i, ${start} as start, ${step(count)} as step, ${sql.lit(storeId)} as store_id
     from generate_series(1, ${sql.lit(count)}) as i) as g`;
-  // Two returns an order.
+  // Two returns per order.
   const orderOfReturn = sql`(select (1 + (g.i - 1) / 2)::int as i, g.start, ${step(orders)} as step) as g`;
   await db.transaction(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -71,7 +71,7 @@ export async function generateReturns(db: Database, { storeId, rows, assignees, 
   await settle(db);
 }
 
-/** So that plans and the visibility map are those of a database in use. */
+/** Update plans and the visibility map to those of a database in use. */
 async function settle(db: Database): Promise<void> {
   await db.kysely.connection().execute(async (connection) => {
     if (db.engine === "postgresql") await sql`set statement_timeout = 0`.execute(connection);
@@ -80,7 +80,7 @@ async function settle(db: Database): Promise<void> {
   });
 }
 
-/** Indexes are made anew after a large load: many times faster than keeping them. Answers how. */
+/** Drop the indexes before a large load: recreating them is many times faster. Return the statements that recreate them. */
 async function dropIndexes(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; made: string }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
@@ -128,7 +128,7 @@ async function addOrders(tx: Tx, series: RawBuilder<unknown>): Promise<void> {
     from ${series} cross join lateral (${buyerOf}) as o`.execute(tx);
 }
 
-/** Where a case may stand: stage, status, decision, closed how, exchange, payment, resolution, and how often (percent). */
+/** Possible states of a case: stage, status, decision, close reason, exchange, payment, resolution, and their share (percent). */
 const standings: readonly (readonly [string, number])[] = [
   ["REQUEST,OPEN,PENDING,,NONE,NONE,", 5],
   ["REQUEST,OPEN,PENDING,,PLANNED,NONE,", 3],

@@ -1,4 +1,4 @@
-// The statements of lives that were lived before, and nothing else, over an embedded database that begins as theirs did.
+// Replays the statements of recorded lives over an embedded database in the same initial state.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";

@@ -1,5 +1,5 @@
-// The app over an embedded database that begins as the tar TEMPLATE. With STATEMENTS, what it says to the database is written down
-// there, life by life; that takes time itself, so it is not measured then.
+// The app over an embedded database restored from the tar TEMPLATE. With STATEMENTS, every statement is recorded there, life by life;
+// recording takes time, so such a run is not measured.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,11 +17,11 @@ let life = [];
 
 if (STATEMENTS) {
   const query = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (...given) {
-    const [statement] = given;
+  pg.Client.prototype.query = function (...args) {
+    const [statement] = args;
     if (typeof statement === "string") life.push({ text: statement });
     else if (statement?.text) life.push({ text: statement.text, values: statement.values, name: statement.name });
-    return query.apply(this, given);
+    return query.apply(this, args);
   };
 }
 

@@ -6,7 +6,7 @@ import type { BenchStore } from "./stores.ts";
 
 const prefix = "/api/v1/merchant/returns";
 
-/** Seven calls: from the request to the refund, and a last look. Answers the milliseconds of each call. */
+/** Make seven calls, from the request to the refund and a last read. Return the milliseconds of each call. */
 async function live(call: Call, { id: order_id, line_id: order_line_id, unit_minor }: BenchStore["orders"][number]): Promise<number[]> {
   const waits: number[] = [];
   const ask = async (path: string, body?: unknown) => {
@@ -45,8 +45,8 @@ type Files = Record<string, string>;
 const calls = ["create", "approve", "shipment-received", "evaluation", "process", "refund", "show"];
 
 /**
- * Lives over HTTP and their statements alone, by turns, each from the same state of the embedded database.
- * Answers the medians of a life, waited for and of processor time, in milliseconds; how many statements it says; each call's median.
+ * Alternate lives over HTTP with their statements alone, each from the same state of the embedded database. Return the medians of a
+ * life, in wall and processor milliseconds, its number of statements, and each call's median.
  */
 export async function compareLives(template: string, store: BenchStore, { rounds = 2, lives = 240, warm = 140 } = {}): Promise<Lives> {
   const folder = scratch("lives");
@@ -72,7 +72,7 @@ export async function compareLives(template: string, store: BenchStore, { rounds
   };
 }
 
-/** So many lives on a fresh server; those after the warm ones are noted in `seen`. */
+/** Run lives on a fresh server; those after the warm-up are recorded in `seen`. */
 async function liveAll(files: Files, store: BenchStore, { lives, warm }: { lives: number; warm: number }, seen: Seen): Promise<void> {
   const server = await startProgram("tests/bench/life-server.mjs", files);
   const call = caller(server.url, store.token);

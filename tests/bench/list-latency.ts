@@ -7,9 +7,9 @@ type Kind = "filter" | "cursor" | "sort" | "meeting" | "search";
 interface Plan {
   what: string;
   kind: Kind;
-  /** How many pages along the cursor. */
+  /** Number of pages along the cursor. */
   depth: number;
-  /** One a side. */
+  /** One per side. */
   queries: string[];
 }
 export interface Latency {
@@ -26,7 +26,7 @@ interface Side {
 const one = (name: string, values: readonly string[]): View[] => values.map((value): View => [`${name}=${value}`, `${name}=${value}`]);
 const list = "/api/v1/merchant/returns";
 
-/** Every way to look at the list: [what, query]. `person` and `place` are ids of the store's own. */
+/** Return every view of the list: [name, query]. `person` and `place` are ids of the store. */
 function views({ person, place }: Store, now: number): View[] {
   const back = (days: number) => new Date(now - days * 86_400_000).toISOString();
   return [
@@ -55,7 +55,7 @@ function views({ person, place }: Store, now: number): View[] {
   ];
 }
 
-/** Filters that meet, and filters in another order: no single index serves them. */
+/** Return combined filters and unusual sort orders, which no single index serves. */
 const meetings = ({ place }: Store): View[] => [
   ["tab settle, FAILED", "tab=settle&payment_status=FAILED"],
   ["tab review, reason", "tab=review&reason=TOO_SMALL"],
@@ -74,7 +74,7 @@ const searches: View[] = [
   ["search nothing there", "q=zzzzqq"],
 ];
 
-/** The address of the page `depth` cursors after the first. */
+/** Return the address of the page `depth` cursors after the first. */
 async function deepen(call: Call, query: string, depth: number): Promise<string> {
   let next = query;
   for (let page = 0; page < depth; page++) {
@@ -85,9 +85,7 @@ async function deepen(call: Call, query: string, depth: number): Promise<string>
   return next;
 }
 
-/**
- * Medians of one caller's waits for each view, at a small and at a large store by turns.
- */
+/** Return the medians of one caller's latency for each view, alternating between a small and a large store. */
 export async function compareLatency(small: Store, large: Store, { rounds = 60, now = Date.now() } = {}): Promise<Latency[]> {
   const sides = [small, large].map((side) => ({ ...side, call: caller(side.url, side.token) }));
   const plansOf = (kind: Kind | null, make: (store: Store) => View[]): Plan[] => {

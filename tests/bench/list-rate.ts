@@ -12,7 +12,7 @@ const rate = async ({ url, headers }: Side, duration: number): Promise<number> =
   return requests.average;
 };
 
-/** Requests a second of each of the sides, measured by turns, ten callers at once; medians of the rounds. */
+/** Return the requests per second of each side, measured alternately with ten concurrent callers; medians of the rounds. */
 export async function compareRates(sides: readonly Side[], { rounds = 5, seconds = 4 } = {}): Promise<number[]> {
   const seen = sides.map((): number[] => []);
   for (const side of sides) await rate(side, 3);

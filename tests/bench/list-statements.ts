@@ -12,7 +12,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the first page of a store's list says to the database, with its values. */
+/** Return the statements of the first page of a store's list, with their values. */
 export async function statementsOfList(url: string, storeId: string): Promise<Statement[]> {
   const db = await openPostgresql({ url, connections: 1, statementTimeout: 0 }, silentLog);
   const actor = {
@@ -23,13 +23,13 @@ export async function statementsOfList(url: string, storeId: string): Promise<St
   };
   const context = { actor, store: { id: storeId } } as unknown as CallContext;
   const said: Statement[] = [];
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   try {
     await listReturns(db.kysely, context, ReturnsQuery.parse({}));
-    pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-      const { name, text, values } = given[0] as Statement;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      const { name, text, values } = args[0] as Statement;
       said.push({ name, text, values });
-      return query.apply(this, given);
+      return query.apply(this, args);
     } as typeof pg.Client.prototype.query;
     await listReturns(db.kysely, context, ReturnsQuery.parse({}));
   } finally {

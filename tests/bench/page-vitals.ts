@@ -4,11 +4,11 @@ export interface Vitals {
   /** First and largest contentful paint, milliseconds after the navigation began. */
   fcp: number;
   lcp: number;
-  /** What tasks took beyond 50 ms each, from the first paint until the page stood. */
+  /** Time of tasks beyond 50 ms each, from the first paint until the page is ready. */
   tbt: number;
   /** The worst burst of layout shifts: at most a second apart, at most five seconds long. */
   cls: number;
-  /** What was moved the most by a shift, for who has to mend it. */
+  /** The elements that shifted most, for debugging. */
   moved: string[];
   kb: number;
   requests: number;
@@ -16,21 +16,21 @@ export interface Vitals {
 
 export interface Opening {
   address: string;
-  /** The page stands when this does. */
-  stands: string;
-  kept?: Record<string, string>;
-  /** How many times slower the processor is. */
+  /** Selector of the element that makes the page ready. */
+  ready: string;
+  storage?: Record<string, string>;
+  /** Slow-down factor of the processor. */
   slower: number;
 }
 
-/** Parts that come after the page stands may move it too. */
+/** Late content may still shift the page after it is ready. */
 const restMs = 2500;
 
-/** Opens an address cold and watches it until some time after it stands. */
-export async function vitalsOf(browser: Browser, { address, stands, kept = {}, slower }: Opening): Promise<Vitals> {
+/** Open an address cold and observe it until some time after it is ready. */
+export async function vitalsOf(browser: Browser, { address, ready, storage = {}, slower }: Opening): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   try {
-    await context.addInitScript(watch, { kept, stands });
+    await context.addInitScript(watch, { storage, ready });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
@@ -40,9 +40,9 @@ export async function vitalsOf(browser: Browser, { address, stands, kept = {}, s
       bytes += encodedDataLength;
     });
     await page.goto(address, { waitUntil: "commit" });
-    await page.waitForFunction(() => performance.getEntriesByName("stands").length > 0, null, { timeout: 60_000 });
+    await page.waitForFunction(() => performance.getEntriesByName("ready").length > 0, null, { timeout: 60_000 });
     await page.waitForTimeout(restMs);
-    return { ...(await page.evaluate(told)), kb: bytes / 1024 };
+    return { ...(await page.evaluate(summarise)), kb: bytes / 1024 };
   } finally {
     await context.close();
   }
@@ -56,9 +56,9 @@ interface Shift {
 type Watched = typeof globalThis & { seen: { lcp: number; tasks: { at: number; ms: number }[]; shifts: Shift[] } };
 type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] };
 
-/** Runs in the page before anything of it. */
-function watch({ kept, stands }: { kept: Record<string, string>; stands: string }): void {
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+/** Runs in the page before its own scripts. */
+function watch({ storage, ready }: { storage: Record<string, string>; ready: string }): void {
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   performance.setResourceTimingBufferSize(1000);
   const seen: Watched["seen"] = { lcp: 0, tasks: [], shifts: [] };
   (globalThis as Watched).seen = seen;
@@ -74,18 +74,18 @@ function watch({ kept, stands }: { kept: Record<string, string>; stands: string 
     if (!hadRecentInput) seen.shifts.push({ at: startTime, value, moved: sources.map(({ node }) => nameOf(node)) });
   });
   const look = () => {
-    if (!document.querySelector(stands)) return requestAnimationFrame(look);
-    return requestAnimationFrame(() => performance.mark("stands"));
+    if (!document.querySelector(ready)) return requestAnimationFrame(look);
+    return requestAnimationFrame(() => performance.mark("ready"));
   };
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: what was seen, summed up. */
-function told(): Omit<Vitals, "kb"> {
+/** Runs in the page: summarise what was observed. */
+function summarise(): Omit<Vitals, "kb"> {
   const { lcp, tasks, shifts } = (globalThis as Watched).seen;
   const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-  const stood = performance.getEntriesByName("stands")[0]?.startTime ?? 0;
-  const blocking = tasks.filter(({ at, ms }) => at + ms > fcp && at < stood).map(({ ms }) => Math.max(0, ms - 50));
+  const readyAt = performance.getEntriesByName("ready")[0]?.startTime ?? 0;
+  const blocking = tasks.filter(({ at, ms }) => at + ms > fcp && at < readyAt).map(({ ms }) => Math.max(0, ms - 50));
   let cls = 0;
   let burst = { from: 0, last: 0, sum: 0 };
   for (const { at, value } of shifts) {

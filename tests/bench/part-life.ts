@@ -4,7 +4,7 @@ import { compareLives } from "./life.ts";
 import { embeddedStore } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
-/** The rates of lives a second: over HTTP, and of their statements alone. */
+/** Return the rates of lives per second: over HTTP, and of their statements alone. */
 export async function lives(): Promise<Row[]> {
   const tar = join(scratch("template"), "template.tar");
   const store = await embeddedStore({ tar }, 1000, secret);

@@ -13,7 +13,7 @@ async function side(admin: string | null, rows: number) {
   return { store: { ...store, url: server.url }, server };
 }
 
-/** How long one caller waits for each view of the list, in a small store and a large one by turns. */
+/** Measure one caller's latency for each view of the list, alternating between a small and a large store. */
 export async function lists(admin: string | null, rows: number): Promise<Row[]> {
   const [small, large] = [await side(admin, few), await side(admin, rows)];
   const seen = await compareLatency(small.store, large.store);

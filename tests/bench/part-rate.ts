@@ -6,7 +6,7 @@ import { statementsOfList } from "./list-statements.ts";
 import { postgresqlStore } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
-/** The first page of the list, ten callers at once, by turns with a bare route that says the same to the same database. */
+/** Measure the first page of the list with ten concurrent callers, alternating with a bare route that runs the same statements. */
 export async function rates(admin: string): Promise<Row[]> {
   const store = await postgresqlStore(admin, 1000, secret);
   const file = join(scratch("rate"), "statements.json");

@@ -3,7 +3,7 @@ import { caller, median } from "./statistics.ts";
 import { postgresqlStore } from "./stores.ts";
 import { type Row, row } from "./table.ts";
 
-/** Seconds from the start of the process to its first answer; the first start makes the data and is not counted. */
+/** Measure the seconds from process start to the first answer; the first start creates the data and is not counted. */
 async function startsOver(environment: Record<string, string>): Promise<{ seconds: number; rss: number; first: number }> {
   const seconds: number[] = [];
   const rss: number[] = [];
@@ -17,7 +17,7 @@ async function startsOver(environment: Record<string, string>): Promise<{ second
   return { first: seconds[0] ?? 0, seconds: median(seconds.slice(1)), rss: median(rss.slice(1)) };
 }
 
-/** Starts on the demo's data, and on PostgreSQL the memory after some work. */
+/** Measure starts on the demo's data, and on PostgreSQL the memory after some work. */
 export async function starts(admin: string | null): Promise<Row[]> {
   const embedded = await startsOver({ DATA_DIR: scratch("start"), SEED: "demo" });
   const rows = [

@@ -12,21 +12,21 @@ const figures = ["fcp", "lcp", "tbt", "cls", "kb", "requests"] as const;
 type Figures = Pick<Vitals, (typeof figures)[number]>;
 
 interface Addresses {
-  /** The program's. */
+  /** The product's address. */
   url: string;
   token: string;
-  /** The stock Refine and antd page. */
+  /** The address of the stock Refine and antd page. */
   stock: string;
 }
 
-/** What a browser's own measure says of the sign-in and the returns list, beside the stock page; layout shifts and blocked time have a budget. */
+/** Measure web vitals of the sign-in and the returns list, beside the stock page; layout shifts and blocking time have a budget. */
 export async function vitals(browser: Browser, { url, token, stock }: Addresses): Promise<Row[]> {
   const rows = "tbody tr.ant-table-row";
-  const kept = { accessToken: token, i18nextLng: "en" };
+  const storage = { accessToken: token, i18nextLng: "en" };
   const pages: Record<string, Omit<Opening, "slower">> = {
-    "sign-in": { address: url, stands: "form input[name=email]", kept: { i18nextLng: "en" } },
-    "returns list": { address: `${url}/dashboard/return/list`, stands: rows, kept },
-    "stock page": { address: stock, stands: rows },
+    "sign-in": { address: url, ready: "form input[name=email]", storage: { i18nextLng: "en" } },
+    "returns list": { address: `${url}/dashboard/return/list`, ready: rows, storage },
+    "stock page": { address: stock, ready: rows },
   };
   const found: Row[] = [];
   for (const { slower, said } of speeds) {

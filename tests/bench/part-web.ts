@@ -12,13 +12,13 @@ import { type Row, row } from "./table.ts";
 const web = join(root, "dist/web");
 const weigh = (entries: readonly string[]) => packedSize(web, scriptsOf(web, entries));
 
-/** By the build's own manifest: every chunk that these entries import, once. */
+/** Return the sizes from the build's manifest: every chunk these entries import, once. */
 export const weights = (): Row[] => [
   row("JavaScript before the sign-in form, gzip", weigh(signInEntries), { unit: " kB", most: 270 }),
   row("JavaScript before the first row of the list, gzip", weigh(listEntries), { unit: " kB", most: 421 }),
 ];
 
-/** The whole build, as `npm run build` makes it. */
+/** Measure the whole build, as `npm run build` makes it. */
 export async function builds(): Promise<Row[]> {
   const begun = performance.now();
   await build();
@@ -28,7 +28,7 @@ export async function builds(): Promise<Row[]> {
 const rounds = 5;
 type Visits = Awaited<ReturnType<typeof firstRow>>;
 
-/** The list and the stock page by turns, each opened cold and then warm on a processor four times slower. */
+/** Measure the list and the stock page alternately, each cold and then warm, on a processor slowed four times. */
 export async function screens(): Promise<Row[]> {
   const journey = await startJourney("demo");
   const token = await journey.token("owner@demo.test");
@@ -37,11 +37,11 @@ export async function screens(): Promise<Row[]> {
   const stock = await startStockPage(scratch("stock-page"), data.items);
   const browser = await openBrowser();
   try {
-    const kept = { accessToken: token, i18nextLng: "en" };
+    const storage = { accessToken: token, i18nextLng: "en" };
     const ours: Visits[] = [];
     const theirs: Visits[] = [];
     for (let round = -1; round < rounds; round++) {
-      const pair = [await firstRow(browser, `${journey.url}/dashboard/return/list`, kept), await firstRow(browser, stock.url)] as const;
+      const pair = [await firstRow(browser, `${journey.url}/dashboard/return/list`, storage), await firstRow(browser, stock.url)] as const;
       if (round < 0) continue;
       ours.push(pair[0]);
       theirs.push(pair[1]);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** The value below which so much of the whole (0 to 1) lies. */
+/** Return the quantile of the values at `share` (0 to 1). */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -14,7 +14,7 @@ export interface Answer {
 }
 export type Call = (path: string, options?: { method?: string; body?: unknown }) => Promise<Answer>;
 
-/** A caller over one kept connection: `call(path)` answers { ms, status, body }. */
+/** Return a caller over one keep-alive connection: `call(path)` resolves to { ms, status, body }. */
 export function caller(url: string, token?: string): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(url);

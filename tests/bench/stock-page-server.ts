@@ -9,7 +9,7 @@ import { build } from "vite";
 
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** Build the stock page into `folder` and serve it with these rows, compressed and cached as the product's files are. */
+/** Build the stock page into `folder` and serve it with these rows, compressed and cached like the product's files. */
 export async function startStockPage(folder: string, rows: readonly unknown[]): Promise<{ url: string; stop: () => void }> {
   await build({
     configFile: false,

@@ -11,18 +11,18 @@ import { createTokens } from "#server/kit/tokens";
 import { addMember, addOwner } from "../support/people.ts";
 import { generateReturns } from "./generate.ts";
 
-/** A generated store, as a measurement needs to know it. */
+/** A generated store. */
 export interface BenchStore {
   url: string;
   token: string;
   storeId: string;
   person: string;
   place: string;
-  /** Orders with units still free: what a return of one unit can be asked of. */
+  /** Orders with free units, for requesting returns of one unit. */
   orders: { id: string; line_id: string; unit_minor: number }[];
 }
 
-/** A database of its own on the PostgreSQL server at `admin`, with a store of so many returns. */
+/** Create a database on the PostgreSQL server at `admin`, with a store of `rows` returns. */
 export async function postgresqlStore(admin: string, rows: number, secret: string): Promise<BenchStore> {
   const name = `bench_${rows}_${Date.now().toString(36)}`;
   const client = new pg.Client({ connectionString: admin });
@@ -39,7 +39,7 @@ export async function postgresqlStore(admin: string, rows: number, secret: strin
   }
 }
 
-/** An embedded database with a store of so many returns: as a tar to begin with, or as a data directory to start over. */
+/** Create an embedded database with a store of `rows` returns: as a tar to restore, or as a data directory to restart on. */
 export async function embeddedStore(place: { tar: string } | { dataDir: string }, rows: number, secret: string): Promise<BenchStore> {
   const db = await openEmbedded("dataDir" in place ? { dataDir: join(place.dataDir, "db") } : {}, silentLog);
   try {

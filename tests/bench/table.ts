@@ -12,13 +12,13 @@ const shown = (value: number, unit: string): string =>
 
 interface Judged {
   unit?: string;
-  /** What the measured value is held against; the budget is then that of their ratio. */
+  /** The value to compare with; the budget then applies to their ratio. */
   baseline?: number;
   most?: number;
   least?: number;
 }
 
-/** One line of the table; without a budget it only informs. */
+/** Return one line of the table; without a budget it only informs. */
 export function row(what: string, measured: number, { unit = "", baseline, most, least }: Judged = {}): Row {
   const judged = baseline === undefined ? measured : measured / baseline;
   const own = baseline === undefined ? unit : "";

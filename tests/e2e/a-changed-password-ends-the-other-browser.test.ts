@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 describe("a changed password", () => {
-  it("is asked for with the present one, and says what is missing", async () => {
+  it("requires the current one, and reports missing fields", async () => {
     await here.getByRole("button", { name: "Change password" }).click();
     await here.getByText("Missing required password fields").waitFor();
     await here.getByLabel("Current password").fill("not-mine-1");
@@ -30,7 +30,7 @@ describe("a changed password", () => {
     await here.getByText("The current password is incorrect.").waitFor();
   });
 
-  it("ends the other browser at once, in every tab, without a touch", async () => {
+  it("signs out the other browser at once, in every tab, without interaction", async () => {
     await here.getByLabel("Current password").fill(demoPassword);
     await here.getByRole("button", { name: "Change password" }).click();
     await here.getByText("Password changed").waitFor();
@@ -38,7 +38,7 @@ describe("a changed password", () => {
     expect(await elsewhere.evaluate(() => localStorage.getItem("accessToken"))).toBeNull();
   });
 
-  it("leaves the one who changed it signed in, and alone", async () => {
+  it("leaves only the person who changed it signed in", async () => {
     await here.reload();
     await here.getByText("This device").waitFor();
     expect(await here.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
@@ -46,19 +46,19 @@ describe("a changed password", () => {
 });
 
 describe("signing out everywhere else", () => {
-  it("ends every other browser at once, in every tab", async () => {
+  it("signs out every other browser at once, in every tab", async () => {
     const token = await journey.token("warehouse@demo.test");
-    const [kept, ended] = [await journey.visit({ token }), await journey.visit({ token: await journey.token("warehouse@demo.test") })];
+    const [current, ended] = [await journey.visit({ token }), await journey.visit({ token: await journey.token("warehouse@demo.test") })];
     const tab = await ended.context().newPage();
-    for (const page of [kept, ended, tab]) {
+    for (const page of [current, ended, tab]) {
       await page.goto(`${journey.url}/dashboard/settings/security`);
       await page.getByText("This device").waitFor();
     }
-    await kept.getByRole("button", { name: "Sign out everywhere else" }).click();
-    await kept.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+    await current.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await current.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
     for (const page of [ended, tab]) await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await kept.reload();
-    await kept.getByText("This device").waitFor();
+    await current.reload();
+    await current.getByText("This device").waitFor();
     expect(journey.complaints).toEqual([]);
   });
 });

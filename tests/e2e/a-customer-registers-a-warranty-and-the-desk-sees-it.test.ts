@@ -9,7 +9,7 @@ let token: string;
 let phone: Page;
 let order: { number: string; email: string; postcode: string; title: string };
 
-/** An order of the demo with an item whose warranty wants to be registered. */
+/** Return an order of the demo with an item whose warranty needs registration. */
 async function orderToRegister(owner: Caller): Promise<typeof order> {
   const { items } = await owner("GET", "/api/v1/orders?limit=100");
   for (const { id } of items) {
@@ -17,8 +17,8 @@ async function orderToRegister(owner: Caller): Promise<typeof order> {
     if (!customer.email || !ship_to?.postcode) continue;
     const proof = { store: demoDomain, order_number: number, email: customer.email, postcode: ship_to.postcode };
     const pass = await owner("POST", "/api/v1/merchant/customer-auth/get-token", proof);
-    const told = await journey.as(pass.token)("GET", `/api/v1/public/portal/orders/${id}/warranties`);
-    const item = told.items.find(({ coverage }: { coverage: { state: string } | null }) => coverage?.state === "TO_REGISTER");
+    const warranty = await journey.as(pass.token)("GET", `/api/v1/public/portal/orders/${id}/warranties`);
+    const item = warranty.items.find(({ coverage }: { coverage: { state: string } | null }) => coverage?.state === "TO_REGISTER");
     const line = lines.find((one: { id: string }) => one.id === item?.order_line_id);
     if (line) return { number, email: customer.email, postcode: ship_to.postcode, title: line.title };
   }
@@ -41,7 +41,7 @@ async function examine(step: string): Promise<void> {
 const register = () => phone.getByRole("button", { name: "Register", exact: true }).click();
 
 describe("a customer on a phone", () => {
-  it("sees in the order what is covered and what wants to be registered", async () => {
+  it("sees the coverage of the order and what needs registration", async () => {
     await phone.goto(`${journey.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
     await phone.getByLabel("Postcode").fill(order.postcode);
     await phone.getByRole("button", { name: "Find the order" }).click();
@@ -55,7 +55,7 @@ describe("a customer on a phone", () => {
     await examine("the form");
   });
 
-  it("is told what a serial number looks like, and registers", async () => {
+  it("sees an example of a serial number, and registers", async () => {
     await phone.getByLabel("Serial number").fill("1");
     await register();
     await phone.getByText("This does not look like a serial number of this product.").waitFor();
@@ -67,7 +67,7 @@ describe("a customer on a phone", () => {
     await phone.getByText("zz-9001").waitFor();
   });
 
-  it("is seen at the desk as the customer's own registration", async () => {
+  it("appears in the back office as the customer's own registration", async () => {
     const desk = await journey.visit({ token });
     await desk.goto(`${journey.url}/dashboard/settings/returns/warranty/registrations?q=zz9001`);
     await desk.getByRole("button", { name: order.title }).click();
@@ -76,7 +76,7 @@ describe("a customer on a phone", () => {
     await drawer.getByRole("link", { name: order.number }).waitFor();
   });
 
-  it("met no fault of access and no error on the way", () => {
+  it("finds no accessibility violation and no error on the way", () => {
     expect(faults).toEqual([]);
     expect(journey.complaints).toEqual([]);
   });

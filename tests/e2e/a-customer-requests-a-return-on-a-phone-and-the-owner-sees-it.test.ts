@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const faults: string[] = [];
-/** What axe finds on a step, which no address leads to. */
+/** Run axe on a step that has no address of its own. */
 async function examine(step: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page: phone }).analyze();
   faults.push(...violations.map(({ id, nodes }) => `${step}: ${id} at ${nodes[0]?.target.join(" ")}`));
@@ -26,7 +26,7 @@ const next = (name: string) => phone.getByRole("button", { name, exact: true }).
 const heading = (name: string | RegExp) => phone.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("a customer on a phone", () => {
-  it("comes by the store's link and learns what does not fit without learning which part", async () => {
+  it("opens the store's link and is told that the details do not match, but not which one", async () => {
     await phone.goto(`${journey.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
     await heading("Find your order");
     expect(await phone.getByLabel("Order number").inputValue()).toBe(order.number);
@@ -37,7 +37,7 @@ describe("a customer on a phone", () => {
     await phone.getByRole("alert").getByText("No order matches these details").waitFor();
   });
 
-  it("finds the order and chooses what comes back", async () => {
+  it("finds the order and chooses items to return", async () => {
     await phone.getByLabel("Postcode").fill(order.postcode.toLowerCase());
     await next("Find the order");
     await heading(`Order ${order.number}`);
@@ -52,7 +52,7 @@ describe("a customer on a phone", () => {
     await next("Continue");
   });
 
-  it("sees what they get before anything is sent, and may go back by the browser", async () => {
+  it("sees the outcome before anything is sent, and can go back by the browser", async () => {
     await heading("How will you return it?");
     await examine("the ways");
     // Phones discard pages in the background.
@@ -102,7 +102,7 @@ describe("a customer on a phone", () => {
     ]);
   });
 
-  it("meets nothing that axe objects to on any step", () => {
+  it("finds no accessibility violation on any step", () => {
     expect(faults).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 const go = (path: string) => page.goto(`${journey.url}${path}`);
 
 describe("a new merchant, from an empty store", () => {
-  it("opens an account", async () => {
+  it("creates an account", async () => {
     await go("/auth/register-unprotected");
     await fill("First name", "Mia");
     await fill("Last name", "Mill");
@@ -40,7 +40,7 @@ describe("a new merchant, from an empty store", () => {
     await page.waitForURL("**/dashboard/app");
   });
 
-  it("says where parcels go", async () => {
+  it("adds a return address", async () => {
     await page.getByRole("link", { name: /^Add a return address/ }).click();
     await page.getByRole("link", { name: "New location" }).first().click();
     await fill("Name", "Warehouse");
@@ -52,7 +52,7 @@ describe("a new merchant, from an empty store", () => {
     await page.getByText("Warehouse").first().waitFor();
   });
 
-  it("writes down an order", async () => {
+  it("enters an order", async () => {
     await page.getByRole("link", { name: "Today" }).click();
     await page.getByRole("link", { name: /^Import your orders/ }).click();
     await page.getByRole("link", { name: "Add an order" }).first().click();
@@ -73,7 +73,7 @@ describe("a new merchant, from an empty store", () => {
     await page.getByText("€119.00").first().waitFor();
   });
 
-  it("has a portal the customer finds the order in", async () => {
+  it("has a portal where the customer finds the order", async () => {
     phone = await journey.visit({ phone: true });
     const next = (name: string) => phone.getByRole("button", { name, exact: true }).click();
     await phone.goto(`${journey.url}/portal/${domain}`);
@@ -92,7 +92,7 @@ describe("a new merchant, from an empty store", () => {
     await phone.getByRole("heading", { level: 1, name: "Return RMA-1001" }).waitFor();
   });
 
-  it("sees the request at once, approves it, and the customer has the label", async () => {
+  it("sees the request at once, approves it, and the customer gets the label", async () => {
     await go("/dashboard/return/list?tab=review");
     await page.getByRole("link", { name: "RMA-1001" }).first().click();
     await press("Approve");

@@ -23,7 +23,7 @@ const choose = async (label: string, typed: string) => {
   await page.keyboard.type(typed);
   await page.keyboard.press("Enter");
 };
-/** The authenticator's next code: the present one was taken. */
+/** Return the authenticator's next code: the current one is used up. */
 const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 const signIn = async () => {
   await page.goto(journey.url);
@@ -38,7 +38,7 @@ const leave = async () => {
 };
 
 describe("a new owner", () => {
-  it("opens an account and is asked to confirm the address", async () => {
+  it("creates an account and is asked to confirm the address", async () => {
     await page.goto(`${journey.url}/auth/register-unprotected`);
     await page.getByLabel("First name").fill("Ida");
     await page.getByLabel("Last name").fill("Fjord");
@@ -54,7 +54,7 @@ describe("a new owner", () => {
     expect(page.url()).toBe(`${journey.url}/auth/verify`);
   });
 
-  it("reads the code in the mailbox and is in", async () => {
+  it("reads the code in the mailbox and is signed in", async () => {
     const mailbox = await page.context().newPage();
     await mailbox.goto(journey.mailbox());
     const mail = (await mailbox.getByRole("article").first().textContent()) ?? "";
@@ -67,7 +67,7 @@ describe("a new owner", () => {
     await page.waitForURL("**/dashboard/app");
   });
 
-  it("sets up an authenticator and keeps the recovery codes", async () => {
+  it("sets up an authenticator and saves the recovery codes", async () => {
     await page.goto(`${journey.url}/dashboard/settings/2fa`);
     await page.getByRole("button", { name: "Set up" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator" }).waitFor();
@@ -82,7 +82,7 @@ describe("a new owner", () => {
     await page.getByText("10 left").waitFor();
   });
 
-  it("signs in with the second step", async () => {
+  it("signs in with the second factor", async () => {
     await leave();
     await signIn();
     await page.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
@@ -91,7 +91,7 @@ describe("a new owner", () => {
     await page.waitForURL("**/dashboard/app");
   });
 
-  it("signs in with a recovery code when the telephone is not at hand", async () => {
+  it("signs in with a recovery code without the phone", async () => {
     await leave();
     await signIn();
     await page.getByRole("button", { name: "Use a recovery code" }).click();

@@ -25,7 +25,7 @@ describe("an agent", () => {
     await page.waitForURL("**/dashboard/**");
   });
 
-  it("reads why a refund is not for them instead of finding no button", async () => {
+  it("sees why a refund is not allowed instead of a missing button", async () => {
     await page.goto(`${journey.url}/dashboard/return/${owing.id}`);
     const refund = page.getByRole("button", { name: /^Refund/ });
     await refund.waitFor();
@@ -43,7 +43,7 @@ describe("an agent", () => {
     await expect(agent("POST", `/api/v1/merchant/returns/${owing.id}/refund`, { data: {} })).rejects.toThrow("403 FORBIDDEN");
   });
 
-  it("declines one request and approves others together, with an answer for each", async () => {
+  it("declines one request and approves several in bulk, with a result for each", async () => {
     await page.goto(`${journey.url}/dashboard/return/list?tab=review`);
     await page.getByRole("row").nth(1).waitFor();
     const boxes = page.getByRole("checkbox", { name: /^Select return/ });
@@ -64,7 +64,7 @@ describe("an agent", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  it("saw no error on the way", () => {
+  it("sees no error on the way", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ afterAll(() => journey?.stop());
 
 const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const stage = (name: string) => page.locator("header").getByText(name, { exact: true }).waitFor();
-/** A request for one unit, as a customer would have made it. */
+/** Request a return of one unit, as a customer would. */
 async function requested(number: string): Promise<{ id: string; number: string }> {
   const order = await putOrder(await makeKey(owner, journey.as), number, [{ title: "Linen Shirt", sku: "SHIRT-M", price: 4500 }]);
   const items = [{ order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }];
@@ -71,7 +71,7 @@ describe("by keyboard alone", () => {
     expect(items[0].permissions).not.toContain("invoices");
   });
 
-  it("a return goes from request to refund, and the focus never falls off the page", async () => {
+  it("a return goes from request to refund, and the focus never leaves the page", async () => {
     const { number } = await requested("KB1");
     await page.goto(`${journey.url}/dashboard/return/list`);
     await keys.use("link", "Skip to the content");
@@ -88,14 +88,14 @@ describe("by keyboard alone", () => {
     await keys.use("button", "Receive the items", { most: 3 });
     await keys.use("button", "Receive 1 unit");
     await stage("Received");
-    // Inspecting is suggested first; processing stands before it.
+    // Inspecting is suggested first; processing comes before it.
     await keys.use("button", "Process", { back: true, most: 3 });
     await keys.use("button", "Process and refund $45.00");
     await page.waitForURL(/\/dashboard\/return\/[^/]+$/);
     await stage("Completed");
   });
 
-  it("policies are put in another order, and it is kept", async () => {
+  it("policies are reordered, and the order is saved", async () => {
     const names = async (): Promise<string[]> => {
       const { sections } = await owner("GET", "/api/v1/merchant/settings");
       return sections.RETURN_POLICIES.data.policies.map(({ name }: { name: string }) => name);
@@ -120,7 +120,7 @@ describe("by keyboard alone", () => {
     expect(await keys.here()).toBe(`button Move ${first}`);
   });
 
-  it("⌘K finds a return, and an action of it is begun and done", async () => {
+  it("⌘K finds a return, and runs an action on it", async () => {
     const { number } = await requested("KB2");
     await page.goto(`${journey.url}/dashboard/app`);
     await heading(/./);
@@ -135,7 +135,7 @@ describe("by keyboard alone", () => {
     await stage("Approved");
   });
 
-  it("the display is made dark, and is dark before a script of the page has run", async () => {
+  it("dark mode is chosen, and applies before the page's scripts run", async () => {
     await page.goto(`${journey.url}/dashboard/app`);
     await keys.use("button", "Display settings");
     await keys.reach("radio", "Light");
@@ -143,9 +143,9 @@ describe("by keyboard alone", () => {
     await page.locator("html[data-mode=dark]").waitFor();
     await keys.press("Escape");
     await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Display settings");
-    const kept = (await page.context().cookies()).find(({ name }) => name === "themeMode");
-    const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect([kept?.value, Math.round(days)]).toEqual(["dark", 3]);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "themeMode");
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect([cookie?.value, Math.round(days)]).toEqual(["dark", 3]);
     await page.route("**/assets/**/*.js", () => undefined);
     await page.reload({ waitUntil: "commit" });
     await page.locator("html[data-mode=dark]").waitFor();
@@ -153,7 +153,7 @@ describe("by keyboard alone", () => {
     await page.unroute("**/assets/**/*.js");
   });
 
-  it("a customer asks for a return in the portal", async () => {
+  it("a customer requests a return in the portal", async () => {
     const order = await customerOrder(owner);
     const portal = await journey.visit();
     const its = keyboardOf(portal);
@@ -178,7 +178,7 @@ describe("by keyboard alone", () => {
     await portal.getByText("Your request was sent.").waitFor();
   });
 
-  it("saw no error on the way", () => {
+  it("no error occurs on the way", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

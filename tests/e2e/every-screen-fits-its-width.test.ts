@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Open every address once and draw the window in from width to width; return what does not fit, by address and complaint. */
+/** Open every address once and narrow the window step by step; return what does not fit, by address and complaint. */
 async function walk(visit: Visit, paths: readonly string[]): Promise<string[]> {
   const pages = await Promise.all([journey.visit(visit), journey.visit(visit), journey.visit(visit)]);
   const open = [...paths];
@@ -47,7 +47,7 @@ describe("at every width from a small phone to a large monitor", () => {
   }, 300_000);
 });
 
-it("the head of the list of returns stays in sight where the whole table has room", async () => {
+it("the head of the list of returns is sticky where the whole table has room", async () => {
   const page = await journey.visit({ token });
   await page.setViewportSize({ width: 1920, height: 500 });
   await page.goto(`${journey.url}/dashboard/return/list`);
@@ -58,7 +58,7 @@ it("the head of the list of returns stays in sight where the whole table has roo
   expect((await head.boundingBox())?.y).toBe(60);
 });
 
-it("the store's name is read in full on a phone", async () => {
+it("the store's name is shown in full on a phone", async () => {
   const page = await journey.visit({ token, phone: true });
   await page.goto(`${journey.url}/dashboard/return/list`);
   await settle(page);

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** Violations on the page as it stands, each with where. */
+/** Return the violations on the page, each with its location. */
 async function violations(page: Page, name: string, unasked: readonly string[] = []): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
-    // What passes need not be told in full.
+    // Details of passed rules are not needed.
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // A page in a frame is looked at by its own address.
+    // A framed page is checked by its own address.
     .exclude("iframe")
-    // In this page alone: otherwise a further, blank one is opened to join the results of frames, of which there are none.
+    // Single-page mode: otherwise another, blank page is opened to merge results of frames, of which there are none.
     .setLegacyMode(true)
     .disableRules([...unasked])
     .analyze();
@@ -42,10 +42,10 @@ async function violations(page: Page, name: string, unasked: readonly string[] =
   );
 }
 
-/** Several browsers' worth of pages at once: those of one visit would share a process and wait for each other. */
+/** Check pages in several browsers: those of one visit would share a process and wait for each other. */
 async function walk(visit: Visit, paths: readonly string[]): Promise<string[]> {
   const pages = await Promise.all([journey.visit(visit), journey.visit(visit), journey.visit(visit)]);
-  // So tall that the bar of buttons that stays in sight stands over no field.
+  // Tall enough that the sticky button bar covers no field.
   for (const page of pages) await page.setViewportSize({ width: 1440, height: 4000 });
   const open = [...paths];
   const found: string[] = [];
@@ -78,8 +78,8 @@ describe.each(looks)("in $name", ({ name: _, ...visit }) => {
   }, 300_000);
 });
 
-describe("what opens over a page", () => {
-  it("passes axe: the filter panel, every dialog of a return, the menu of actions", async () => {
+describe("overlays", () => {
+  it("pass axe: the filter panel, every dialog of a return, the menu of actions", async () => {
     const page = await journey.visit({ token });
     const found: string[] = [];
     await page.goto(`${journey.url}/dashboard/return/list`);
@@ -91,7 +91,7 @@ describe("what opens over a page", () => {
       await settle(page);
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menu").waitFor();
-      // A menu that opens over the page is laid at the end of the body, outside any landmark; no rule of WCAG asks for one.
+      // An open menu is rendered at the end of the body, outside any landmark; no rule of WCAG requires one.
       found.push(...(await violations(page, "menu of actions", ["region"])));
       const open = await page.locator('[role="menuitem"]:not([aria-disabled="true"])').allInnerTexts();
       // Printing opens the browser's own dialog.
@@ -110,7 +110,7 @@ describe("what opens over a page", () => {
     expect(found).toEqual([]);
   }, 300_000);
 
-  it("left no error behind on any page", () => {
+  it("no page logged an error", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const withGoogle = () => page.getByRole("button", { name: "Sign in with Google" }).click();
 
 describe("Google", () => {
-  it("is told no for somebody without an account", async () => {
+  it("is refused for a person without an account", async () => {
     oidc.setPerson({ sub: "stranger", email: "stranger@example.test", email_verified: true });
     await page.goto(`${journey.url}/dashboard/return/list?tab=review`);
     await withGoogle();
@@ -31,7 +31,7 @@ describe("Google", () => {
     await page.context().clearCookies();
   });
 
-  it("brings an owner of two stores to the choice, and then to where they were going", async () => {
+  it("shows an owner of two stores the choice, and then the page they were opening", async () => {
     oidc.setPerson({ sub: "olivia", email: "owner@demo.test", email_verified: true });
     await page.goto(`${journey.url}/dashboard/return/list?tab=review`);
     await withGoogle();
@@ -40,7 +40,7 @@ describe("Google", () => {
     await page.getByRole("row").nth(1).waitFor();
   });
 
-  it("leaves nothing of the way in the address, and no error", () => {
+  it("leaves nothing of the sign-in in the address, and no error", () => {
     expect(new URL(page.url()).hash).toBe("");
     expect(journey.complaints).toEqual([]);
   });

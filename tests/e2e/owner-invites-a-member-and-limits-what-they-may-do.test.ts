@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The count of open work may already stand beside the name. */
+/** The count of open work may appear beside the name. */
 const menu = (page: Page, name: "Returns" | "Members") =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: new RegExp(`^${name}`) });
 
@@ -34,7 +34,7 @@ describe("the owner", () => {
     await office.getByRole("heading", { name: "Nadia Noor" }).waitFor();
   });
 
-  it("hands the link over where no mail server sends it, and sees what she would see", async () => {
+  it("passes on the link when no mail server is configured, and previews what she would see", async () => {
     link = (await office.getByText(/\/auth\/accept-invitation\?token=/).textContent()) ?? "";
     await office.getByRole("button", { name: "See as this member" }).click();
     const returns = office.getByRole("listitem").filter({ hasText: /^Process a return/ });
@@ -55,7 +55,7 @@ describe("the member", () => {
     await guest.getByRole("heading", { name: "No access" }).waitFor();
   });
 
-  it("loses a right while its page is open", async () => {
+  it("loses a permission while its page is open", async () => {
     const listening = guest.waitForResponse(/\/api\/v1\/events/);
     await guest.goto(`${journey.url}/dashboard/return/list`);
     await guest.getByRole("heading", { level: 1, name: "Returns" }).waitFor();
@@ -66,7 +66,7 @@ describe("the member", () => {
     expect(await menu(guest, "Returns").count()).toBe(0);
   });
 
-  it("is out at once when removed, and the log says by whom", async () => {
+  it("is signed out at once when removed, and the log says by whom", async () => {
     await office.getByRole("button", { name: "Remove Nadia Noor" }).click();
     await office.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await office.getByRole("heading", { level: 1, name: "Members" }).waitFor();

@@ -16,9 +16,9 @@ const dialog = () => page.getByRole("dialog");
 const stage = (name: string) => page.locator("header").getByText(name, { exact: true });
 const confirm = (name: string | RegExp) => dialog().getByRole("button", { name }).click();
 
-/** The fields show their choice over the input, which a pointer would hit instead. */
+/** The fields show their value over the input, where a pointer would hit it instead. */
 const open = (label: string) => page.getByRole("combobox", { name: label }).click({ force: true });
-/** Of a long list: by typing what it is called. */
+/** Choose from a long list by typing. */
 async function choose(label: string, text: string): Promise<void> {
   await open(label);
   await page.keyboard.type(text);
@@ -33,7 +33,7 @@ async function pick(text: string): Promise<void> {
 }
 
 describe("an owner", () => {
-  it("opens the first account on an empty installation", async () => {
+  it("creates the first account on an empty installation", async () => {
     await page.goto(`${journey.url}/auth/register-unprotected`);
     await page.getByLabel("First name").fill("Olive");
     await page.getByLabel("Last name").fill("Owner");
@@ -83,7 +83,7 @@ describe("an owner", () => {
     await page.getByText("2 of 3 received").waitFor();
   });
 
-  it("processes and refunds in one step, and only what arrived", async () => {
+  it("processes and refunds in one step, only for what arrived", async () => {
     await button(/^Process$/).click();
     await button("Process and refund $179.98").click();
     await page.waitForURL(/\/dashboard\/return\/[^/]+$/);
@@ -93,7 +93,7 @@ describe("an owner", () => {
     await page.getByText("Credit note").waitFor();
   });
 
-  it("refunds the third unit when it comes, less a fee that shows at once, and the case completes by itself", async () => {
+  it("refunds the third unit when it arrives, less a fee that shows at once, and the return completes by itself", async () => {
     await button("Receive the items").click();
     await confirm("Receive 1 unit");
     await stage("Received").waitFor();
@@ -127,7 +127,7 @@ describe("an owner", () => {
     await page.getByText("Nothing matches these filters").waitFor();
   });
 
-  it("saw no error on the way", () => {
+  it("sees no error on the way", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

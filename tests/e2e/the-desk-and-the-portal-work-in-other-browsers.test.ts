@@ -7,7 +7,7 @@ import { type Program, startProgram } from "../support/program.ts";
 
 const firefox = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 
-/** The other journeys run in the system's Chromium; these are the browsers beside it. */
+/** Browsers beside Chromium, which runs the other journeys. */
 const browsers: { name: string; isThere: boolean; launch: () => Promise<LaunchOptions> }[] = [
   {
     name: "the packaged Chromium",
@@ -46,7 +46,7 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
   });
   afterAll(() => browser?.close());
 
-  it("an owner signs in, finds a return by the keyboard and writes a note", async () => {
+  it("an owner signs in, finds a return by keyboard and adds a note", async () => {
     const owner = caller(program.url, await tokenOf(program.url, "owner@demo.test"));
     const { number, id } = (await owner("GET", "/api/v1/merchant/returns?tab=review")).items[0];
     await page.goto(program.url);
@@ -73,7 +73,7 @@ describe.each(browsers.filter(({ isThere }) => isThere))("in $name", ({ launch }
     expect(notes.map((note: { text: string }) => note.text)).toContain("Call before noon");
   });
 
-  it("a customer comes to the order on the portal", async () => {
+  it("a customer finds the order on the portal", async () => {
     const order = await customerOrder(caller(program.url, await tokenOf(program.url, "owner@demo.test")));
     await page.goto(`${program.url}/portal/${demoDomain}?order=${encodeURIComponent(order.number)}&email=${order.email}`);
     await heading("Find your order");

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => journey?.stop());
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** Nothing may be wider than the window. */
+/** Return how much wider the page is than the window. */
 const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describe("in Arabic on a phone", () => {
-  it("the list runs from right to left, as cards, and does not scroll sideways", async () => {
+  it("the list is right to left, shows cards, and does not scroll sideways", async () => {
     await page.goto(`${journey.url}/dashboard/return/list`);
     await page.getByRole("list", { name: "المرتجعات" }).waitFor();
     expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang.slice(0, 2)])).toEqual(["rtl", "ar"]);
@@ -28,7 +28,7 @@ describe("in Arabic on a phone", () => {
     expect(await sideways()).toBeLessThanOrEqual(0);
   });
 
-  it("a return is requested with the thumb", async () => {
+  it("a return is requested by touch", async () => {
     await page.getByRole("link", { name: "إرجاع جديد" }).click();
     await page.getByRole("searchbox", { name: "رقم الطلب أو البريد أو الاسم" }).fill("A77");
     await button(/#A77/).click();
@@ -41,7 +41,7 @@ describe("in Arabic on a phone", () => {
     await page.getByRole("heading", { level: 1, name: /^RMA-/ }).waitFor();
   });
 
-  it("the suggested step stands at the foot of the window", async () => {
+  it("the suggested step is at the bottom of the screen", async () => {
     const approve = button("قبول");
     const box = await approve.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(780);
@@ -53,7 +53,7 @@ describe("in Arabic on a phone", () => {
     await button("فحص").click();
   });
 
-  it("the bench works without a keyboard", async () => {
+  it("the inspection works without a keyboard", async () => {
     await page.getByText("فُحص 0 من 1").waitFor();
     await button(/كالجديد/).click();
     await button("قبول").click();
@@ -62,7 +62,7 @@ describe("in Arabic on a phone", () => {
     await page.waitForURL(/\/dashboard\/return\/[^/]+$/);
   });
 
-  it("processing and refunding is one press, with the amount written the Arabic way", async () => {
+  it("processing and refunding takes one tap, with the amount in Arabic format", async () => {
     await button("معالجة").click();
     await page.waitForURL("**/process");
     const process = button(/^معالجة واسترداد/);
@@ -74,12 +74,12 @@ describe("in Arabic on a phone", () => {
     await page.locator("header").getByText("مكتمل", { exact: true }).waitFor();
   });
 
-  it("nothing on these pages was left in another language", async () => {
+  it("nothing on these pages is in another language", async () => {
     const words = await page.locator("main, [id=content]").first().innerText();
     expect(words).not.toMatch(/\b(returns|Approve|Refund|Customer|Order|Notes|Timeline|undefined)\b|returns\./);
   });
 
-  it("saw no error on the way", () => {
+  it("no error occurs on the way", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

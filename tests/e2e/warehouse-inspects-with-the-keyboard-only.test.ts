@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** A scanner: the keys of the code and Enter, faster than a remote-controlled keyboard could be sure to type on a busy machine. */
+/** Simulate a scanner: the keys of the code and Enter, faster than a remote-controlled keyboard would reliably type on a busy machine. */
 const scan = (code: string) =>
   page.evaluate(
     (keys) => {
@@ -42,8 +42,8 @@ const scan = (code: string) =>
 const current = (title: string) => page.getByRole("region", { name: title, exact: true });
 const pressed = (name: RegExp) => page.getByRole("button", { name, pressed: true });
 
-describe("a warehouse hand", () => {
-  it("reaches the bench by Tab and Enter", async () => {
+describe("a warehouse worker", () => {
+  it("opens the inspection by Tab and Enter", async () => {
     await page.goto(`${journey.url}/dashboard/return/${id}`);
     await page.getByRole("button", { name: "Inspect" }).waitFor();
     await page.getByRole("button", { name: "Inspect" }).focus();
@@ -62,12 +62,12 @@ describe("a warehouse hand", () => {
     await page.getByText("1 of 2 inspected").waitFor();
   });
 
-  it("hears that a code belongs to another parcel", async () => {
+  it("is warned that a code belongs to another parcel", async () => {
     await scan("0000000000000");
     await page.getByText("No item with 0000000000000 in this return").waitFor();
   });
 
-  it("rejects the next one, and cannot save it without a word", async () => {
+  it("rejects the next one, which cannot be saved without a note", async () => {
     await page.keyboard.press("Enter");
     await current(boots.title).waitFor();
     await page.keyboard.press("d");
@@ -82,7 +82,7 @@ describe("a warehouse hand", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("saves the inspection, and the good unit is back on its shelf", async () => {
+  it("saves the inspection, and the accepted unit is back in stock", async () => {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(new RegExp(`/return/${id}$`));
     await page.getByText("1 accepted, 2 rejected").waitFor();
@@ -95,7 +95,7 @@ describe("a warehouse hand", () => {
     expect(found.items[1].condition_note).toBe("Soles worn through, by y and x");
   });
 
-  it("saw no error on the way", () => {
+  it("sees no error on the way", () => {
     expect(journey.complaints).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { CheckoutCopy } from "./checkout-copy.ts";
 
 const languages = ["en", "fr", "vi", "cn", "ar"];
-/** A program file: neither a test nor words. */
+/** Return whether a file is program code: neither a test nor words. */
 const isProgram = (path: string): boolean => !/\.test\.tsx?$|^tests\/|\/locales\//.test(path);
 
-/** What a developer writes into a checkout, and which files of the program that takes. */
+/** Writes a developer's addition into a checkout, and records the program files it takes. */
 export class Addition {
   readonly #copy: CheckoutCopy;
   readonly #touched = new Set<string>();
@@ -21,7 +21,7 @@ export class Addition {
     this.#copy.write(path, text);
   }
 
-  /** Put `text` in the one place where `at` stands. */
+  /** Replace `at`, which must occur exactly once, by `text`. */
   replace(path: string, at: string, text: string): void {
     const before = this.#copy.read(path);
     if (before.split(at).length !== 2) throw new Error(`${path} has not one place that reads ${at}`);
@@ -31,12 +31,12 @@ export class Addition {
     );
   }
 
-  /** Insert `text` before the one place where `at` stands. */
+  /** Insert `text` before `at`, which must occur exactly once. */
   insert(path: string, at: string, text: string): void {
     this.replace(path, at, text + at);
   }
 
-  /** Add a word in every language. */
+  /** Add a translation in every language. */
   word(folder: string, path: readonly string[], text: string): void {
     for (const language of languages) {
       const file = `${folder}/${language}.json`;
@@ -55,7 +55,7 @@ import { useFieldRules } from "#src/ui/use-field-rules";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Reminds the customer, with a message. */
+/** Remind the customer, with a message. */
 export default function Remind({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();
@@ -84,7 +84,7 @@ export const remindCustomer = (deps: ModuleDeps, context: CallContext, id: strin
   });
 `;
 
-/** A new action: its entry, its operation and the registration, its dialog, and its words. */
+/** Add an action: its entry, operation and registration, dialog, and words. */
 export function addAction(add: Addition): void {
   add.insert(
     "contracts/returns/actions.ts",
@@ -113,7 +113,7 @@ export function addAction(add: Addition): void {
   add.word("contracts/locales/enums", ["timeline", "Nudged"], "Nudged");
 }
 
-/** A new field that staff may change: its shape, its column with the generated types, its place on two screens, and its word. */
+/** Add an editable field: its shape, its column with the generated types, its place on two screens, and its words. */
 export function addField(add: Addition, copy: CheckoutCopy): void {
   add.insert("contracts/returns/fields.ts", "  shipping_method: z.enum", "  internal_reference: z.string().max(60).nullable(),\n");
   const number = copy.list("server/db/migrations").filter((file) => file.endsWith(".sql")).length + 1;
@@ -152,7 +152,7 @@ export function addField(add: Addition, copy: CheckoutCopy): void {
   add.word("resources/returns/locales", ["fields", "internal_reference"], "Internal reference");
 }
 
-/** A test of both over the API, as it would stand beside the operation. */
+/** A test of both over the API. */
 export const apiTest = `import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
 import { reach } from "../../../../tests/support/cases.ts";

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 
 export const origin = "http://api.test";
 
-/** The envelope of a success. */
+/** Return a success envelope. */
 export const ok = (data: unknown, init?: ResponseInit) => HttpResponse.json({ is_success: true, data, message: "" }, init ?? {});
-/** The envelope of a refusal. */
+/** Return an error envelope. */
 export const refuse = (status: number, code: string, data: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   HttpResponse.json(
     { is_success: false, data: { code, ...data }, message: `sentence for ${code}` },
@@ -22,7 +22,7 @@ export interface Seen {
   body: unknown;
 }
 
-/** A stubbed API for a test file: what arrived is kept in `seen`, answers are given per test with `answer`. */
+/** Stub the API for a test file: requests are recorded in `seen`, answers are set per test with `answer`. */
 export function stubApi() {
   const server = setupServer();
   const seen: Seen[] = [];
@@ -36,7 +36,7 @@ export function stubApi() {
   type Verb = "get" | "post" | "put" | "patch" | "delete";
   return {
     seen,
-    /** `path` may have `:name` parts; the answer is made anew for each request. */
+    /** `path` may have `:name` parts; `respond` is called for each request. */
     answer(verb: Verb, path: string, respond: (seen: Seen) => Response | Promise<Response>) {
       server.use(
         msw[verb](`${origin}${path}`, async ({ request }) => {

@@ -27,11 +27,11 @@ export interface Client {
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Anything else: a form, raw bytes, HEAD. Its answer is not held against a contract. */
+  /** Send anything else: a form, raw bytes, HEAD. Its answer is not checked against a contract. */
   raw(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** A store with its owner, as a registration would have left them. */
+/** A store with its owner, as after a registration. */
 export interface TestStore {
   storeId: string;
   token: string;
@@ -46,18 +46,18 @@ export interface TestApi {
   db: Database;
   config: Config;
   clock: FixedClock;
-  /** A fresh store and its owner, without the price of hashing a password. */
+  /** Create a store and its owner, without the cost of hashing a password. */
   register(store?: Partial<MerchantLogin["store_data"]> & { platform?: "shopify" | "woocommerce" }): Promise<TestStore>;
-  /** A member of the store (the last registered one by default) who may exactly this. */
+  /** Create a member of the store (default: the last registered one) with exactly these permissions. */
   member(permissions: readonly MemberPermission[], options?: MemberOptions): Promise<TestPerson>;
-  /** A key of the store with these scopes. */
+  /** Create an API key of the store with these scopes. */
   key(scopes: readonly Scope[], options?: { storeId?: string }): Promise<{ id: string; key: string; client: Client }>;
   as(token: string | null): Client;
-  /** Works every job that is due; answers how many there were. */
+  /** Run every due job; return how many there were. */
   drain(): Promise<number>;
-  /** The same app on a free port, for clients that need a real address. */
+  /** Serve the same app on a free port, for clients that need a real address. */
   listen(): Promise<string>;
-  /** Another server on the same database: on PostgreSQL with connections of its own, as a replica has. Closed with this one. */
+  /** Start another server on the same database, on PostgreSQL with its own connections, like a replica. Closed with this one. */
   replica(): Promise<Replica>;
   close(): Promise<void>;
 }
@@ -78,8 +78,8 @@ export interface TestPerson {
 type Options = Partial<Pick<Parts, "platformOf" | "carrierOf" | "log" | "jobsReady">> & { config?: Partial<Config>; clock?: FixedClock };
 
 /**
- * The whole server over HTTP without a socket, on a database of its own. Every successful answer is checked against the shape its
- * contract promises: a field that is missing or of another type fails the test that met it.
+ * Start the whole server without a socket, on its own database. Every successful answer is checked against its contract: a missing or
+ * mistyped field fails the test.
  */
 export async function startApi({ config: changed, clock = fixedClock(), ...parts }: Options = {}): Promise<TestApi> {
   const { db, config: usual, drop, replica } = await createTestDatabase();
@@ -160,7 +160,7 @@ function parsed(text: string): Answer["body"] {
 
 const operations: readonly Operation[] = contracts.flatMap((contract) => Object.values(contract.operations));
 
-/** The operation an address belongs to; one written out in full goes before one with parameters. */
+/** Return the operation of an address; literal paths take precedence over ones with parameters. */
 function operationAt(method: string, url: string): Operation | undefined {
   const path = url.split("?")[0] ?? "";
   const fitting = operations.filter((one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, "[^/]+")}$`).test(path));

@@ -9,7 +9,7 @@ import { type Api, ApiContext } from "#src/lib/api";
 import { holdSignIn } from "#src/lib/pending-sign-in";
 import { currentToken, dispatch, getSession, signIn, signOut } from "#src/lib/session";
 
-/** Pages before the sign-in, inside Refine with the product's own auth provider over the real session and stubbed calls. */
+/** Render pages before the sign-in, inside Refine with the product's auth provider over the real session and stubbed calls. */
 export function renderAuth(routes: RouteObject[], call: Api["call"], path = "/") {
   const auth = makeAuthProvider(call, {
     known: async () => getSession(),

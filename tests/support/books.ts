@@ -5,14 +5,14 @@ import type { Ledger, OrderPayment } from "#server/db/tables";
 import type { Gateway } from "./gateway.ts";
 import type { World } from "./world.ts";
 
-/** What the timeline of each case said when it was last read: it only ever grows. */
+/** The timeline of each case when last read: it only grows. */
 export type Seen = Map<string, ReturnDetail["timeline"]>;
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 /**
- * Everything that must hold of an order and its returns at any moment; with `settled` nothing may be under way. Without a gateway
- * the store's refunds are recorded ones. Answers the cases.
+ * Check every invariant of an order and its returns, and return the cases; with `settled` nothing may be pending. Without a gateway the
+ * store's refunds are recorded ones.
  */
 export async function assertBooks(
   w: World,
@@ -46,12 +46,12 @@ function assertUnits(detail: ReturnDetail): void {
   }
 }
 
-/** What a return pays is never more than what its rounds owe. */
+/** Check that a return never pays more than its rounds owe. */
 function assertDue(detail: ReturnDetail): void {
   const due = sum(detail.outcome, (round) => round.refund_minor + round.credit_minor);
   const spent = detail.ledger.filter((leg) => leg.state !== "FAILED" && (leg.kind === "REFUND" || leg.kind === "STORE_CREDIT"));
   const worth = sum(detail.outcome, (round) => round.returned_minor + round.shipping_minor);
-  // After the end the owner may give back what fees had kept, and no more.
+  // After completion the owner may refund what fees had deducted, and no more.
   const corrected = detail.status === "CLOSED" || detail.timeline.some((row) => row.label === "Reopened");
   expect(sum(spent, (leg) => leg.amount_minor)).toBeLessThanOrEqual(corrected ? Math.max(due, worth) : due);
 }
@@ -76,7 +76,7 @@ async function assertLedger({ api, storeId }: World, gateway: Gateway | null, or
   if (settled) expect(refunds.filter((leg) => leg.state === "UNKNOWN" || leg.state === "RESERVED")).toEqual([]);
 }
 
-/** The gateway's book and ours say the same. */
+/** Check that the gateway's book and ours agree. */
 function assertMoves(
   gateway: Gateway,
   refunds: readonly Selectable<Ledger>[],
@@ -100,7 +100,7 @@ function assertMoves(
   ).toEqual([]);
 }
 
-/** The platform confirms no more of a recorded refund than was recorded, and no more units than were settled. */
+/** Check that the platform confirms no more than was recorded, and no more units than were settled. */
 async function assertConfirmed({ api, storeId }: World, orderId: string): Promise<void> {
   const { rows: legs } = await sql<{
     amount_minor: number;
@@ -125,7 +125,7 @@ async function assertConfirmed({ api, storeId }: World, orderId: string): Promis
   }
 }
 
-/** One credit note for each leg that was paid, and numbers without a gap in the whole store. */
+/** Check for one credit note per paid leg, and numbers without gaps across the store. */
 async function assertDocuments({ api, storeId }: World, orderId: string): Promise<void> {
   const { kysely } = api.db;
   const legs = await kysely

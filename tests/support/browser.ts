@@ -10,15 +10,15 @@ export interface Executable {
   args: string[];
 }
 
-/** Chromium as it comes with the project, the same version on every machine. */
+/** Return the Chromium that comes with the project, the same version on every machine. */
 export async function packagedChromium(): Promise<Executable> {
-  // It is built for small machines; these switches of it would change how pages look or behave, or draw them twice.
+  // It is built for small machines; these switches would change how pages look or behave, or render them twice.
   const unwanted =
     /^--(headless|single-process|no-zygote|window-size|font-render-hinting|disable-web-security|allow-running-insecure|use-|ignore-gpu|enable-unsafe|in-process-gpu)/;
   return { path: await sparticuz.executablePath(), args: sparticuz.args.filter((arg) => !unwanted.test(arg)) };
 }
 
-/** Chromium: the one named, the system's, which is the newer, or the packaged one. */
+/** Open Chromium: the one configured, the system's, which is newer, or the packaged one. */
 export async function openBrowser(): Promise<Browser> {
   const own = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
   const { path, args } = own ? { path: own, args: [] } : await packagedChromium();
@@ -37,18 +37,18 @@ export interface Visit {
 }
 
 type Data = any;
-/** A caller of the API: answers `data` of a success, throws the refusal otherwise. */
+/** A caller of the API: returns `data` of a success, throws otherwise. */
 export type Caller = (method: string, path: string, body?: unknown) => Promise<Data>;
 
 export interface Journey {
   url: string;
-  /** Where kept mails are read, as the program printed it. */
+  /** Return the address of the mailbox, as the program printed it. */
   mailbox: () => string;
-  /** A fresh visitor; what a page says went wrong is collected in `complaints`. */
+  /** Open a page as a new visitor; its errors are collected in `complaints`. */
   visit: (visit?: Visit) => Promise<Page>;
   /** Errors that pages threw or logged since the start, each with its page. */
   complaints: string[];
-  /** A token of a person of the demo. */
+  /** Return a token of a person of the demo. */
   token: (email: string) => Promise<string>;
   as: (token: string) => Caller;
   stop: () => Promise<void>;
@@ -56,7 +56,7 @@ export interface Journey {
 
 export const demoPassword = "demo-password-1";
 
-/** Program and browser for one file of journeys. */
+/** Start program and browser for one file of journeys. */
 export async function startJourney(seed: "demo" | "none", more: Record<string, string> = {}): Promise<Journey> {
   const [program, browser] = await Promise.all([startProgram(seed, more), openBrowser()]);
   const { url } = program;
@@ -75,7 +75,7 @@ export async function startJourney(seed: "demo" | "none", more: Record<string, s
       page.setDefaultTimeout(20_000);
       page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
-        // The browser itself logs every answer of 400 and above; screens show those.
+        // The browser logs every answer of 400 and above; screens show those.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           complaints.push(`${page.url()}: ${message.text()}`);
       });
@@ -98,9 +98,9 @@ const contextOf = ({ phone }: Visit) => ({
 
 async function prepare(context: BrowserContext, url: string, { token, language = "en", mode, direction }: Visit): Promise<void> {
   const items = { i18nextLng: language, ...(token && { accessToken: token }) };
-  await context.addInitScript((kept) => {
-    // A later page of the visit keeps what the person has changed meanwhile.
-    for (const [key, value] of Object.entries(kept)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
+  await context.addInitScript((items) => {
+    // Later pages of the visit keep what the person has changed.
+    for (const [key, value] of Object.entries(items)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value as string);
   }, items);
   const cookie = (name: string, value: string) => ({ name, value, url });
   const cookies = [...(mode ? [cookie("themeMode", mode)] : []), ...(direction ? [cookie("themeDirection", direction)] : [])];
@@ -117,16 +117,16 @@ export const caller =
     return answer.data;
   };
 
-/** A token of a person of the demo, in its first store. */
+/** Return a token of a person of the demo, in its first store. */
 export async function tokenOf(url: string, email: string): Promise<string> {
   const isOwner = email.startsWith("owner");
   const path = isOwner ? "/api/v1/merchants/login-merchant" : "/api/v1/merchants/profile/member/login";
   const login = async (store?: string) => {
-    const given = { email, password: demoPassword, ...(store && { storeId: store, store_id: store }) };
+    const credentials = { email, password: demoPassword, ...(store && { storeId: store, store_id: store }) };
     const response = await fetch(`${url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(given),
+      body: JSON.stringify(credentials),
     });
     return (await response.json()) as { data: { token?: string; stores?: { _id: string; name: string }[] } };
   };
@@ -137,22 +137,22 @@ export async function tokenOf(url: string, email: string): Promise<string> {
   return token;
 }
 
-/** A key of the store's own systems; only an owner may make one. */
+/** Create an API key; only an owner may. */
 export async function makeKey(owner: Caller, as: Journey["as"]): Promise<Caller> {
   const scopes: Scope[] = ["orders:write", "products:write", "locations:write", "returns:write", "tracking:write"];
   return as((await owner("POST", "/api/v1/stores/api-keys", { name: "Journey", scopes })).key);
 }
 
-export interface LineTelling {
+export interface LineInput {
   title: string;
   sku: string;
   quantity?: number;
   price?: number;
 }
 
-/** Tells an order that was sent and paid in full by card; answers with it. */
-export async function putOrder(key: Caller, id: string, lines: readonly LineTelling[]): Promise<Data> {
-  const told = lines.map(({ title, sku, quantity = 1, price = 8999 }, index) => ({
+/** Record and return an order that was shipped and fully paid by card. */
+export async function putOrder(key: Caller, id: string, lines: readonly LineInput[]): Promise<Data> {
+  const orderLines = lines.map(({ title, sku, quantity = 1, price = 8999 }, index) => ({
     external_id: `${id}-${index}`,
     variant_external_id: sku,
     product_external_id: `p-${sku}`,
@@ -170,13 +170,13 @@ export async function putOrder(key: Caller, id: string, lines: readonly LineTell
     ordered_at: day(6),
     fulfilled_at: day(4),
     customer: { external_id: `c-${id}`, email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
-    lines: told,
+    lines: orderLines,
     payments: [{ external_id: `pay-${id}`, kind: "card", captured_minor: total, captured_at: day(6) }],
   });
 }
 
-/** Tells a product of one variant with its stock at a place. */
-export const putProduct = (key: Caller, { title, sku, price = 8999 }: LineTelling, place: string, stock: number): Promise<Data> =>
+/** Record a product of one variant with its stock at a location. */
+export const putProduct = (key: Caller, { title, sku, price = 8999 }: LineInput, place: string, stock: number): Promise<Data> =>
   key("PUT", `/api/v1/public/products/p-${sku}`, {
     title,
     variants: [

@@ -12,7 +12,7 @@ const received: Make = async (w) => w.done(await approved(w), "shipment-received
 const processed: Make = async (w) => w.process(await received(w));
 const firstOf = (r: ReturnDetail) => r.items[0]!.id;
 
-/** An exchange for goods at this price against 10.00 paid, processed. */
+/** Return a processed exchange for goods at this price against 10.00 paid. */
 async function exchanged(w: World, price: number): Promise<ReturnDetail> {
   const variant_id = await w.variant(`x${price}-${crypto.randomUUID().slice(0, 8)}`, price);
   const order = await w.order({ lines: [{ unit_price_minor: 1000 }] });
@@ -26,7 +26,7 @@ async function halfPaid(w: World): Promise<ReturnDetail> {
   return w.done(r, "refund");
 }
 
-/** How a case comes to stand at each stage, by the calls a person would make. */
+/** Create a case at each stage, by the calls a person would make. */
 export const reach: Record<Stage, Make> = {
   REQUEST: (w) => requested(w),
   APPROVED: approved,
@@ -44,7 +44,7 @@ export const reach: Record<Stage, Make> = {
   COMPLETED: async (w) => w.done(await processed(w), "refund"),
 };
 
-/** Standings that share a stage with others and allow something else. */
+/** States that share a stage with others but allow other actions. */
 export const reachMore: Record<string, Make> = {
   "PROCESS_RETURN, the customer owes": (w) => exchanged(w, 1500),
   "PROCESS_RETURN, as store credit": async (w) => w.process(await received(w), { method: "STORE_CREDIT" }),
@@ -55,7 +55,7 @@ export const reachMore: Record<string, Make> = {
   "reopened after the end": async (w) => w.done(await reach.COMPLETED(w), "reopen", { reason: "Customer called" }),
 };
 
-/** A well-formed body for an action on a case: what a person would send who believes it possible. */
+/** Return a well-formed body for an action on a case, as sent by a person who believes it possible. */
 export async function bodyFor(w: World, action: Action, r: ReturnDetail): Promise<Record<string, unknown>> {
   const id = firstOf(r);
   switch (action) {
@@ -89,7 +89,7 @@ export async function bodyFor(w: World, action: Action, r: ReturnDetail): Promis
   }
 }
 
-/** Where an action is called. */
+/** Return the method and path of an action. */
 export const callOf = (action: Action, id: string): { method: "POST" | "PUT"; path: string } =>
   action === "update"
     ? { method: "PUT", path: `/api/v1/merchant/returns/${id}` }

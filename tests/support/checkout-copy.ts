@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const left = new Set(["node_modules", ".git", "dist", "data", "pictures", "coverage"]);
 
 export interface CheckoutCopy {
-  /** Run a script of the copy and return what it printed; throws with `stdout` when it fails. */
+  /** Run a script of the copy and return its output; throws with `stdout` when it fails. */
   run(script: string, ...args: string[]): string;
-  /** Return the complaints of the type checker, a line each: of everything, or of these folders and what they import. */
+  /** Return the errors of the type checker, one per line: of everything, or of these folders and what they import. */
   typeErrors(folders?: readonly string[]): string[];
   list(folder: string): string[];
   read(path: string): string;
@@ -18,7 +18,7 @@ export interface CheckoutCopy {
   remove(): void;
 }
 
-/** Copy this checkout into a folder of its own, where a test may write what a developer would. */
+/** Copy this checkout into a temporary folder, where a test may edit it as a developer would. */
 export function copyCheckout(): CheckoutCopy {
   const copy = mkdtempSync(join(tmpdir(), "backhaul-copy-"));
   for (const name of readdirSync(root))

@@ -1,9 +1,9 @@
 import type { Caller } from "./browser.ts";
 
-/** The demo's first store, as its customers name it. */
+/** The demo's first store, as used by its customers. */
 export const demoDomain = "northwind-outfitters.myshopify.com";
 
-/** An order of the demo of which something may come back, and what proves it to be the customer's. */
+/** Return a returnable order of the demo, with the details that prove it to be the customer's. */
 export async function customerOrder(owner: Caller): Promise<{ id: string; number: string; email: string; postcode: string }> {
   const { items } = await owner("GET", "/api/v1/orders?limit=50");
   for (const { id } of items) {

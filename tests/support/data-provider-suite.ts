@@ -26,7 +26,7 @@ const failed = (promise: Promise<unknown>): Promise<ApiError> =>
   );
 const strange = "a/b ?#é";
 
-/** What any of our data providers must do, over a stubbed network. */
+/** Describe what any of our data providers must do, over a stubbed network. */
 export function describeDataProvider(name: string, make: () => Required<DataProvider>, api: Api, noun: SuiteNoun): void {
   const { resource, path, updateVerb } = noun;
   const withSignal = (signal?: AbortSignal) => ({ meta: { queryContext: { signal, queryKey: [] } as never } });
@@ -60,7 +60,7 @@ function describeCase({ name, verb, path, call }: Case, api: Api): void {
     if (path.includes(":id")) expect(api.seen[0]?.url.pathname.endsWith("/a%2Fb%20%3F%23%C3%A9")).toBe(true);
   });
 
-  it("gives up when the caller aborts, and says so as an abort", async () => {
+  it("stops when the caller aborts, and reports an abort", async () => {
     api.answer(verb, path, () => new Promise<Response>(() => undefined));
     const controller = new AbortController();
     const call$ = failed(call(controller.signal));
@@ -71,7 +71,7 @@ function describeCase({ name, verb, path, call }: Case, api: Api): void {
   });
 
   if (name !== "getList" && name !== "getMany") {
-    it("takes an answer without a body", async () => {
+    it("accepts an answer without a body", async () => {
       api.answer(verb, path, () => new HttpResponse(null, { status: 204 }));
       await expect(call()).resolves.toEqual({ data: null });
     });
@@ -97,12 +97,12 @@ function describeCase({ name, verb, path, call }: Case, api: Api): void {
     });
   }
 
-  it("hands the field errors of a 422 to the form", async () => {
+  it("passes the field errors of a 422 to the form", async () => {
     api.answer(verb, path, () => refuse(422, "INVALID_AMOUNT", { errors: { "items.0.quantity": "Too many" } }));
     expect((await failed(call())).errors).toEqual({ "items.0.quantity": "Too many" });
   });
 
-  it("tells how long a 429 asks to wait", async () => {
+  it("reports how long a 429 asks to wait", async () => {
     api.answer(verb, path, () => refuse(429, "RATE_LIMITED", {}, { "retry-after": "7" }));
     expect((await failed(call())).retryAfter).toBe(7);
   });
@@ -112,7 +112,7 @@ function describeCase({ name, verb, path, call }: Case, api: Api): void {
     expect((await failed(call())).code).toBe("NAME_TAKEN");
   });
 
-  it("says the same sentence for a lost connection, a timeout and a page that is no answer", async () => {
+  it("reports a lost connection, a timeout and a non-API page with the same message", async () => {
     api.answer(verb, path, () => HttpResponse.error());
     expect(await failed(call())).toMatchObject({ statusCode: 0, code: "OFFLINE", message: "Something went wrong" });
     api.answer(verb, path, () => new Promise<Response>(() => undefined));
@@ -132,7 +132,7 @@ function describeLists(make: () => Required<DataProvider>, api: Api, { resource,
   };
 
   describe("lists", () => {
-    it("ask by page, limit, sort, q and filters", async () => {
+    it("send page, limit, sort, q and filters", async () => {
       const query = await list({
         pagination: { currentPage: 3, pageSize: 20, mode: "server" },
         sorters: [{ field: "created_at", order: "desc" }],
@@ -158,13 +158,13 @@ function describeLists(make: () => Required<DataProvider>, api: Api, { resource,
       });
     });
 
-    it("send no page when paging is off, and a cursor when one is given", async () => {
+    it("send no page when paging is off, and a cursor when one is set", async () => {
       expect(await list({ pagination: { mode: "off" }, filters: [{ field: "cursor", operator: "eq", value: "abc=" }] })).toEqual({
         cursor: "abc=",
       });
     });
 
-    it("answer total, cursor and every other extra", async () => {
+    it("return total, cursor and every other extra", async () => {
       api.answer("get", path, () => page([{ id: "1" }], { total: 10_000, total_exact: false, next_cursor: "n1" }));
       expect(await make().getList({ resource })).toMatchObject({
         data: [{ id: "1" }],
@@ -174,20 +174,20 @@ function describeLists(make: () => Required<DataProvider>, api: Api, { resource,
       });
     });
 
-    it("count what came when the server did not count", async () => {
+    it("count the rows when the server did not count", async () => {
       api.answer("get", path, () => page([{ id: "1" }, { id: "2" }], { total: null }));
       expect((await make().getList({ resource })).total).toBe(2);
     });
 
     for (const operator of ["ne", "nin", "lt", "gt", "startswith", "null"] as const) {
-      it(`refuse the operator ${operator} instead of asking for something else`, async () => {
+      it(`reject the operator ${operator} instead of requesting something else`, async () => {
         const filters = [{ field: "stage", operator, value: "x" }];
         await expect(make().getList({ resource, filters })).rejects.toThrow(/not supported/);
         expect(api.seen).toHaveLength(0);
       });
     }
 
-    it("refuse or/and, contains on a column, and two sort columns", async () => {
+    it("reject or/and, contains on a column, and two sort columns", async () => {
       await expect(make().getList({ resource, filters: [{ operator: "or", value: [] }] })).rejects.toThrow(/not supported/);
       await expect(make().getList({ resource, filters: [{ field: "name", operator: "contains", value: "x" }] })).rejects.toThrow(/q only/);
       const sorters = [
@@ -200,15 +200,15 @@ function describeLists(make: () => Required<DataProvider>, api: Api, { resource,
 }
 
 function describeBulk(make: () => Required<DataProvider>, api: Api, { resource, path }: SuiteNoun): void {
-  describe("many at once", () => {
-    it("reads many and leaves out those that are gone", async () => {
+  describe("bulk calls", () => {
+    it("read many and leave out deleted ones", async () => {
       api.answer("get", `${path}/:id`, ({ url }) =>
         url.pathname.endsWith("/2") ? refuse(404, "NOT_FOUND") : ok({ id: url.pathname.at(-1) }),
       );
       expect(await make().getMany({ resource, ids: [1, 2, 3] })).toEqual({ data: [{ id: "1" }, { id: "3" }] });
     });
 
-    it("tells for each record what became of it when some writes fail", async () => {
+    it("report each record's result when some writes fail", async () => {
       api.answer("delete", `${path}/:id`, ({ url }) =>
         url.pathname.endsWith("/2") ? refuse(409, "IN_USE") : ok({ id: url.pathname.at(-1) }),
       );

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { startProgram, templateVariable } from "./program.ts";
 
-/** Once a run: the demo's data, made by the built program itself and copied for each file of journeys. */
+/** Create the demo's data once per run, with the built program; each file of journeys copies it. */
 export default async function setup(): Promise<() => void> {
   const { folder, stop } = await startProgram("demo");
   await stop(true);

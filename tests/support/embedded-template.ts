@@ -16,7 +16,7 @@ export interface Copy {
   drop(): Promise<void>;
 }
 
-/** An embedded database in memory. Making one from nothing takes seconds, so each begins as a copy of one kept between runs. */
+/** Return an in-memory embedded database. Creating one takes seconds, so each is a copy of one stored between runs. */
 export async function embeddedCopy(migrated: boolean): Promise<Copy> {
   const template = loaded.get(migrated) ?? (await readOrMake(migrated));
   loaded.set(migrated, template);

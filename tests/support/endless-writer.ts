@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openEmbedded } from "#server/db/embedded";
 import { silentLog } from "#server/kit/log";
 
-// Commits one row after another into the embedded database at argv[3] and says which is safe, until it is killed.
+// Commits one row after another into the embedded database at argv[3] and prints each committed one, until killed.
 const dataDir = process.argv[3];
 if (!dataDir) throw new Error("the data directory is missing");
 const db = await openEmbedded({ dataDir }, silentLog);

@@ -12,13 +12,13 @@ export const testEngine: Engine = process.env.TEST_ENGINE === "postgresql" ? "po
 export interface TestDatabase {
   db: Database;
   config: Config;
-  /** Closes the database and removes everything of it. */
+  /** Closes and deletes the database. */
   drop(): Promise<void>;
-  /** On PostgreSQL a second, independent set of connections, as another replica has; on the embedded engine the same database. */
+  /** On PostgreSQL a second, independent connection pool, as another replica has; on the embedded engine the same database. */
   replica(): Promise<Database>;
 }
 
-/** A fresh, migrated, empty database of the engine under test (TEST_ENGINE = embedded or postgresql). */
+/** Create an empty, migrated database of the engine under test (TEST_ENGINE = embedded or postgresql). */
 export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
   const migrated = options.migrated ?? true;
   const copy = testEngine === "postgresql" ? await postgresqlCopy(migrated) : await embeddedCopy(migrated);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Everything of a page that its width is too small for, each in words. Leaves the page at its start. */
+/** Return descriptions of everything too wide for the page. Scrolls the page back to the top. */
 export async function misfits(page: Page): Promise<string[]> {
   await nextFrame(page);
   const found = [
@@ -16,11 +16,11 @@ export async function misfits(page: Page): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Two frames: one that hears of a new size, one that shows what came of it. */
+/** Wait two frames: one to notice a new size, one to render it. */
 const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-// The functions below run in the page, so each stands alone.
+// The functions below run in the page, so each is self-contained.
 
 function sidewaysScrolling(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -52,7 +52,7 @@ function coveredRows(): string[] {
   });
 }
 
-/** Text of a button, heading or label that is cut off or runs out of it; and a number that is broken in two lines. */
+/** Return text of buttons, headings or labels that is cut off or overflows; and numbers broken across two lines. */
 function cutWords(): string[] {
   const named = "button, [role=button], a[class*=ant-btn], h1, h2, h3, label, legend, [role=tab]";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -85,10 +85,13 @@ function cutWords(): string[] {
   return found;
 }
 
-/** Controls whose middle lies under what is fixed or sticks at that edge; called where the page cannot be scrolled further that way. */
+/**
+ * Return controls whose centre is covered by a fixed or sticky element at that edge; called where the page cannot be scrolled further
+ * that way.
+ */
 function underBars(edge: "top" | "bottom"): string[] {
   const isSticking = (element: Element) => /sticky|fixed/.test(getComputedStyle(element).position);
-  /** The part of it that boxes which scroll or clip leave to be seen. */
+  /** Return the part of an element left visible by scrolling or clipping boxes. */
   const seenOf = (element: Element) => {
     const own = element.getBoundingClientRect();
     let [left, top] = [Math.max(own.left, 0), Math.max(own.top, 0)];
@@ -108,7 +111,7 @@ function underBars(edge: "top" | "bottom"): string[] {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     let bar: Element | null = hit;
     while (bar && !isSticking(bar)) bar = bar.parentElement;
-    // What is fixed within a table moves with its rows.
+    // Fixed elements within a table move with its rows.
     if (!hit || !bar || bar.contains(control) || control.contains(hit) || bar.matches("td, th")) return [];
     const box = bar.getBoundingClientRect();
     const isAtTop = box.top < innerHeight - box.bottom;

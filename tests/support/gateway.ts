@@ -1,8 +1,8 @@
 import type { RefundCommand, RefundResult, StorePlatform } from "#server/platforms/port";
 
 /**
- * What a gateway may do with a call: pay · decline · be unavailable · pay and lose the answer · lose the call before it paid ·
- * say that it does not know.
+ * Behaviours of a gateway: pay · decline · be unavailable · pay and lose the answer · lose the call before paying · answer that it does
+ * not know.
  */
 export type Mood = "pay" | "decline" | "unavailable" | "lose-answer" | "lose-call" | "shrug";
 
@@ -13,19 +13,19 @@ interface Move {
   external_id: string;
 }
 
-/** A platform that behaves as badly as real ones, and keeps a book of what truly moved: once a key, as they promise. */
+/** A platform as unreliable as real ones, with a book of what actually moved: once per key, as they promise. */
 export interface Gateway extends StorePlatform {
   /** What moved, by key. */
   book: Map<string, Move>;
-  /** Every refund asked for, in order; a key may be there more than once. */
+  /** Every refund requested, in order; a key may repeat. */
   calls: { key: string; amount_minor: number; payment: string }[];
-  /** How often it was asked what became of a refund. */
-  asked: number;
-  /** The moods of the next calls; then it pays again. */
+  /** How often it was polled about a refund. */
+  polls: number;
+  /** Set the behaviour of the next calls; then it pays again. */
   next(...moods: Mood[]): void;
-  /** While silent it does not answer what became of a refund. */
+  /** While silent it does not answer polls about refunds. */
   silent: boolean;
-  /** From now on calls wait until they are let through. Answers how to let them. */
+  /** Block calls from now on until released. Returns functions that wait for blocked calls and release them. */
   hold(): { waiting(count: number): Promise<void>; release(): void };
 }
 
@@ -53,7 +53,7 @@ export function createGateway(): Gateway {
     kind: "test",
     book: new Map(),
     calls: [],
-    asked: 0,
+    polls: 0,
     silent: false,
     next: (...coming) => void moods.push(...coming),
     hold() {
@@ -93,7 +93,7 @@ export function createGateway(): Gateway {
       return result;
     },
     async findRefund(_command, key) {
-      self.asked++;
+      self.polls++;
       if (self.silent) throw new Error("timeout");
       const move = self.book.get(key);
       return move ? { state: "succeeded", external_id: move.external_id } : null;
@@ -102,7 +102,7 @@ export function createGateway(): Gateway {
   return self;
 }
 
-/** What moved of an order, by payment. */
+/** Return what moved for an order, by payment. */
 export function movedOf(gateway: Gateway, order: string): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const move of gateway.book.values()) if (move.order === order) sums[move.payment] = (sums[move.payment] ?? 0) + move.amount_minor;

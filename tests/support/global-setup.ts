@@ -1,6 +1,6 @@
 import { startPostgres } from "./postgres.mjs";
 
-/** Once a run: the throwaway PostgreSQL server, when the tests are to run on it and none is named. */
+/** Start the throwaway PostgreSQL server once per run, when tests need it and none is configured. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_ENGINE !== "postgresql" || process.env.TEST_DATABASE_URL) return undefined;
   const { url, stop } = await startPostgres();

@@ -3,27 +3,27 @@ import type { Page } from "playwright-core";
 type Role = Parameters<Page["getByRole"]>[0];
 type Name = string | RegExp;
 interface Way {
-  /** Towards the beginning of the page. */
+  /** Towards the start of the page. */
   back?: boolean;
-  /** Stops after which it counts as out of reach. */
+  /** Number of Tab stops after which it counts as unreachable. */
   most?: number;
 }
 
 export interface Keyboard {
-  /** One key after another. */
+  /** Press keys in sequence. */
   press: (...keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Goes from stop to stop until one of this role and name has the focus, and sees that it shows. */
+  /** Press Tab until an element of this role and name has the focus, and check that the focus is visible. */
   reach: (role: Role, name: Name, way?: Way) => Promise<void>;
-  /** The same, and presses it. */
+  /** Reach an element and press it. */
   use: (role: Role, name: Name, way?: Way) => Promise<void>;
-  /** The same, and writes into it instead of what was there. */
+  /** Reach a field and replace its text. */
   fill: (role: Role, name: Name, text: string, way?: Way) => Promise<void>;
-  /** What has the focus, in words. */
+  /** Describe the focused element. */
   here: () => Promise<string>;
 }
 
-/** A person without a pointer: nothing but keys goes to the page, and every stop they make use of must be seen. */
+/** Return a keyboard-only user of a page: only keys are sent, and every focus used must be visible. */
 export function keyboardOf(page: Page): Keyboard {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -68,11 +68,11 @@ export function keyboardOf(page: Page): Keyboard {
   };
 }
 
-/** How many elements around a control may carry its mark: antd draws some round the box a field stands in. */
+/** How many surrounding elements may show the focus ring: antd draws some around a field's box. */
 const areas = 4;
 type Resting = typeof globalThis & { atRest?: WeakMap<Element, string> };
 
-/** Runs in the page: how these elements and what is around them look without the focus. */
+/** Runs in the page: record the styles of these elements and their surroundings without focus. */
 function rememberRest(elements: Element[], around: number): void {
   const window = globalThis as Resting;
   window.atRest ??= new WeakMap();
@@ -92,7 +92,7 @@ function rememberRest(elements: Element[], around: number): void {
   }
 }
 
-/** Runs in the page: the focused element looks other than it did; where it never was without the focus, it is ringed. */
+/** Runs in the page: return whether the focused element looks different from before, or is outlined if never seen without focus. */
 function looksOtherThanAtRest(around: number): boolean {
   const { atRest } = globalThis as Resting;
   const focused = document.activeElement;

@@ -2,7 +2,7 @@ import type { Config } from "#server/config";
 import type { Database } from "#server/db/open";
 import { sealOf } from "#server/kit/seal";
 
-/** The mails written to an address, oldest first, their texts opened. */
+/** Return the mails sent to an address, oldest first, with their decrypted texts. */
 export async function mailsTo({ db, config }: { db: Database; config: Config }, email: string) {
   const rows = await db.kysely
     .selectFrom("account_mail")
@@ -14,7 +14,7 @@ export async function mailsTo({ db, config }: { db: Database; config: Config }, 
   return rows.map((row) => ({ ...row, body: sealOf(config.secret).open(row.body) ?? "" }));
 }
 
-/** The code in the newest mail of a kind. */
+/** Return the code in the newest mail of a template. */
 export async function mailedCode(world: { db: Database; config: Config }, email: string, template: "verify" | "reset"): Promise<string> {
   const mail = (await mailsTo(world, email)).filter((one) => one.template === template).at(-1);
   const code = /\b(\d{4}) (\d{4})\b/.exec(mail?.body ?? "");

@@ -7,7 +7,7 @@ const clientId = "backhaul-test";
 const clientSecret = "backhaul-test-secret";
 export const tenant = "11111111-2222-3333-4444-555555555555";
 
-/** oidc-provider on loopback, which also stands in for Microsoft's discovery; its key is at hand, so that tests can sign what they like. */
+/** Start oidc-provider on loopback, which also replaces Microsoft's discovery; its key is exposed, so that tests can sign any token. */
 export async function startOidc() {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -32,11 +32,11 @@ export async function startOidc() {
     authority: `${origin}/common`,
     clientId,
     clientSecret,
-    /** Who signs in next. */
+    /** Set the person who signs in next. */
     setPerson: (person) => {
       state.person = person;
     },
-    /** A token as the provider would sign it, with what is wanted otherwise. */
+    /** Sign a token as the provider would, with changed claims. */
     sign: (claims, key = privateKey) => {
       const now = Math.floor(Date.now() / 1000);
       const usual = {
@@ -83,12 +83,12 @@ function makeProvider(issuer, jwk, state) {
     cookies: { keys: ["test"] },
     ttl: { IdToken: 300, AccessToken: 300, Session: 600, Grant: 600, Interaction: 600 },
   });
-  // The program under test listens on a port of its own, known only after this.
+  // The program under test chooses its own port, known only after this.
   provider.Client.prototype.redirectUriAllowed = (uri) => uri.endsWith("/google-sso/callback");
   return provider;
 }
 
-/** Whoever comes is signed in and agrees. */
+/** Sign in and consent automatically. */
 async function interact(provider, state, request, response) {
   const { prompt, session, params } = await provider.interactionDetails(request, response);
   const { person } = state;

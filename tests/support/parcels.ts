@@ -4,7 +4,7 @@ import { defineContract } from "#contracts/contract";
 const anything = z.unknown();
 const params = z.object({ id: z.string() });
 
-/** A noun for tests of the plumbing: no screen and no server knows it. */
+/** A noun for tests of the plumbing: it has no screen and no server. */
 export const parcels = defineContract({
   noun: "parcels",
   subject: "Return",
@@ -36,7 +36,7 @@ export const parcels = defineContract({
   },
 });
 
-/** A second noun, at another service. */
+/** A second noun, on another service. */
 export const letters = defineContract({
   noun: "letters",
   subject: "Claim",

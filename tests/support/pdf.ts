@@ -5,15 +5,15 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface OpenedPdf {
   pages: number;
-  /** The words of all pages, as a reader would copy them. */
+  /** The text of all pages, as a reader would copy it. */
   text: string;
-  /** What a scanner reads off the first page. */
+  /** Return the barcode on the first page. */
   code128(): Promise<string>;
   qr(): Promise<string>;
   png(page?: number): Promise<Buffer>;
 }
 
-/** Opens a PDF as a viewer does. */
+/** Open a PDF as a viewer does. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const texts: string[] = [];
@@ -48,7 +48,7 @@ function drawn(canvas: Canvas): Pixels {
   return { width: canvas.width, height: canvas.height, data: data as Uint8ClampedArray };
 }
 
-/** The Code 128 on a picture. Throws when there is none. */
+/** Return the Code 128 in a picture. Throws when there is none. */
 function readBars({ data, width, height }: Pixels): string {
   const grey = new Uint8ClampedArray(width * height);
   for (let i = 0; i < grey.length; i++) grey[i] = ((data[4 * i] ?? 0) + (data[4 * i + 1] ?? 0) + (data[4 * i + 2] ?? 0)) / 3;
@@ -60,14 +60,14 @@ function readBars({ data, width, height }: Pixels): string {
   return new MultiFormatReader().decode(picture, hints).getText();
 }
 
-/** The square code on a picture. Throws when there is none. */
+/** Return the QR code in a picture. Throws when there is none. */
 function readSquare({ data, width, height }: Pixels): string {
   const found = jsQR(data, width, height);
   if (!found) throw new Error("no square code on the picture");
   return found.data;
 }
 
-/** What a scanner reads off a picture of a square code. */
+/** Return the content of a picture of a QR code. */
 export async function decodePng(bytes: Buffer): Promise<string> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);

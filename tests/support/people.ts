@@ -7,7 +7,7 @@ import { newId } from "#server/kit/ids";
 import { hashOfKey, makeKey } from "#server/kit/keys";
 import { type Tokens, tokenLifeMs } from "#server/kit/tokens";
 
-/** Of the password "correct horse battery": hashing one for every person would be most of the time the tests take. */
+/** Hash of the password "correct horse battery": hashing one per person would dominate the tests' run time. */
 export const knownPassword = "correct horse battery";
 const knownHash = "$2b$10$3DuZqzvTr56TqmNBwCkL4.dnKcB3gM656iA3VNLfvNsrUXNsfW5rS";
 
@@ -28,7 +28,7 @@ async function addAccount({ db }: World, kind: string): Promise<{ accountId: str
   return { accountId, email };
 }
 
-/** A token and the session behind it. */
+/** Return a token with its session. */
 export async function openSession({ db, tokens, clock }: World, accountId: string, storeId: string): Promise<string> {
   const now = clock.now();
   const expires = new Date(now.getTime() + tokenLifeMs);
@@ -41,10 +41,10 @@ export async function openSession({ db, tokens, clock }: World, accountId: strin
   return tokens.sign(id, expires);
 }
 
-export async function addOwner(world: World, given: Partial<Store> & { platform?: "shopify" | "woocommerce" }) {
+export async function addOwner(world: World, overrides: Partial<Store> & { platform?: "shopify" | "woocommerce" }) {
   const { accountId, email } = await addAccount(world, "owner");
   const [storeId, membershipId] = [newId(), newId()];
-  const { _id: _, platform = "shopify", ...wanted } = given;
+  const { _id: _, platform = "shopify", ...wanted } = overrides;
   const usual = { name: "Test store", platform_domain: `${storeId}.example.test`, currency: "USD", timezone: "UTC", country: "US" };
   await world.db.kysely
     .insertInto("store")
@@ -59,7 +59,7 @@ interface NewMember {
   storeId: string;
   permissions: readonly MemberPermission[];
   locations?: string[];
-  /** Minor units of the store's usual currency, USD. */
+  /** Minor units of the store's default currency, USD. */
   refundLimit?: number;
 }
 

@@ -13,36 +13,36 @@ export interface Sample {
 }
 export type SampleName = `woocommerce/${string}` | `shopify/${string}`;
 
-/** A platform's delivery as it came over the wire. */
+/** Return a platform's webhook delivery as it was sent. */
 export const sample = (name: SampleName): Sample =>
   JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), "utf8")) as Sample;
 
 const signatureHeader = (headers: Record<string, string>): string =>
   "x-shopify-topic" in headers ? "x-shopify-hmac-sha256" : "x-wc-webhook-signature";
 
-/** The delivery with other bytes, signed again; a new one as far as the platform's own ids go. */
-export function signedAgain(given: Sample, rawBody: string, headers: Record<string, string> = {}): Sample {
-  const signature = createHmac("sha256", given.secret).update(rawBody).digest("base64");
-  const fresh: Record<string, string> = "x-shopify-topic" in given.headers ? { "x-shopify-webhook-id": crypto.randomUUID() } : {};
-  return { ...given, rawBody, headers: { ...given.headers, ...fresh, ...headers, [signatureHeader(given.headers)]: signature } };
+/** Return the delivery with another body, signed again; a new one by the platform's ids. */
+export function signedAgain(delivery: Sample, rawBody: string, headers: Record<string, string> = {}): Sample {
+  const signature = createHmac("sha256", delivery.secret).update(rawBody).digest("base64");
+  const fresh: Record<string, string> = "x-shopify-topic" in delivery.headers ? { "x-shopify-webhook-id": crypto.randomUUID() } : {};
+  return { ...delivery, rawBody, headers: { ...delivery.headers, ...fresh, ...headers, [signatureHeader(delivery.headers)]: signature } };
 }
 
-/** The delivery with its payload changed. */
-export function altered(given: Sample, change: (payload: any) => void, headers: Record<string, string> = {}): Sample {
-  const payload = JSON.parse(given.rawBody);
+/** Return the delivery with a changed payload. */
+export function altered(delivery: Sample, change: (payload: any) => void, headers: Record<string, string> = {}): Sample {
+  const payload = JSON.parse(delivery.rawBody);
   change(payload);
-  return signedAgain(given, JSON.stringify(payload), headers);
+  return signedAgain(delivery, JSON.stringify(payload), headers);
 }
 
 export const callback = "/api/v1/merchant/webhooks/incoming";
 
-/** Posts a delivery to the callback, byte for byte. Answers the status. */
+/** Post a delivery to the callback, byte for byte. Return the status. */
 export async function deliver(api: TestApi, { headers, rawBody }: Pick<Sample, "headers" | "rawBody">): Promise<number> {
   const answer = await api.as(null).raw({ method: "POST", url: callback, headers, payload: Buffer.from(rawBody) });
   return answer.statusCode;
 }
 
-/** Runs the jobs that are due; answers how many. */
+/** Run the due jobs; return how many. */
 export function workJobs(api: TestApi): Promise<number> {
   const { config, db, clock } = api;
   return createWorker(db, moduleJobs(assemble({ config, db, clock })), { clock, log: silentLog }).drain();
@@ -54,7 +54,7 @@ const shops = {
 } as const;
 export type Shop = (typeof shops)[keyof typeof shops];
 
-/** A fresh store the samples come from, knowing the secret they are signed with. An earlier one gives up the address. */
+/** Create the store the samples come from, with their signing secret. An earlier one gives up its domain. */
 export async function shopOf<S extends TestStore = TestStore>(
   api: TestApi,
   platform: keyof typeof shops,

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The folder of PostgreSQL's server programs (the newest installed), or undefined. */
+/** Return the folder of PostgreSQL's server programs (the newest installed), or undefined. */
 export function findPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -34,9 +34,9 @@ rm -rf "$folder"`;
 const isReady = "ready to accept connections";
 
 /**
- * Starts a throwaway server on a free port of the loopback address, without fsync, in a temporary folder.
- * Answers its admin address and how to stop it; it also stops, and its folder goes, when this process ends in whatever way.
- * `crash` ends the server without a checkpoint or a word to its clients; `start` starts it again, on the same port and data.
+ * Start a throwaway server on a free port of the loopback address, without fsync, in a temporary folder. Return its admin address and a
+ * function that stops it; it also stops, and its folder is deleted, when this process ends for any reason. `crash` kills the server
+ * without a checkpoint or notice to its clients; `start` restarts it on the same port and data.
  */
 export async function startPostgres(bin = findPostgres()) {
   if (!bin) throw new Error("no PostgreSQL server programs were found");
@@ -84,7 +84,7 @@ export async function startPostgres(bin = findPostgres()) {
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** Return another user to run as: PostgreSQL refuses to run as root. */
 function otherUser(folder) {
   if (process.platform === "win32" || userInfo().uid !== 0) return [];
   const idOf = (flag, name) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
@@ -94,13 +94,13 @@ function otherUser(folder) {
       chownSync(folder, uid, gid);
       return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--"];
     } catch {
-      // No such user on this machine: the next one.
+      // No such user on this machine: try the next one.
     }
   }
   throw new Error("PostgreSQL cannot run as root and there is no other user to run it as");
 }
 
-/** Waits until the server has said so from now on. */
+/** Wait until the server prints this. */
 async function says(child, text) {
   let said = "";
   const hear = (part) => {

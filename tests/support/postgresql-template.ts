@@ -6,10 +6,10 @@ import { openPostgresql } from "#server/db/postgresql";
 import { silentLog } from "#server/kit/log";
 import type { Copy } from "./embedded-template.ts";
 
-/** Names the lock under which the test processes take turns to make the template. */
+/** The lock under which test processes take turns to create the template. */
 const lock = 7_225_423;
 
-/** A database of its own on the server at TEST_DATABASE_URL, copied from a migrated one. */
+/** Create a database on the server at TEST_DATABASE_URL, copied from a migrated one. */
 export async function postgresqlCopy(migrated: boolean): Promise<Copy> {
   const admin = process.env.TEST_DATABASE_URL;
   if (!admin) throw new Error("TEST_DATABASE_URL is not set: the set-up of the test run starts a server and sets it");
@@ -70,7 +70,7 @@ async function migratedTemplate(client: pg.Client, admin: string): Promise<strin
     } finally {
       await db.close();
     }
-    // Renamed when complete, so that a run that was killed half-way leaves no half template under the name.
+    // Renamed when complete, so that a killed run leaves no partial template under the name.
     await client.query(`alter database ${draft} rename to ${name}`);
     return name;
   } finally {

@@ -6,19 +6,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const dist = process.env.E2E_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
-/** Where the demo's data lies, ready to be copied: making it takes longer than a journey. */
+/** Folder of the demo's data to copy: creating it takes longer than a journey. */
 export const templateVariable = "E2E_DEMO_DATA";
 
 export interface Program {
   url: string;
-  /** What it printed when it started. */
+  /** Return its output at startup. */
   greeting: () => string;
   folder: string;
-  /** Ends it; what it kept is thrown away unless it is to be copied. */
+  /** Stop it; its data is deleted unless it is to be copied. */
   stop: (keep?: boolean) => Promise<void>;
 }
 
-/** The built program on a free port, with an embedded database of its own. */
+/** Start the built program on a free port, with its own embedded database. */
 export async function startProgram(seed: "demo" | "none", more: Record<string, string> = {}): Promise<Program> {
   const main = join(dist, "server/main.js");
   if (!existsSync(main)) throw new Error("journeys open the built program: run `npm run build` first");
@@ -38,7 +38,7 @@ export async function startProgram(seed: "demo" | "none", more: Record<string, s
   });
   const stop = async (keep = false) => {
     if (child.exitCode === null) {
-      // What is thrown away need not be ended in order.
+      // Discarded data needs no clean shutdown.
       child.kill(keep ? "SIGTERM" : "SIGKILL");
       await once(child, "exit");
     }
@@ -47,7 +47,7 @@ export async function startProgram(seed: "demo" | "none", more: Record<string, s
   return { url, greeting: () => said, folder, stop };
 }
 
-/** The address a starting server says it listens on. */
+/** Wait for the address a starting server prints. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";

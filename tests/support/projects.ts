@@ -9,9 +9,9 @@ interface Resolution {
 /** Return the kinds of tests: pure rules, screens in jsdom, the API over HTTP, and journeys in a real browser. */
 export function testProjects({ alias, conditions }: Resolution): TestProjectConfiguration[] {
   const node = { resolve: { alias: [...alias], conditions }, ssr: { resolve: { conditions } } };
-  // Journeys run in Node: packages that speak to a browser must not be replaced by their halves for the browser.
+  // Journeys run in Node: packages for browsers and Node must resolve to their Node variant.
   const nodeOnly = conditions.filter((condition) => condition !== "browser");
-  // Node loads antd's CommonJS half: a part imported by its path must come from the same half, or there are two of everything.
+  // Node loads antd's CommonJS build: a component imported by path must come from the same build, or there are two copies.
   const browser = {
     resolve: { alias: [{ find: /^antd\/es\//, replacement: "antd/lib/" }, ...alias], conditions },
     ssr: { resolve: { conditions: [] } },

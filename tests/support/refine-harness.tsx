@@ -39,7 +39,7 @@ void i18n
   .use(initReactI18next)
   .init({ lng: "en", defaultNS: "common", ns: ["common"], resources: { en: { common, ...own } }, react: { useSuspense: false } });
 
-/** A live stream that tests speak into. */
+/** Stub a live stream that tests can send events to. */
 export function stubLive() {
   const listeners = new Set<{ channel: string; callback: (event: LiveEvent) => void }>();
   const provider: LiveProvider = {
@@ -62,16 +62,16 @@ export function stubLive() {
 
 export interface Setup {
   path?: string;
-  /** What the page's route declares of its list. */
+  /** The list defaults of the page's route. */
   list?: ListDefaults;
   live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
   /** Instead of parcels and letters. */
   contracts?: readonly Contract[];
-  /** Of the whole product, beside the harness's own. */
+  /** Common words, in addition to the harness's own. */
   words?: Record<string, unknown>;
-  /** Of resources, by namespace. */
+  /** Words of resources, by namespace. */
   namespaces?: Record<string, Record<string, unknown>>;
   resources?: { name: string; list?: string; show?: string; edit?: string; meta?: Record<string, unknown> }[];
 }
@@ -84,13 +84,13 @@ const subjects = [
   { name: "parcels", contract: parcels },
   { name: "audit", contract: audit },
 ];
-/** Keeps antd's styles out of the page: for a custom property that is `inherit`, jsdom's time doubles with each antd element around. */
+/** Keep antd's styles out of the page: for a custom property that is `inherit`, jsdom's time doubles with each surrounding antd element. */
 const unstyled = document.createElement("div");
 const client = makeHttp({ baseURL: origin, token: () => "t", language: () => "en" });
 
-/** Routes inside Refine with the product's own providers, over a stubbed network. */
+/** Render routes inside Refine with the product's own providers, over a stubbed network. */
 export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
-  // What a test before this one added is not this one's.
+  // Drop words added by an earlier test.
   setI18n(i18n);
   for (const namespace of Object.keys(i18n.getDataByLanguage("en") ?? {})) i18n.removeResourceBundle("en", namespace);
   for (const [namespace, words] of Object.entries({ common, ...own, ...setup.namespaces })) i18n.addResourceBundle("en", namespace, words);
@@ -137,6 +137,6 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   return { ...render(<RouterProvider router={router} />), router, queryClient };
 }
 
-/** One page, at any address. */
+/** Render one page, at any address. */
 export const renderPage = (page: ReactNode, setup?: Setup) =>
   renderRoutes([{ path: "*", element: page, handle: { resource: "parcels", list: setup?.list } }], setup);

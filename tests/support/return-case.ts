@@ -59,7 +59,7 @@ export const anExchangeLine = (over: Partial<ExchangeLine> = {}): ExchangeLine =
   ...over,
 });
 
-/** A case of one line of two units, as it was requested. */
+/** Return a requested case with one line of two units. */
 export const aCase = (over: Partial<ReturnCase> = {}): ReturnCase => ({
   id: "case",
   status: "OPEN",

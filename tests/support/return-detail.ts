@@ -12,7 +12,7 @@ const at = "2026-06-01T09:00:00.000Z";
 
 export const item = (over: Partial<Item> = {}): Item => counted({ ...plainItem, ...over });
 
-/** The counts that follow from the others, as the server would answer them. */
+/** Return an item with the derived counts the server would send. */
 function counted(one: PlainItem): Item {
   const units = { ...one, order_line_id: "l1" } as unknown as CaseItem;
   return {
@@ -93,7 +93,7 @@ export const leg = (over: Partial<ReturnDetail["ledger"][number]> = {}): ReturnD
   ...over,
 });
 
-export const told = (
+export const timelineRow = (
   label: ReturnDetail["timeline"][number]["label"],
   over: Partial<ReturnDetail["timeline"][number]> = {},
 ): ReturnDetail["timeline"][number] => ({
@@ -107,10 +107,13 @@ export const told = (
   ...over,
 });
 
-/** `{ approve: true, refund: "FORBIDDEN" }`: what may be done, what may not and why; everything else is at the wrong stage. */
-export const allowed = (given: Partial<Record<Action, true | string>> = {}): AllowedAction[] =>
+/**
+ * Return allowed actions: `{ approve: true, refund: "FORBIDDEN" }` lists what is allowed and why not; everything else is at the wrong
+ * stage.
+ */
+export const allowed = (verdicts: Partial<Record<Action, true | string>> = {}): AllowedAction[] =>
   actions.map((action) => {
-    const verdict = given[action] ?? "WRONG_STAGE";
+    const verdict = verdicts[action] ?? "WRONG_STAGE";
     const code = verdict === true ? null : verdict;
     const isAllowed = verdict === true || verdict === "FORCE_REQUIRED";
     return {
@@ -128,10 +131,10 @@ export const allowed = (given: Partial<Record<Action, true | string>> = {}): All
 const legsDueOf = ({ outcome: rounds = [], ledger = [] }: Partial<ReturnDetail>) =>
   legsDue({ id: "r1", rounds, ledger: ledger.map((one) => ({ ...one, return_id: "r1" })) });
 
-/** Fields that a member may leave empty are. */
+/** Optional fields are empty. */
 const emptyFields = Object.fromEntries(editableFields.map((field) => [field, null])) as unknown as EditableFields;
 
-/** A case as the API tells it: requested, three shirts, nothing decided; its sums follow from its rounds and ledger. */
+/** Return a case as the API sends it: requested, three shirts, undecided; its totals follow from its rounds and ledger. */
 export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => ({
   id: "r1",
   number: "RMA-1001",
@@ -182,7 +185,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   ledger: [],
   documents: [],
   exchange: { order: null, lines: [], holds: [], tracking: [] },
-  timeline: [told("Requested")],
+  timeline: [timelineRow("Requested")],
   notes: [],
   next_action: null,
   awaited_action: null,

@@ -1,7 +1,7 @@
 import { createServer, createServerModuleRunner, loadConfigFromFile } from "vite";
 
-// Runs one TypeScript file of the project in a process of its own: node tests/support/run-ts.mjs <file> [arguments].
-// For tests that need a process to kill.
+// Runs one TypeScript file of the project in its own process: node tests/support/run-ts.mjs <file> [arguments]. For tests that need a
+// process to kill.
 const web = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts");
 const server = await createServer({
   configFile: false,

@@ -27,7 +27,7 @@ export const entrances = [
   "/portal/there-is-none",
 ];
 
-/** Of a pattern with a parameter: which record of the demo stands for it. */
+/** Returns the id of a demo record for a pattern's parameter. */
 type Example = (owner: Caller) => Promise<string>;
 const firstOf =
   (path: string): Example =>
@@ -62,7 +62,7 @@ const examples: Record<string, Example> = {
     firstOf(`/api/v1/merchant/product-groups?store_id=${await storeOf(owner)}`)(owner),
 };
 
-/** Every address of every resource, filled from the demo; one nobody gave an example for is an error, so that no screen is forgotten. */
+/** Return every address of every resource, filled from the demo; a pattern without an example throws, so that no screen is forgotten. */
 export async function resourceScreens(owner: Caller): Promise<string[]> {
   const patterns = resources.flatMap(({ routes }) => routes.filter(({ lazy }) => lazy).map(({ path }) => path as string));
   return Promise.all(
@@ -75,7 +75,7 @@ export async function resourceScreens(owner: Caller): Promise<string[]> {
   );
 }
 
-/** Further looks of screens, which no list of addresses knows. */
+/** Return further states of screens that have no address of their own in the list. */
 export async function furtherScreens(owner: Caller): Promise<string[]> {
   const show = async (query: string) => `/dashboard/return/${await returnAt(query)(owner)}`;
   return [
@@ -93,10 +93,10 @@ export async function furtherScreens(owner: Caller): Promise<string[]> {
   ];
 }
 
-/** The page is there: its heading stands, and nothing of it is still on its way. */
+/** Wait until the page is ready: its heading shows, and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  // The page of parts shows skeletons and busy buttons for ever.
+  // The components page shows skeletons and busy buttons permanently.
   if (page.url().endsWith("/components")) return;
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"], .ant-spin-spinning'));
 }

@@ -12,7 +12,7 @@ export interface Built {
   remove(): void;
 }
 
-/** The server's JavaScript in a folder of its own, as it is shipped: no loader, and nothing of a build under way nearby. */
+/** Build the server's JavaScript into its own folder, as shipped: no loader, and independent of a running build. */
 export function buildServer(): Built {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-built-"));
   const out = join(folder, "dist");
@@ -28,11 +28,11 @@ export function buildServer(): Built {
 
 export interface ServerProcess {
   address: string;
-  /** Ends it without a chance to clean up. */
+  /** Kill it without a clean shutdown. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server on a free port and waits until it listens. */
+/** Start the built server on a free port and wait until it listens. */
 export async function startServer({ main }: Built, env: Record<string, string>): Promise<ServerProcess> {
   const usual = { SEED: "none", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", RATE_LIMIT: "0", DATABASE_URL: "" };
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...usual, ...env } });

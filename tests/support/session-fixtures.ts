@@ -13,18 +13,21 @@ const person = {
   store_id: "store-1",
 };
 
-/** A token with this expiry (seconds since 1970), or with none. */
+/** Return a token with this expiry (seconds since 1970), or without one. */
 export const tokenOf = (exp?: number) => `h.${btoa(JSON.stringify(exp === undefined ? {} : { exp }))}.s`;
 
-export const merchantLogin = (given: Partial<MerchantLogin["user_data"]> = {}): MerchantLogin => ({
+export const merchantLogin = (overrides: Partial<MerchantLogin["user_data"]> = {}): MerchantLogin => ({
   payment_methods: [{ id: "pm", brand: "visa", last4: "4242" }],
-  user_data: { ...person, user_type: "merchant", permissions: null, ...given },
+  user_data: { ...person, user_type: "merchant", permissions: null, ...overrides },
   token: tokenOf(),
   store_data: store,
   platform_data: platform,
 });
-export const memberLogin = (permissions: string[] | null = ["returns"], given: Partial<MemberLogin["member_data"]> = {}): MemberLogin => ({
-  member_data: { ...person, user_type: "member", permissions, ...given },
+export const memberLogin = (
+  permissions: string[] | null = ["returns"],
+  overrides: Partial<MemberLogin["member_data"]> = {},
+): MemberLogin => ({
+  member_data: { ...person, user_type: "member", permissions, ...overrides },
   token: tokenOf(),
   store_data: store,
   platform_data: platform,

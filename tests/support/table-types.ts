@@ -4,7 +4,7 @@ import { ArrayExpressionNode, type ExpressionNode, GenericExpressionNode, genera
 
 export const tablesFile = new URL("../../server/db/tables.ts", import.meta.url);
 
-/** The types of `server/db/column-types.ts`, each with its columns; without a table, of that name in every table. */
+/** The types of `server/db/column-types.ts` with their columns; without a table, columns of that name in every table. */
 const columnsOf: Record<string, readonly string[]> = {
   AccountStatus: ["account.status"],
   Address: ["location.address", "orders.ship_to"],
@@ -64,7 +64,7 @@ const columnsOf: Record<string, readonly string[]> = {
     "webhook_endpoint.topics",
   ],
 };
-/** As `server/db/type-parsers.ts` reads them: instants are ISO strings, sums are safe integers. */
+/** As `server/db/type-parsers.ts` reads them: timestamps are ISO strings, sums are safe integers. */
 const scalars = { date: "string", int8: "number", json: "JsonRecord", jsonb: "JsonRecord", numeric: "string", timestamptz: "string" };
 
 const columnTypesFile = new URL("../../server/db/column-types.ts", import.meta.url);

@@ -25,7 +25,7 @@ const screens = [
   ...entrances.map((path) => ({ path, isInside: false })),
   ...[...(await resourceScreens(owner)), ...(await furtherScreens(owner))].map((path) => ({ path, isInside: true })),
 ].filter(({ path }) => wanted.split(",").some((word) => path.includes(word)));
-/** "/dashboard/return/0198…/inspect" → "return-8f3a-inspect". */
+/** Return a file name: "/dashboard/return/0198…/inspect" → "return-8f3a-inspect". */
 const named = (path: string) =>
   path
     .replace(/^\/(dashboard\/)?/, "")

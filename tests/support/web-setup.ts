@@ -4,10 +4,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { setI18n } from "react-i18next";
 import { afterEach, beforeAll } from "vitest";
 
-// A busy machine draws antd slowly; waiting longer costs nothing when nothing is late.
+// antd renders slowly on a busy machine; a long limit costs nothing when nothing is late.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom lacks and antd asks for.
+// APIs antd needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -25,11 +25,11 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => undefined;
-// rc-components ask for the style of pseudo elements, which jsdom reports as an error.
+// rc-components query the style of pseudo elements, which jsdom reports as an error.
 const getStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => getStyle(element);
 
-// Each file begins without words and chooses its own.
+// Each file starts without words and loads its own.
 beforeAll(() => setI18n(undefined as never));
 
 afterEach(() => {

@@ -7,14 +7,14 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What the page before the sign-in fetches, and what the first row of the returns takes: names as `scriptsOf` takes them. */
+/** Entries of the sign-in page, and of the first row of the returns: names as in `scriptsOf`. */
 const startEntries = ["index.html", "en"];
 export const signInEntries = [...startEntries, "sign-in"];
 export const listEntries = [...startEntries, "frame", "resources/returns/locales/en.json"];
-/** The words a customer's page fetches beside its script, of the portal's own build. */
+/** Words the portal loads beside its script, from its own build. */
 export const portalWords = ["portal/locales/en.json", "locales/enums/en.json", "locales/errors/en.json"];
 
-/** Every script that is fetched when these entries of a build are opened: a source by its path, a shared file by its name. */
+/** Return every script that loads with these entries of a build: a source by its path, a shared file by its name. */
 export function scriptsOf(web: string, entries: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(join(web, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
@@ -32,6 +32,6 @@ export function scriptsOf(web: string, entries: readonly string[]): Set<string> 
   return new Set([...seen].map((name) => manifest[name]?.file ?? "").filter((file) => file.endsWith(".js")));
 }
 
-/** Kilobytes of files of a build, gzip. */
+/** Return the gzip size of a build's files in kilobytes. */
 export const packedSize = (web: string, files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file)), { level: 9 }).length, 0) / 1000;

@@ -8,38 +8,38 @@ import type { Answer, Client, TestApi, TestStore } from "./api.ts";
 import { openSession } from "./people.ts";
 
 type Line = { external_id?: string; title?: string; quantity?: number; unit_price_minor: number; [field: string]: unknown };
-export interface OrderTelling {
+export interface OrderInput {
   lines: Line[];
   [field: string]: unknown;
 }
 
-/** A store with its own system's key, and short words for what tests do all day. Amounts are minor units. */
+/** A store with its own API key, and shorthands for common calls of tests. Amounts are minor units. */
 export interface World extends TestStore {
   api: TestApi;
   erp: Client;
-  /** Tells an order; paid in full by one card unless `payments` says otherwise. Answers with it. */
-  order(telling: OrderTelling): Promise<any>;
+  /** Record an order; fully paid by one card unless `payments` says otherwise. Returns it. */
+  order(input: OrderInput): Promise<any>;
   location(externalId: string): Promise<string>;
-  /** Tells a product of one variant; answers with the variant's id. */
+  /** Record a product of one variant; returns the variant's id. */
   variant(externalId: string, price: number, over?: Record<string, unknown>): Promise<string>;
-  /** Requests a return of these quantities, line by line. */
+  /** Request a return of these quantities, line by line. */
   request(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
   act(returned: { id: string }, action: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same, expecting success; answers with the case. */
+  /** Run an action, expecting success; returns the case. */
   done(returned: { id: string }, action: string, body?: unknown): Promise<ReturnDetail>;
-  /** Requested, approved, received in full. */
+  /** Create a case that is requested, approved and fully received. */
   received(order: any, quantities: (number | Record<string, unknown>)[], over?: Record<string, unknown>): Promise<ReturnDetail>;
   suggest(returned: { id: string }, body?: unknown): Promise<ReturnDetail["outcome"][number]>;
-  /** Processes at the suggested total. */
+  /** Process at the suggested total. */
   process(returned: { id: string }, body?: Record<string, unknown>): Promise<ReturnDetail>;
   show(returned: { id: string }): Promise<ReturnDetail>;
-  /** Saves one policy of the store's own before the others; answers with the section. */
+  /** Save a policy before the store's others; returns the section. */
   policy(policy: Record<string, unknown>): Promise<SavedSection>;
-  /** Goes to an instant; the owner signs in anew. */
+  /** Move the clock to an instant; the owner signs in again. */
   at(instant: string): Promise<void>;
-  /** Has a periodic task run now, and everything that follows from it. */
+  /** Run a periodic task, and all jobs it creates. */
   runTask(name: string): Promise<void>;
-  /** Saves fields of a section of the return settings; answers with the section. */
+  /** Save fields of a section of the return settings; returns the section. */
   save<S extends SettingsSection>(section: S, data: Partial<SettingsData[S]>): Promise<SavedSection>;
 }
 
@@ -72,9 +72,9 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
     erp,
     act,
     done,
-    async order({ lines, ...telling }) {
+    async order({ lines, ...input }) {
       const id = `o${++counter}`;
-      const told = lines.map((line, i) => ({
+      const orderLines = lines.map((line, i) => ({
         external_id: `l${i}`,
         title: `Line ${i}`,
         quantity: 1,
@@ -88,11 +88,11 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
         currency: "USD",
         ordered_at: "2026-06-01T09:00:00Z",
         customer: { email: "ann@example.test", first_name: "Ann", last_name: "Bee" },
-        lines: told,
-        ...telling,
+        lines: orderLines,
+        ...input,
       };
       const first = success(await erp.put(`/api/v1/public/orders/${id}`, body));
-      if ("payments" in telling) return first;
+      if ("payments" in input) return first;
       const payments = [{ external_id: "pay", kind: "card", captured_minor: first.total_minor, captured_at: "2026-06-01T09:00:00Z" }];
       return success(await erp.put(`/api/v1/public/orders/${id}`, { ...body, payments }));
     },
@@ -107,8 +107,8 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
       return success(await erp.put(`/api/v1/public/products/p-${externalId}`, product)).variants[0].id;
     },
     async request(order, quantities, over = {}) {
-      const items = quantities.flatMap((given, i) => {
-        const item = typeof given === "number" ? { quantity: given } : given;
+      const items = quantities.flatMap((quantity, i) => {
+        const item = typeof quantity === "number" ? { quantity } : quantity;
         return item.quantity === 0 ? [] : [{ order_line_id: order.lines[i].id, reason: "TOO_SMALL", outcome: "REFUND", ...item }];
       });
       return success(await self.owner.post("/api/v1/merchant/returns", { order_id: order.id, items, ...over }), 201);
@@ -152,7 +152,7 @@ export async function world(api: TestApi, store: Parameters<TestApi["register"]>
   return self;
 }
 
-/** An answer in short: its status, its code, and the details a test asks for. */
+/** Return an answer in short: its status, its code, and the requested details. */
 export const refusal = ({ status, body }: Answer, ...details: string[]) => [
   status,
   body.data.code,

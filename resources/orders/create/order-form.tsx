@@ -18,7 +18,7 @@ import { listAddress, orderAddress } from "../addresses.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { bodyOf, initialOrder, type OrderValues } from "./values.ts";
 
-/** Who bought what, when, and where it went; the server counts it up. */
+/** Enter an order by hand; the server computes the totals. */
 export function OrderForm() {
   const navigate = useNavigate();
   const store = useSession((session) => session.store);

@@ -16,7 +16,7 @@ interface OrderLinesProps {
   onPick: (index: number, line: Line) => void;
 }
 
-/** What was bought: of the catalogue, or in words. */
+/** Enter the items, from the catalogue or as text. */
 export function OrderLines({ currency, onPick }: OrderLinesProps) {
   const { t } = useTranslation("orders");
   return (

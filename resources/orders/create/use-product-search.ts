@@ -3,7 +3,7 @@ import { type Product, products } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { useTyped } from "#src/hooks/use-typed";
 
-/** The catalogue's variants that fit what is typed as a product's name, each with the line it makes. */
+/** Return the catalogue's variants that match the text, each with its order line. */
 export function useProductSearch(currency: string) {
   const [q, setQ] = useState("");
   const [, type] = useTyped(q, setQ);

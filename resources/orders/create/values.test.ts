@@ -10,15 +10,15 @@ const typed = (change: Partial<OrderValues> = {}): OrderValues => ({
   ...change,
 });
 
-describe("an order that is typed in", () => {
-  it("is what the server takes, with nothing in place of what was left empty", () => {
+describe("an order entered by hand", () => {
+  it("is sent without the fields left empty", () => {
     const body = bodyOf(typed({ number: "  ", fulfilled_on: "" }));
     expect(NewOrder.parse(body)).toEqual(body);
     expect(body).toMatchObject({ number: null, fulfilled_on: null, paid_minor: null, shipping_minor: 0 });
     expect(body).toMatchObject({ ship_to: { line1: null }, lines: [{ sku: null, tax_rate: 19 }] });
   });
 
-  it("taxes its shipping as its first line", () => {
+  it("taxes shipping like its first line", () => {
     expect(bodyOf(typed({ shipping_minor: 595 }))).toMatchObject({ shipping_minor: 595, shipping_tax_rate: 19 });
   });
 });

@@ -5,7 +5,7 @@ type Line = Omit<NewOrder["lines"][number], "unit_price_minor" | "quantity" | "t
   quantity: number | null;
   tax_rate: number | null;
 };
-/** What the fields hold; an emptied one is null or "". */
+/** Values of the fields; an empty one is null or "". */
 export interface OrderValues extends Omit<NewOrder, "lines" | "shipping_minor"> {
   lines: Line[];
   shipping_minor: number | null;
@@ -13,10 +13,10 @@ export interface OrderValues extends Omit<NewOrder, "lines" | "shipping_minor"> 
 
 export const emptyLine: Partial<Line> = { title: "", quantity: 1, unit_price_minor: null, tax_rate: 0 };
 
-/** Where shops name prices before tax. */
+/** Countries where shops quote prices before tax. */
 const taxedOnTop = ["US", "CA"];
 
-/** An order of today, sent today, of one line. */
+/** Return an order of one line, placed and shipped today. */
 export const initialOrder = (today: string, country: string): Partial<OrderValues> => ({
   ordered_on: today,
   fulfilled_on: today,
@@ -29,7 +29,7 @@ export const initialOrder = (today: string, country: string): Partial<OrderValue
 
 const filled = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** What is sent: emptied fields are left to the server, and a shipping charge is taxed as the first line. */
+/** Return the body: empty fields are left to the server, and shipping is taxed like the first line. */
 export function bodyOf({ number, fulfilled_on, customer, ship_to, lines, shipping_minor, ...rest }: OrderValues) {
   return {
     ...rest,

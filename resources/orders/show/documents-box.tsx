@@ -9,7 +9,7 @@ import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
-/** Credit notes and additional invoices. */
+/** Show credit notes and additional invoices. */
 export function DocumentsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();

@@ -7,7 +7,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { caseAddress, orderAddress } from "../addresses.ts";
 
-/** An exchange takes no payment of its own: here is whose goods and what invoice pay for it. */
+/** Show how an exchange is paid: by returned goods and an invoice, as it has no payment of its own. */
 export function ExchangeBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const from = order.exchange_of;

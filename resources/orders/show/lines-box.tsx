@@ -12,7 +12,7 @@ import { taxText } from "../view-model.ts";
 const listStyle = { marginBlock: -12 };
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
 
-/** The lines of the order, from which every refund is computed. */
+/** Show the order's lines, from which every refund is computed. */
 export function LinesBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   return (

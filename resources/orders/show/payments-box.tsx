@@ -7,7 +7,7 @@ import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 
-/** Each payment with what went back from it and what is left, then the order's own sums. */
+/** Show each payment with its refunds and remainder, then the order's totals. */
 export function PaymentsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();

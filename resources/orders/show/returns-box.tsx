@@ -10,7 +10,7 @@ import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
 
-/** The returns of the order. */
+/** Show the returns of the order. */
 export function ReturnsBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();

@@ -51,7 +51,7 @@ export function CustomerBox({ order }: { order: Order }) {
   );
 }
 
-/** Fulfilment and tags of the order, as the platform reports them. */
+/** Show fulfilment and tags as the platform reports them. */
 export function FulfilmentBox({ order }: { order: Order }) {
   const { t } = useTranslation("orders");
   const { item_count, fulfilled_count } = factsOf(order);

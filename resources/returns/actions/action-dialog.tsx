@@ -13,7 +13,7 @@ type FieldName = string | (string | number)[];
 interface ActionDialogProps<Name extends ActionOperation, Values extends object> {
   action: Action;
   act: Act<Name>;
-  /** From `Form.useForm`, where the dialog watches what is entered. */
+  /** From `Form.useForm`, when the dialog watches its fields. */
   form?: FormInstance<Values>;
   /** Default: the action's title. */
   title?: string;
@@ -21,17 +21,17 @@ interface ActionDialogProps<Name extends ActionOperation, Values extends object>
   /** The effect of the action, in a sentence. */
   lead?: ReactNode;
   danger?: boolean;
-  /** Whether it cannot be confirmed yet. */
+  /** Disables confirming. */
   blocked?: boolean;
   width?: number;
-  /** Fields of the form by their path in the body: an error of one is shown at its field, any other above the form. */
+  /** Form fields by their path in the body: an error of one is shown at its field, any other above the form. */
   fields?: Readonly<Record<string, FieldName>>;
-  /** The body to send; none sends nothing. */
+  /** Return the body to send; undefined cancels sending. */
   toBody: (values: Values) => Parameters<Act<Name>["run"]>[0] | undefined;
   onClose: () => void;
 }
 
-/** antd's Modal and Form around every action: changes elsewhere, the failure, the fields, and one button named as the action. */
+/** Show antd's Modal and Form for an action: changes made elsewhere, errors, fields, and a button named after the action. */
 export function ActionDialog<Name extends ActionOperation, Values extends object>({
   action,
   act,
@@ -83,7 +83,7 @@ export function ActionDialog<Name extends ActionOperation, Values extends object
   );
 }
 
-/** Shows what the server says of a field at the field. */
+/** Show the server's field errors at their fields. */
 function useFieldErrors(form: FormInstance, fields: Readonly<Record<string, FieldName>>, errors: Record<string, string> | undefined) {
   const place = useEffectEvent((found: Record<string, string>) =>
     form.setFields(Object.entries(found).flatMap(([path, error]) => (fields[path] ? [{ name: fields[path], errors: [error] }] : []))),
@@ -93,7 +93,7 @@ function useFieldErrors(form: FormInstance, fields: Readonly<Record<string, Fiel
   }, [errors]);
 }
 
-/** Once a newer version is loaded, fields that were not touched start from it. */
+/** Reset untouched fields to the values of a newer version once it is loaded. */
 function useNewerDefaults(form: FormInstance, version: number) {
   const seen = useRef(version);
   useEffect(() => {

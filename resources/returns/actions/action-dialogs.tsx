@@ -5,7 +5,7 @@ import type { ActionProps } from "./use-action.ts";
 
 type Dialog = ComponentType<ActionProps & { action: Action }>;
 
-/** A dialog stands in the file named as its action, and its code is fetched when it is opened. */
+/** Dialogs are in files named after their action and load when opened. */
 const files = import.meta.glob<{ default: Dialog }>([
   "./*.tsx",
   "!./*dialog*.tsx",
@@ -15,7 +15,7 @@ const files = import.meta.glob<{ default: Dialog }>([
 ]);
 const plain: () => Promise<{ default: Dialog }> = () => import("./plain-dialog.tsx");
 
-/** By action; one that has a screen of its own has none, one without a file of its own is only confirmed. */
+/** By action; actions with their own screen have none, actions without a file are only confirmed. */
 const dialogs: ReadonlyMap<Action, LazyExoticComponent<Dialog>> = new Map(
   actions
     .filter((action) => !entryOf(action).opens && entryOf(action).place !== "none")
@@ -24,7 +24,7 @@ const dialogs: ReadonlyMap<Action, LazyExoticComponent<Dialog>> = new Map(
 
 export const isDialog = (action: Action): boolean => dialogs.has(action);
 
-/** The dialog of the action that is open. */
+/** Show the dialog of the open action. */
 export function ActionDialogs(props: ActionProps & { action: Action }) {
   const Dialog = dialogs.get(props.action);
   return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>;

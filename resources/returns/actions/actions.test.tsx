@@ -13,7 +13,7 @@ import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderPage } from "../../../tests/support/refine-harness.tsx";
-import { allowed, item, leg, outcome, returnDetail, told } from "../../../tests/support/return-detail.ts";
+import { allowed, item, leg, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import { ActionDialogs } from "./action-dialogs.tsx";
 
@@ -50,7 +50,7 @@ const press = async (name: string | RegExp) => userEvent.click(within(await dial
 const isClosed = () => waitFor(() => expect(closed).toHaveBeenCalled());
 
 describe("approving", () => {
-  it("may be for fewer units, and says which version was looked at", async () => {
+  it("accepts fewer units, and sends the version shown", async () => {
     answer("approve");
     show("approve", returnDetail());
     await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
@@ -60,8 +60,12 @@ describe("approving", () => {
     expect(await screen.findByText("Request approved")).toBeInTheDocument();
   });
 
-  it("tells who changed the case meanwhile, keeps the input and goes on with the newer case", async () => {
-    const newer = returnDetail({ version: 5, stage: "APPROVED", timeline: [told("Requested"), told("Approved Request", { id: "t2" })] });
+  it("shows who changed the case in the meantime, keeps the input and continues with the newer case", async () => {
+    const newer = returnDetail({
+      version: 5,
+      stage: "APPROVED",
+      timeline: [timelineRow("Requested"), timelineRow("Approved Request", { id: "t2" })],
+    });
     api.answer("post", `${base}/approve`, () => refuse(409, "STALE_VERSION", { current: newer }));
     show("approve", returnDetail());
     await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
@@ -76,7 +80,7 @@ describe("approving", () => {
     expect(sent("approve")[1]?.body).toMatchObject({ items: [{ id: "i1", approved: 2 }], expected_version: 5 });
   });
 
-  it("keeps what was entered when the case changes under the open dialog", async () => {
+  it("keeps the input when the case changes under the open dialog", async () => {
     const { change } = show("approve", returnDetail());
     await userEvent.type(within(await dialog()).getByLabelText(/Note/), "Fragile");
     change(returnDetail({ version: 2, flags: ["VIP"] }));
@@ -84,7 +88,7 @@ describe("approving", () => {
     expect(within(await dialog()).getByLabelText(/Note/)).toHaveValue("Fragile");
   });
 
-  it("shows a refused field in its place", async () => {
+  it("shows a field's error at the field", async () => {
     api.answer("post", `${base}/approve`, () => refuse(400, "BAD_REQUEST", { errors: { "items.0.approved": "Too many" } }));
     show("approve", returnDetail());
     await press("Approve 3 units");
@@ -94,7 +98,7 @@ describe("approving", () => {
 });
 
 describe("declining", () => {
-  it("asks for a reason before it calls", async () => {
+  it("requires a reason before it calls", async () => {
     answer("decline");
     show("decline", returnDetail());
     await press("Decline");
@@ -108,7 +112,7 @@ describe("declining", () => {
 });
 
 describe("receiving", () => {
-  it("tells totals, never less than arrived before", async () => {
+  it("sends totals, never less than arrived before", async () => {
     answer("shipment-received");
     show("shipment-received", returnDetail({ stage: "SHIPMENT_RECEIVED", items: [item({ approved: 3, received: 1 })] }));
     await userEvent.click(within(await dialog()).getByRole("button", { name: "One less" }));
@@ -119,7 +123,7 @@ describe("receiving", () => {
 });
 
 describe("restocking", () => {
-  it("suggests what the inspection let through, on the only shelf there is", async () => {
+  it("suggests the units the inspection accepted, and the only location", async () => {
     answer("restock");
     show("restock", returnDetail({ items: [item({ approved: 3, received: 3, accepted: 2, rejected: 1 })] }));
     await screen.findByText("Main shelf", {}, { timeout: 10_000 });
@@ -132,7 +136,7 @@ describe("restocking", () => {
 describe("refunding", () => {
   const owing = returnDetail({ stage: "PROCESS_RETURN", outcome: [outcome()], resolution_type: "REFUND" });
 
-  it("starts with what is due and takes a part of it", async () => {
+  it("starts with the amount due and accepts part of it", async () => {
     answer("refund");
     show("refund", owing);
     const field = within(await dialog()).getByLabelText("Amount");
@@ -144,7 +148,7 @@ describe("refunding", () => {
     expect(sent("refund")[0]?.body).toEqual({ data: { amount_minor: 10_000 }, expected_version: 1 });
   });
 
-  it("does not offer more than is due", async () => {
+  it("does not accept more than is due", async () => {
     show("refund", returnDetail({ ...owing, ledger: [leg({ amount_minor: 10_000 })] }));
     const field = within(await dialog()).getByLabelText("Amount");
     expect(field).toHaveValue("79.98");
@@ -153,7 +157,7 @@ describe("refunding", () => {
     expect(within(await dialog()).getByRole("button", { name: "Refund $80.00" })).toBeDisabled();
   });
 
-  it("says in words why the platform refused", async () => {
+  it("shows why the platform refused", async () => {
     api.answer("post", `${base}/refund`, () => refuse(422, "PLATFORM_DECLINED"));
     show("refund", owing);
     await press("Refund $179.98");
@@ -163,7 +167,7 @@ describe("refunding", () => {
 });
 
 describe("closing", () => {
-  it("needs a decision and a reason while something is owed", async () => {
+  it("requires a decision and a reason while something is owed", async () => {
     answer("close");
     show("close", returnDetail({ allowed_actions: allowed({ close: "FORCE_REQUIRED" }) }));
     expect(
@@ -182,7 +186,7 @@ describe("closing", () => {
     expect(sent("close")[0]?.body).toEqual({ reason: "Settled by phone", force: true, expected_version: 1 });
   });
 
-  it("needs neither when nothing is", async () => {
+  it("requires neither when nothing is owed", async () => {
     answer("close");
     show("close", returnDetail({ allowed_actions: allowed({ close: true }) }));
     await userEvent.click(
@@ -196,7 +200,7 @@ describe("closing", () => {
 });
 
 describe("a second invoice", () => {
-  it("is the first one again, and says so", async () => {
+  it("resends the first one, and says so", async () => {
     answer("send-invoice", {}, { resent: true });
     const document = {
       id: "d",
@@ -218,7 +222,7 @@ describe("a second invoice", () => {
 });
 
 describe("flags", () => {
-  it("are put on, taken off and made up", async () => {
+  it("are added, removed and created", async () => {
     answer("flags");
     show("flags", returnDetail({ flags: ["VIP", "GIFT_WRAP"] }));
     await userEvent.click(within(await dialog()).getByRole("checkbox", { name: "Gift wrap" }));
@@ -230,8 +234,8 @@ describe("flags", () => {
   });
 });
 
-describe("an answer that changed nothing", () => {
-  it("says so instead of claiming a success", async () => {
+describe("an answer without changes", () => {
+  it("is reported instead of a success", async () => {
     api.answer("post", `${base}/reopen`, () => ok({ changed: false, return: returnDetail() }));
     show("reopen", returnDetail({ status: "CLOSED" }));
     await userEvent.type(within(await dialog()).getByLabelText("Reason"), "It came");

@@ -12,7 +12,7 @@ interface ApproveValues {
   note?: string;
 }
 
-/** Approves the request, wholly or for fewer units. */
+/** Approve the request, wholly or for fewer units. */
 export default function Approve({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const { textOf } = useReasons();

@@ -8,7 +8,7 @@ import { type ActionProps, useAction } from "./use-action.ts";
 
 const nobody = "none";
 
-/** Assigns the return to a person of the store, or to nobody. */
+/** Assign the return to a person of the store, or to nobody. */
 export default function Assign({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "assign", "assign");

@@ -9,7 +9,7 @@ interface ChangedElsewhereProps {
   onLoad: () => void;
 }
 
-/** Says by whom and in what the return changed under an open dialog, and offers to go on with the newer version. */
+/** Show who changed the return under an open dialog and how, and offer to continue with the newer version. */
 export function ChangedElsewhere({ seen, now, onLoad }: ChangedElsewhereProps) {
   const { t } = useTranslation("returns");
   const { by, fields } = changesBetween(seen, now);

@@ -1,7 +1,7 @@
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { ActionProps } from "./use-action.ts";
 
-/** Ends the case as it stands; owing money or goods still, it takes a decision and a reason. */
+/** Close the case as it is; if money or goods are still owed, it requires a decision and a reason. */
 export default function Close(props: ActionProps) {
   return <ReasonDialog action="close" isForceable {...props} />;
 }

@@ -17,7 +17,7 @@ interface CreditValues {
   reason?: string;
 }
 
-/** Pays what is due as store credit; only the owner may add a bonus. */
+/** Issue what is due as store credit; only the owner may add a bonus. */
 export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

@@ -10,14 +10,14 @@ export interface FlagChange {
   remove: string[];
 }
 interface FlagPickerProps {
-  /** Flags the return has now. */
+  /** The return's current flags. */
   current: readonly string[];
-  /** Nothing while nothing is changed, for the field's rules. */
+  /** Undefined while unchanged, for the field's rules. */
   value?: FlagChange | undefined;
   onChange?: (value: FlagChange | undefined) => void;
 }
 
-/** "call back!" → "CALL_BACK": the form a flag has on the wire; empty when nothing usable is left. */
+/** Return text as a flag in wire format: "call back!" → "CALL_BACK"; empty when nothing usable is left. */
 export function flagCode(text: string): string {
   const code = text
     .normalize("NFKD")
@@ -29,7 +29,7 @@ export function flagCode(text: string): string {
   return /^[A-Z]/.test(code) ? code : "";
 }
 
-/** Flags on and off: the known ones, the return's own, and any that is typed; a change rather than a set, which could undo a colleague's. */
+/** Choose flags: known ones, the return's own, or new ones. The value is a change, as a whole set could undo a colleague's. */
 export function FlagPicker({ current, value: { add, remove } = { add: [], remove: [] }, onChange }: FlagPickerProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -4,7 +4,7 @@ import { ActionDialog } from "./action-dialog.tsx";
 import { type FlagChange, FlagPicker } from "./flag-picker.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Adds and removes flags. */
+/** Add and remove flags. */
 export default function Flags({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "flags", "flags");

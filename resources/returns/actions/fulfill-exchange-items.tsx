@@ -5,7 +5,7 @@ import { UnitList, type Units, unitsOf } from "../parts/unit-list.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** The exchange items were sent, all of them or some. */
+/** Record that exchange items were shipped, all of them or some. */
 export default function FulfillExchangeItems({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "fulfillExchangeItems", "fulfill-exchange-items");

@@ -5,7 +5,7 @@ import { type ActionProps, useAction } from "./use-action.ts";
 
 const fields = { tracking_number: "tracking_number", carrier: "carrier", carrier_name: "carrier_name" };
 
-/** The parcel is on its way. */
+/** Record that the parcel is in transit. */
 export default function InTransit({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "inTransit", "in-transit");

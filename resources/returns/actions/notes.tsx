@@ -11,7 +11,7 @@ interface NoteValues {
   files: string[];
 }
 
-/** A note for colleagues, with pictures. */
+/** Add a note for colleagues, with pictures. */
 export default function Notes({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();

@@ -4,7 +4,7 @@ import type { Action } from "#contracts/returns/actions";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionOperation, type ActionProps, useAction } from "./use-action.ts";
 
-/** An action that takes nothing but a decision. */
+/** Confirm an action without fields. */
 export default function PlainDialog({ action, record, onClose }: ActionProps & { action: Action }) {
   const { t } = useTranslation("returns");
   const act = useAction(record, operationName(action) as ActionOperation, action);

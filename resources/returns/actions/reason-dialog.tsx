@@ -7,11 +7,11 @@ import { type ActionProps, useAction } from "./use-action.ts";
 
 type Reasoned = ActionProps & {
   action: "cancel" | "close" | "decline" | "reopen";
-  /** Where the server says that going on takes force, a reason and a decision are asked for; without force the reason is always required. */
+  /** When the server requires force, ask for a reason and a decision; without force the reason is always required. */
   isForceable?: boolean;
 };
 
-/** An action that takes a reason and nothing else. */
+/** Ask for the reason of an action. */
 export function ReasonDialog({ action, isForceable, record, onClose }: Reasoned) {
   const { t } = useTranslation("returns");
   const act = useAction(record, action, action);

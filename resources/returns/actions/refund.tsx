@@ -16,7 +16,7 @@ interface RefundValues {
   reason?: string;
 }
 
-/** Pays back what is due, or part of it; by choice, payment by payment. */
+/** Refund what is due, or part of it; optionally split by payment. */
 export default function Refund({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -27,7 +27,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   const [form] = Form.useForm<RefundValues>();
   const { amount = due, isSplit = false, shares = {} } = Form.useWatch([], form) ?? {};
   const total = isSplit ? payments.reduce((sum, payment) => sum + (shares[payment.id] ?? 0), 0) : (amount ?? 0);
-  // A correction after the end is not bounded by what the rounds still owe, but by the server.
+  // A correction after completion is limited by the server, not by what the rounds still owe.
   const most = due > 0 ? due : undefined;
   const toBody = ({ reason = "" }: RefundValues) => {
     const words = reason.trim();
@@ -72,7 +72,7 @@ export default function Refund({ record, onClose }: ActionProps) {
   );
 }
 
-/** The payments an undivided refund goes back to. */
+/** Show the payments an unsplit refund goes to. */
 function Ways({ payments }: { payments: ReturnDetail["order"]["payments"] }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -7,7 +7,7 @@ import { ReasonField } from "../parts/reason-field.tsx";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
-/** Lets the exchange go out. Unpaid it takes a decision and a reason; the customer keeps owing. */
+/** Release the exchange. If unpaid, it requires a decision and a reason; the customer still owes. */
 export default function ReleaseHold({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -1,7 +1,7 @@
 import { ReasonDialog } from "./reason-dialog.tsx";
 import type { ActionProps } from "./use-action.ts";
 
-/** Takes a closed case up again; money and stock stay as they are. */
+/** Reopen a closed case; money and stock do not change. */
 export default function Reopen(props: ActionProps) {
   return <ReasonDialog action="reopen" {...props} />;
 }

@@ -11,7 +11,7 @@ interface RestockValues {
   locationId: string;
 }
 
-/** Puts received units back on a shelf; what the inspection accepted is suggested. */
+/** Put received units back into stock; accepted units are suggested. */
 export default function Restock({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "restock", "restock");
@@ -36,7 +36,7 @@ export default function Restock({ record, onClose }: ActionProps) {
       onClose={onClose}
     >
       {rows.length > 0 && <UnitList label={t("dialogs.restock.units")} rows={rows} />}
-      {/* A field takes its first value once: it waits for the store's locations. */}
+      {/* A field reads its initial value once, so it waits for the store's locations. */}
       {!isLoading && <PlaceField name="locationId" label={t("fields.restock_place")} start={act.seen.location_id ?? only} />}
     </ActionDialog>
   );

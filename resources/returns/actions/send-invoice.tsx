@@ -12,7 +12,7 @@ interface InvoiceValues {
   message?: string;
 }
 
-/** Asks the customer for the difference; a second time it sends the same invoice again. */
+/** Invoice the customer for the difference; repeating sends the same invoice. */
 export default function SendInvoice({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

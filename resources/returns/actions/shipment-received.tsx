@@ -10,7 +10,7 @@ interface ReceivedValues {
   location_id?: string;
 }
 
-/** What arrived, as totals so far; everything still missing is assumed to have come. */
+/** Record what arrived, as totals so far; everything missing is preset as arrived. */
 export default function ShipmentReceived({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const act = useAction(record, "shipmentReceived", "shipment-received");

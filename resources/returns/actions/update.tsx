@@ -27,7 +27,7 @@ interface UpdateValues extends TrackingValues {
   shipping_method?: ReturnDetail["shipping_method"];
 }
 
-/** Only what differs from the return is sent. */
+/** Return only the fields that differ from the return. */
 export function changedItems(items: readonly Item[], changes: Readonly<Record<string, LineChange>>) {
   return items.flatMap((item) => {
     const { requested, outcome, reason, exchange } = changes[item.id] ?? {};
@@ -56,7 +56,7 @@ function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, ..
   };
 }
 
-/** Changes lines, wanted outcomes, tracking and the way back, before anything is settled. */
+/** Change lines, requested outcomes, tracking and shipping method before anything is settled. */
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -144,7 +144,7 @@ function Line({ item, currency, most, orderId, ownVariant }: LineProps) {
 }
 
 type ExchangeProps = Parameters<typeof ExchangeField>[0];
-/** The exchange as a control of a form, which brings value and `onChange`. */
+/** The exchange as a form control with value and `onChange`. */
 const ExchangeOfForm = ({
   value = null,
   onChange = () => undefined,

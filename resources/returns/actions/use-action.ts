@@ -12,7 +12,7 @@ export type ActionProps = {
 
 type Ops = typeof returns.operations;
 type Changed = Output<Ops["approve"]>;
-/** Operations that act on one case, by the operation's name. */
+/** Names of the operations that act on one case. */
 export type ActionOperation = OperationName<Exclude<Action, "suggested-financial-outcome">>;
 type BodyOf<Name extends ActionOperation> = Omit<
   NonNullable<Ops[Name] extends { body: infer B } ? (B extends { _zod: { input: infer I } } ? I : never) : never>,
@@ -21,7 +21,7 @@ type BodyOf<Name extends ActionOperation> = Omit<
 
 export type Act<Name extends ActionOperation> = RecordAction<Changed, BodyOf<Name>, ReturnDetail>;
 
-/** One action of one case, whose answer is the case as it stands then. */
+/** Return one action of a case; its answer is the updated case. */
 export function useAction<Name extends ActionOperation>(record: ReturnDetail, name: Name, action: Action): Act<Name> {
   const noticeOf = ({ resent, changed }: Changed) => `returns:${resent ? "done.resent" : changed ? `done.${action}` : "done.unchanged"}`;
   return useRecordAction(returns, name as "approve", record, { notice: noticeOf, recordOf: (answer) => answer.return }) as Act<Name>;

@@ -15,7 +15,7 @@ import { CreateSide } from "./create-side.tsx";
 import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
 
-/** Picks lines of an order, says why and what is wanted instead, and requests the return. */
+/** Choose order lines, reasons and outcomes, and request the return. */
 export function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
   const { t } = useTranslation("returns");
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);
   };
 
-  /** What is marked shows with the next picture; until something is picked the first line is what is missing. */
+  /** Focus the first error once it is rendered, or the first line when nothing is chosen. */
   const focusFirst = () =>
     requestAnimationFrame(() =>
       page.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),

@@ -15,7 +15,7 @@ import { Difference } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
 import { type ReturnDraft, sumOf } from "./draft.ts";
 
-/** Refusals by policy that staff may set aside with a reason. */
+/** Policy violations that staff may override with a reason. */
 const waivable = ["WINDOW_CLOSED", "NOT_RETURNABLE", "OUTCOME_NOT_ALLOWED", "VALUE_NOT_ALLOWED"];
 const placed = /^items\.\d+\.(quantity|order_line_id|reason|photos|exchange(\.variant_id)?)$/;
 
@@ -29,7 +29,7 @@ interface CreateSideProps {
   onOther: () => void;
 }
 
-/** Whose order it is, what the return comes to, how it travels, and saving. */
+/** Show the order, the return's value, the shipping method, and the submit button. */
 export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange, onOther }: CreateSideProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

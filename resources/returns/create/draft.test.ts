@@ -33,11 +33,11 @@ describe("a line of the order", () => {
     [{ gift_card: true }, "giftCard"],
     [{ fulfilled_quantity: 0 }, "notSent"],
     [{ free: 0 }, "taken"],
-  ])("with %o is kept back because of %s", (over, reason) => {
+  ])("with %o cannot be returned because of %s", (over, reason) => {
     expect(whyNot(line(over))).toBe(reason);
   });
 
-  it("is worth what was paid for the very units that come back", () => {
+  it("is valued at what was paid for the returned units", () => {
     const worth = (quantity: number) => lineValue(line(), { ...emptyLine, quantity });
     expect([worth(1), worth(2), worth(3)]).toEqual([9_666, 19_333, 29_000]);
     expect(lineValue(line({ free_values_minor: [100, 200] }), { ...emptyLine, quantity: 5 })).toBe(500);
@@ -56,7 +56,7 @@ describe("a new return", () => {
     },
   };
 
-  it("adds up what comes back and what is sent for it", () => {
+  it("adds up the returned goods and the exchange", () => {
     expect(sumOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
       units: 2,
       value_minor: 19_333,
@@ -64,7 +64,7 @@ describe("a new return", () => {
     });
   });
 
-  it("is told line by line, never more exchanged than returned, nothing empty", () => {
+  it("is sent line by line, never exchanging more than is returned, without empty fields", () => {
     expect(bodyOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
       order_id: "o1",
       shipping_method: "LABEL",
@@ -83,7 +83,7 @@ describe("a new return", () => {
     });
   });
 
-  it("lacks a reason, and a variant where one is exchanged", () => {
+  it("requires a reason, and a variant for an exchange", () => {
     expect(problemsOf({ ...emptyDraft, lines: { l1: { ...emptyLine, outcome: "EXCHANGE" } } })).toEqual({ l1: ["reason", "exchange"] });
     expect(problemsOf({ ...emptyDraft, lines })).toEqual({});
   });

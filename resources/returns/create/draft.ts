@@ -22,14 +22,14 @@ export interface ReturnDraft {
 export const emptyDraft: ReturnDraft = { lines: {}, shipping_method: "LABEL", note: "", override_reason: "" };
 export const emptyLine: LineDraft = { quantity: 1, reason: undefined, comment: "", photos: [], outcome: "REFUND", exchange: null };
 
-/** Why nothing of a line can come back; undefined when something can. */
+/** Return why nothing of a line can be returned; undefined when something can. */
 export function whyNot(line: OrderLine): "giftCard" | "notSent" | "taken" | undefined {
   if (line.gift_card) return "giftCard";
   if (line.fulfilled_quantity === 0) return "notSent";
   return line.free <= 0 ? "taken" : undefined;
 }
 
-/** What the picked units are worth, tax included. Beyond the values that were sent the rest is taken to be worth as much on average. */
+/** Return the value of the chosen units, tax included. Units beyond the known values count at their average. */
 export function lineValue({ free_values_minor: values }: OrderLine, { quantity }: LineDraft): number {
   const last = values.at(-1) ?? 0;
   return values[quantity - 1] ?? Math.round((last * quantity) / Math.max(1, values.length));
@@ -40,7 +40,7 @@ export interface DraftSum {
   value_minor: number;
   exchange_minor: number;
 }
-/** What comes back and what is sent for it. Kept goods are paid for as well. */
+/** Return the value of the returned goods and of the exchange. Goods the customer keeps are refunded as well. */
 export function sumOf(order: Order, { lines }: ReturnDraft): DraftSum {
   const sum: DraftSum = { units: 0, value_minor: 0, exchange_minor: 0 };
   for (const line of order.lines) {
@@ -55,7 +55,7 @@ export function sumOf(order: Order, { lines }: ReturnDraft): DraftSum {
 }
 
 export type LineProblem = "reason" | "exchange";
-/** What is still missing, by line. */
+/** Return the missing fields by line. */
 export function problemsOf({ lines }: ReturnDraft): Record<string, LineProblem[]> {
   const found: Record<string, LineProblem[]> = {};
   for (const [id, line] of Object.entries(lines)) {
@@ -68,7 +68,7 @@ export function problemsOf({ lines }: ReturnDraft): Record<string, LineProblem[]
   return found;
 }
 
-/** The draft as the API takes it, lines in the order's own order. */
+/** Return the draft as a body, lines in the order's sequence. */
 export function bodyOf(order: Order, draft: ReturnDraft): z.input<typeof CreateReturn> {
   return {
     order_id: order.id,

@@ -20,13 +20,13 @@ type OrderLine = Order["lines"][number];
 interface PickLineProps {
   order: Order;
   line: OrderLine;
-  /** Undefined while the line stays with the customer. */
+  /** Undefined while the line is not returned. */
   draft: LineDraft | undefined;
   errors: Partial<Record<"quantity" | "reason" | "photos" | "exchange", string | undefined>>;
   onChange: (patch: Partial<LineDraft> | null) => void;
 }
 
-/** A line of the order: what is free of it, and once picked, everything about its return. */
+/** Show an order line with its free units and, once chosen, the fields of its return. */
 export function PickLine({ order, line, draft, errors, onChange }: PickLineProps) {
   const { t } = useTranslation("returns");
   const reason = whyNot(line);

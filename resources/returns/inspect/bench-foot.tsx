@@ -14,7 +14,7 @@ interface BenchFootProps {
   onSave: () => void;
 }
 
-/** Where accepted units are restocked, the keys, and saving. */
+/** Choose the restock location and save, with shortcut hints. */
 export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps) {
   const { t } = useTranslation("returns");
   const id = useId();

@@ -14,7 +14,7 @@ interface BenchHeadProps {
   onToggle: (on: boolean) => void;
 }
 
-/** The scan field, how far the inspection is, and the shortcuts' switch. */
+/** Show the scan field, the progress, and the shortcut switch. */
 export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: BenchHeadProps) {
   const { t } = useTranslation("returns");
   const [typed, setTyped] = useState("");

@@ -19,7 +19,7 @@ import { useKeys } from "./use-keys.ts";
 import { useShortcutsOn } from "./use-shortcuts-on.ts";
 import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
 
-/** The bench: the queue, the item at hand, and saving. Everything works without a mouse. */
+/** Show the inspection: queue, current item, and saving. Everything works without a mouse. */
 export function Bench({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const navigate = useNavigate();

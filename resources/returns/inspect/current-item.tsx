@@ -25,7 +25,7 @@ interface CurrentItemProps {
   onChange: (change: Change) => void;
 }
 
-/** The item at hand: what the customer said, and the findings. */
+/** Show the current item: the customer's reason and the inspection fields. */
 export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -118,7 +118,7 @@ function Said({ item }: { item: Item }) {
   );
 }
 
-/** Buttons that stay pressed: antd's Segmented and Radio are one stop for the arrow keys, which choose another item here. */
+/** Show toggle buttons: antd's Segmented and Radio capture the arrow keys, which change the item here. */
 function Choices({ label, children }: PropsWithChildren<{ label: string }>) {
   return (
     <Flex vertical gap={6} role="group" aria-label={label}>

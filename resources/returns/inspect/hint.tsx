@@ -2,10 +2,10 @@ import { Typography } from "antd";
 import type { PropsWithChildren } from "react";
 import styles from "./bench.module.css";
 
-/** A key of the keyboard. */
+/** Show a key of the keyboard. */
 export const Key = ({ children }: PropsWithChildren) => <Typography.Text keyboard>{children}</Typography.Text>;
 
-/** The key that does what it stands beside, for those who see it; not where there is no keyboard. */
+/** Show the shortcut of the control beside it; hidden from screen readers and on touch devices. */
 export function Hint({ children }: { children: string }) {
   return (
     <span className={styles.keyboard} aria-hidden="true">

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { item, returnDetail } from "../../../tests/support/return-detail.ts";
 import { latinKey, makeKeyReader } from "./key-reader.ts";
 import {
+  applyChange,
   type Change,
   evaluationOf,
   findBySku,
   inspectable,
-  judged,
   lacksNote,
   nextUndecided,
   startVerdicts,
@@ -15,16 +15,17 @@ import {
 
 const shirts = item({ id: "a", sku: "SHIRT-M", approved: 3, received: 3 });
 const boots = item({ id: "b", sku: "BOOT-42", approved: 1, received: 1 });
-const found = (changes: readonly Change[], of = shirts) => changes.reduce((verdict, change) => judged(of, verdict, change), verdictOf(of));
+const found = (changes: readonly Change[], of = shirts) =>
+  changes.reduce((verdict, change) => applyChange(of, verdict, change), verdictOf(of));
 
 describe("a verdict", () => {
-  it("accepts what is undecided, and everything when nothing is", () => {
+  it("accepts undecided units, or all when none are undecided", () => {
     expect(found([{ type: "rejected", count: 1 }, { type: "accept" }])).toMatchObject({ accepted: 2, rejected: 1 });
     expect(found([{ type: "reject" }, { type: "accept" }])).toMatchObject({ accepted: 3, rejected: 0, disposition: "RESTOCKED" });
     expect(found([{ type: "accept" }])).toMatchObject({ accepted: 3, disposition: "RESTOCKED" });
   });
 
-  it("never counts more than arrived, and never unsettles", () => {
+  it("never exceeds what arrived, and never changes settled units", () => {
     expect(found([{ type: "accepted", count: 9 }])).toMatchObject({ accepted: 3, rejected: 0 });
     expect(
       found([
@@ -36,7 +37,7 @@ describe("a verdict", () => {
     expect(found([{ type: "reject" }], settled)).toMatchObject({ accepted: 2, rejected: 1 });
   });
 
-  it("takes a grade off when it is given again", () => {
+  it("removes a grade that is set twice", () => {
     expect(found([{ type: "grade", grade: "B" }]).grade).toBe("B");
     expect(
       found([
@@ -46,7 +47,7 @@ describe("a verdict", () => {
     ).toBeNull();
   });
 
-  it("that rejects needs a word or a picture", () => {
+  it("requires a note or a picture for a rejection", () => {
     const rejected = found([{ type: "reject" }]);
     expect(lacksNote(rejected)).toBe(true);
     expect(lacksNote({ ...rejected, note: " " })).toBe(true);
@@ -58,35 +59,35 @@ describe("the bench", () => {
   const record = returnDetail({ items: [shirts, boots, item({ id: "c", outcome: "KEEP", received: 1 }), item({ id: "d" })] });
   const items = inspectable(record);
 
-  it("holds what arrived and is not kept by the customer", () => {
+  it("lists what arrived and is not kept by the customer", () => {
     expect(items.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("goes round to the next undecided item", () => {
+  it("cycles to the next undecided item", () => {
     const verdicts = { ...startVerdicts(items), a: found([{ type: "accept" }]) };
     expect(nextUndecided(items, verdicts, undefined)).toBe("b");
     expect(nextUndecided(items, verdicts, "b")).toBe("b");
-    expect(nextUndecided(items, { ...verdicts, b: judged(boots, verdictOf(boots), { type: "accept" }) }, "a")).toBeUndefined();
+    expect(nextUndecided(items, { ...verdicts, b: applyChange(boots, verdictOf(boots), { type: "accept" }) }, "a")).toBeUndefined();
   });
 
-  it("finds a scanned item whatever the case of its letters, an undecided one first", () => {
+  it("finds a scanned item ignoring case, undecided ones first", () => {
     const twin = item({ id: "e", sku: "SHIRT-M", received: 1 });
     const verdicts = { ...startVerdicts([shirts, twin]), a: found([{ type: "accept" }]) };
     expect(findBySku([shirts, twin], verdicts, " shirt-m ")?.id).toBe("e");
     expect(findBySku(items, startVerdicts(items), "OTHER")).toBeUndefined();
   });
 
-  it("tells only what was touched and judged", () => {
+  it("sends only items that were changed and decided", () => {
     const verdicts = {
       a: found([{ type: "accept" }, { type: "grade", grade: "A" }]),
-      b: judged(boots, verdictOf(boots), { type: "grade", grade: "C" }),
+      b: applyChange(boots, verdictOf(boots), { type: "grade", grade: "C" }),
     };
     expect(evaluationOf(items, verdicts)).toEqual([
       { id: "a", accepted: 3, rejected: 0, grade: "A", note: null, images: [], disposition: "RESTOCKED" },
     ]);
   });
 
-  it("keeps what was judged when the case changed elsewhere, as far as there is room", () => {
+  it("keeps the verdicts when the case changes elsewhere, within the new limits", () => {
     const verdicts = { ...startVerdicts(items), a: found([{ type: "accept" }]) };
     const more = { ...shirts, received: 2 };
     expect(startVerdicts([more, { ...boots, accepted: 1 }], verdicts)).toMatchObject({
@@ -100,37 +101,37 @@ describe("the key reader", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const read = () => {
-    const heard: string[] = [];
-    const reader = makeKeyReader({ onScan: (code) => heard.push(`scan ${code}`), onKey: (key) => heard.push(key) });
-    return { heard, reader };
+    const events: string[] = [];
+    const reader = makeKeyReader({ onScan: (code) => events.push(`scan ${code}`), onKey: (key) => events.push(key) });
+    return { events, reader };
   };
 
-  it("takes a burst that ends with Enter for a code", () => {
-    const { heard, reader } = read();
+  it("treats a burst ending with Enter as a code", () => {
+    const { events, reader } = read();
     for (const key of "AB-1") reader.push(key, 0);
     expect(reader.push("Enter", 10)).toBe(true);
     vi.runAllTimers();
-    expect(heard).toEqual(["scan AB-1"]);
+    expect(events).toEqual(["scan AB-1"]);
   });
 
-  it("takes keys with pauses for keys, and Enter after them for Enter", () => {
-    const { heard, reader } = read();
+  it("treats slow keys as keys, including Enter after them", () => {
+    const { events, reader } = read();
     reader.push("a", 0);
     vi.advanceTimersByTime(120);
-    // Heard late, pressed in time: the page was busy.
+    // Pressed in time but handled late: the page was busy.
     reader.push("y", 120);
     expect(reader.push("Enter", 300)).toBe(false);
-    expect(heard).toEqual(["a", "y", "Enter"]);
+    expect(events).toEqual(["a", "y", "Enter"]);
   });
 
-  it("takes a long burst for a code although no Enter follows", () => {
-    const { heard, reader } = read();
+  it("treats a long burst as a code even without Enter", () => {
+    const { events, reader } = read();
     for (const key of "4012345") reader.push(key, 0);
     vi.runAllTimers();
-    expect(heard).toEqual(["scan 4012345"]);
+    expect(events).toEqual(["scan 4012345"]);
   });
 
-  it("knows a key by its place on a keyboard of another script", () => {
+  it("recognises a key by its position on a non-Latin keyboard", () => {
     expect(latinKey({ key: "ش", code: "KeyA" })).toBe("a");
     expect(latinKey({ key: "٣", code: "Digit3" })).toBe("3");
     expect(latinKey({ key: "q", code: "KeyA" })).toBe("q");

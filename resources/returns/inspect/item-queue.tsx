@@ -16,7 +16,7 @@ interface ItemQueueProps {
 const entryStyle = { blockSize: "auto", padding: "10px 12px", textAlign: "start", fontWeight: "inherit" } as const;
 const currentStyle = { ...entryStyle, background: "var(--bh-primary-wash)", boxShadow: "inset 0 0 0 1px var(--bh-primary-line)" };
 
-/** What waits on the bench, and what was decided. */
+/** Show the items of the inspection with their verdicts. */
 export function ItemQueue({ items, verdicts, currentId, onChoose }: ItemQueueProps) {
   const { t } = useTranslation("returns");
   return (

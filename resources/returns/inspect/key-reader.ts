@@ -1,6 +1,6 @@
-/** Within this a barcode scanner types its next character; people do not. */
+/** Maximum time between a barcode scanner's keys; people are slower. */
 const gapMs = 50;
-/** So many characters in a row are a scan even from a scanner that sends no Enter. */
+/** Keys in a burst that count as a scan even without Enter. */
 const surelyScan = 6;
 const leastScan = 3;
 
@@ -10,8 +10,8 @@ export interface KeyReaderOptions {
 }
 
 /**
- * Tells a scanner from a hand: both only press keys. Characters that follow each other faster than a person types, ended by Enter,
- * are a code; anything else is single keys, in order.
+ * Return a reader that tells scans from typing. Keys faster than a person types, ended by Enter, are a code; anything else is single
+ * keys, in order.
  */
 export function makeKeyReader({ onScan, onKey }: KeyReaderOptions) {
   let buffer = "";
@@ -27,9 +27,9 @@ export function makeKeyReader({ onScan, onKey }: KeyReaderOptions) {
   }
 
   return {
-    /** One key, pressed at `at` ms. Answers whether it is part of something that reads as a scan, so that it must not do anything else. */
+    /** Process a key pressed at `at` ms; return whether it may belong to a scan, so that its default must be prevented. */
     push(key: string, at: number): boolean {
-      // The time of pressing counts, not that of hearing: a busy page hears late.
+      // The time of the key press counts: a busy page handles it late.
       if (buffer && at - last > gapMs) flush();
       last = at;
       if (key === "Enter" && buffer.length >= leastScan) {
@@ -53,7 +53,7 @@ export function makeKeyReader({ onScan, onKey }: KeyReaderOptions) {
   };
 }
 
-/** The key as printed on a Latin keyboard, whatever the layout: shortcuts and codes are Latin. */
+/** Return the key on a Latin keyboard, whatever the layout: shortcuts and codes are Latin. */
 export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
   if (key.length !== 1 || /[\x20-\x7e]/.test(key)) return key;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? /^Digit(\d)$/.exec(code)?.[1] ?? key;

@@ -5,10 +5,10 @@ import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useCommand } from "#src/hooks/use-command";
 import {
+  applyChange,
   type Change,
   evaluationOf,
   inspectable,
-  judged,
   lacksNote,
   nextUndecided,
   startVerdicts,
@@ -16,13 +16,13 @@ import {
   verdictOf,
 } from "./verdicts.ts";
 
-/** Units the inspection sends back to a shelf. */
+/** Return the units the inspection puts back into stock. */
 export const unitsToShelve = (record: Pick<ReturnDetail, "items">) =>
   record.items
     .filter((item) => item.disposition === "RESTOCKED" && item.restock_suggested > 0)
     .map((item) => ({ id: item.id, quantity: item.restock_suggested }));
 
-/** An inspection on its way: verdicts, the item at hand, and the two calls that save it. */
+/** Return the state of an inspection: verdicts, the current item, and the two calls that save it. */
 export function useInspection(record: ReturnDetail) {
   const { t } = useTranslation("returns");
   const { open } = useNotification();
@@ -33,7 +33,7 @@ export function useInspection(record: ReturnDetail) {
   const [verdicts, setVerdicts] = useState<Verdicts>(() => startVerdicts(items));
   const [currentId, setCurrentId] = useState(() => nextUndecided(items, verdicts, undefined) ?? items[0]?.id);
   const [isSaved, setSaved] = useState(false);
-  // Leaving follows saving before anything is drawn again.
+  // Navigation follows saving before the next render.
   const savedNow = useRef(false);
   const [isTried, setTried] = useState(false);
   const stale = evaluation.current as ReturnDetail | undefined;
@@ -42,7 +42,7 @@ export function useInspection(record: ReturnDetail) {
 
   const change = (id: string, made: Change) => {
     const item = items.find((one) => one.id === id);
-    if (item) setVerdicts((before) => ({ ...before, [id]: judged(item, before[id] ?? verdictOf(item), made) }));
+    if (item) setVerdicts((before) => ({ ...before, [id]: applyChange(item, before[id] ?? verdictOf(item), made) }));
   };
   const body = evaluationOf(items, verdicts);
   const lacking = items.filter((item) => lacksNote(verdicts[item.id] ?? verdictOf(item)) && verdicts[item.id]?.isTouched);
@@ -67,12 +67,12 @@ export function useInspection(record: ReturnDetail) {
     setCurrentId,
     change,
     body,
-    /** Rejected without a word, so that saving would be refused. */
+    /** Rejected items without a note, which block saving. */
     lacking: isTried ? lacking : [],
     isBusy,
     isDirty: () => !savedNow.current && body.length > 0,
     error: evaluation.error?.code === "STALE_VERSION" ? null : (evaluation.error ?? restock.error),
-    /** The verdicts stand; only the shelf is missing. */
+    /** The verdicts are saved; only the restock is pending. */
     isSaved,
     newer: !isBusy && !isSaved && newest.version > seen.version ? newest : undefined,
     loadNewer: () => {
@@ -80,7 +80,7 @@ export function useInspection(record: ReturnDetail) {
       setVerdicts((before) => startVerdicts(inspectable(newest), before));
       evaluation.reset();
     },
-    /** Saves the verdicts, then puts away what goes back to a shelf when a place was chosen; true when all of it is done. */
+    /** Save the verdicts, then restock if a location was chosen; resolves to true when everything succeeded. */
     async save(place: string | undefined): Promise<boolean> {
       if (isSaved) return place ? shelve(seen, place) : true;
       setTried(true);

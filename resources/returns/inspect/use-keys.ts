@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { latinKey, makeKeyReader } from "./key-reader.ts";
 
-/** Typing there is typing. */
+/** Return whether keys are text input in an element. */
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=radio]):not([type=checkbox]), [role=combobox]"));
-/** Enter, space and arrows there mean the control itself. */
+/** Return whether Enter, Space and arrows operate the element. */
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("button, a, input, [role=option], [role=menuitem]");
 const own = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
@@ -13,15 +13,15 @@ const own = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 interface KeysOptions {
   enabled: boolean;
   onScan: (code: string) => void;
-  /** Answers whether the key means something here. */
+  /** Returns whether the key was handled. */
   onKey: (key: string) => void;
   /** ⌘ or Ctrl with S or Enter, from anywhere on the page. */
   onSave: () => void;
 }
 
 /**
- * Single-key shortcuts and the scanner, as long as nothing is being written and no dialog is open. A library of shortcuts acts on each
- * key at once and cannot tell a scanner, which only types faster, from a hand.
+ * Bind single-key shortcuts and the scanner, outside of text fields and dialogs. A shortcut library acts on each key at once and cannot
+ * tell a scanner from typing.
  */
 export function useKeys({ enabled, ...handlers }: KeysOptions): void {
   const onScan = useEffectEvent(handlers.onScan);
@@ -40,7 +40,7 @@ export function useKeys({ enabled, ...handlers }: KeysOptions): void {
       if (!enabled || isText(event.target) || (own.includes(event.key) && isControl(event.target))) return;
       const key = latinKey(event);
       const isScan = reader.push(key, event.timeStamp);
-      // Arrows would scroll, and Enter after a scan would press whatever has the focus.
+      // Arrows would scroll, and Enter after a scan would click the focused element.
       if (isScan || key === "ArrowDown" || key === "ArrowUp") event.preventDefault();
     };
     document.addEventListener("keydown", press);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const key = "backhaul.inspect.shortcuts";
 
-/** Single-key shortcuts can be turned off, for those whose voice or reader types keys; kept on this device. */
+/** Return whether single-key shortcuts are on; people using voice input or a screen reader can turn them off. Stored on this device. */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   const [isOn, setOn] = useState(() => {
     try {
@@ -18,7 +18,7 @@ export function useShortcutsOn(): [boolean, (on: boolean) => void] {
       try {
         localStorage.setItem(key, on ? "on" : "off");
       } catch {
-        // A browser that keeps nothing forgets the choice, no more.
+        // Without storage the setting is lost, nothing more.
       }
     },
   ];

@@ -6,7 +6,7 @@ type Item = ReturnDetail["items"][number];
 export type Grade = (typeof grades)[number];
 export type Disposition = (typeof dispositions)[number];
 
-/** What a person found about one item, before it is saved. */
+/** The unsaved inspection result of an item. */
 export interface Verdict {
   accepted: number;
   rejected: number;
@@ -18,7 +18,7 @@ export interface Verdict {
 }
 export type Verdicts = Readonly<Record<string, Verdict>>;
 
-/** Items that arrived and can be judged, in the order of the case. */
+/** Return the arrived items that can be inspected, in the order of the case. */
 export const inspectable = (record: Pick<ReturnDetail, "items">): Item[] =>
   record.items.filter((item) => item.received > 0 && !item.stays_with_customer);
 
@@ -32,7 +32,7 @@ export const verdictOf = (item: Item): Verdict => ({
   isTouched: false,
 });
 
-/** What stands in the case; what a person has touched already stays, as far as the newer case has room for it. */
+/** Return the verdicts of the case; edited ones are preserved within the newer case's limits. */
 export function startVerdicts(items: readonly Item[], before: Verdicts = {}): Verdicts {
   return Object.fromEntries(
     items.map((item) => {
@@ -42,7 +42,7 @@ export function startVerdicts(items: readonly Item[], before: Verdicts = {}): Ve
   );
 }
 
-/** Settled units stay accepted; accepted and rejected together are never more than arrived. */
+/** Limit a verdict: settled units stay accepted; accepted plus rejected never exceed what arrived. */
 function bounded(item: Item, verdict: Verdict): Verdict {
   const accepted = Math.max(Math.min(item.settled, item.received), Math.min(verdict.accepted, item.received));
   return { ...verdict, accepted, rejected: Math.max(0, Math.min(verdict.rejected, item.received - accepted)) };
@@ -59,8 +59,8 @@ export type Change =
   | { type: "images"; images: string[] }
   | { type: "disposition"; disposition: Disposition | null };
 
-/** One change to one verdict. "Accept" takes what is undecided, or everything when nothing is. */
-export function judged(item: Item, verdict: Verdict, change: Change): Verdict {
+/** Return a verdict with one change applied. "Accept" takes undecided units, or all when none are undecided. */
+export function applyChange(item: Item, verdict: Verdict, change: Change): Verdict {
   const rest = undecided(item, verdict);
   const next = (patch: Partial<Verdict>) => bounded(item, { ...verdict, ...patch, isTouched: true });
   switch (change.type) {
@@ -70,7 +70,7 @@ export function judged(item: Item, verdict: Verdict, change: Change): Verdict {
       return next({
         accepted: rest > 0 ? verdict.accepted + rest : item.received,
         rejected: rest > 0 ? verdict.rejected : 0,
-        // What a rejection had set goes with it.
+        // Undo what the rejection had set.
         disposition: verdict.accepted === 0 && verdict.disposition === "NOT_RESTOCKED" ? "RESTOCKED" : (verdict.disposition ?? "RESTOCKED"),
       });
     case "reject": {
@@ -94,24 +94,24 @@ export function judged(item: Item, verdict: Verdict, change: Change): Verdict {
   }
 }
 
-/** A rejection needs a word or a picture. */
+/** Return whether a rejection lacks a note and a picture. */
 export const lacksNote = (verdict: Verdict): boolean => verdict.rejected > 0 && !verdict.note.trim() && verdict.images.length === 0;
 
-/** The next item nobody has decided on, after the given one and round again. */
+/** Return the next undecided item after a given one, wrapping around. */
 export function nextUndecided(items: readonly Item[], verdicts: Verdicts, after: string | undefined): string | undefined {
   const from = items.findIndex((item) => item.id === after) + 1;
   const order = [...items.slice(from), ...items.slice(0, from)];
   return order.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item)))?.id;
 }
 
-/** The item of a scanned code: one still undecided first. */
+/** Return the item of a scanned code, undecided ones first. */
 export function findBySku(items: readonly Item[], verdicts: Verdicts, scanned: string): Item | undefined {
   const code = scanned.trim().toLowerCase();
   const same = items.filter((item) => item.sku?.toLowerCase() === code);
   return same.find((item) => !isDecided(item, verdicts[item.id] ?? verdictOf(item))) ?? same[0];
 }
 
-/** The items to tell: those that were touched and judged. */
+/** Return the items to send: those edited and decided. */
 export function evaluationOf(items: readonly Item[], verdicts: Verdicts): Body<"evaluation">["items"] {
   return items.flatMap((item) => {
     const verdict = verdicts[item.id];

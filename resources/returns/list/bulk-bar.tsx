@@ -14,7 +14,7 @@ import { isDangerous } from "../offers.ts";
 import styles from "./list.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** The most returns one call of the bulk operation takes. */
+/** Maximum number of returns per bulk call. */
 const most = 100;
 
 interface BulkBarProps {
@@ -24,7 +24,7 @@ interface BulkBarProps {
   onAction: (action: BulkAction) => void;
 }
 
-/** The actions for the selected rows, at the foot of the window while there are any. */
+/** Show the actions for the selected rows at the bottom of the window. */
 export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProps) {
   const { t } = useTranslation("returns");
   const ability = useAbility();
@@ -55,7 +55,7 @@ export function BulkBar({ selection, total = 0, filters, onAction }: BulkBarProp
   );
 }
 
-/** Fetches the rows that match, page by page, up to what one call takes. */
+/** Return a function that selects all matching rows, page by page, up to the bulk limit. */
 function useSelectAll({ q, sort, filters }: ListState, selection: Selection) {
   const call = useCall();
   const [isBusy, setBusy] = useState(false);

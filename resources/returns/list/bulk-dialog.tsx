@@ -20,7 +20,7 @@ interface BulkDialogProps {
   action: BulkAction;
   rows: readonly ReturnRow[];
   onClose: () => void;
-  /** Ids that stay selected: those that failed. */
+  /** Receives the ids that failed and stay selected. */
   onDone: (failed: readonly string[]) => void;
 }
 interface BulkValues {
@@ -29,13 +29,13 @@ interface BulkValues {
   flags?: FlagChange;
 }
 
-/** One action for many returns: asks once, then shows the result of each. */
+/** Run one action on many returns: confirm once, then show each result. */
 export default function BulkDialog({ action, rows, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation("returns");
   useFocusReturn();
   const command = useCommand(returns, "bulk", { notice: false });
   const [results, setResults] = useState<Results>();
-  // The numbers of the rows as they were selected: a reload must not rename the results.
+  // The rows as selected: a reload must not rename the results.
   const [numbers] = useState(() => new Map(rows.map((row) => [row.id, row.number])));
   const ids = [...numbers.keys()];
 

@@ -12,7 +12,7 @@ interface CardsProps {
   onSelect: (row: ReturnRow, on: boolean) => void;
 }
 
-/** The list where there is no room for a table: the same cells, one card a return. antd's List cannot be named for screen readers. */
+/** Show the list on narrow screens: the same cells, one card per return. antd's List cannot be labelled for screen readers. */
 export function Cards({ rows, now, changed, selected, onSelect }: CardsProps) {
   const translation = useReturnTranslation();
   const { t } = translation;

@@ -9,16 +9,16 @@ import { MoneyText } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { caseAddress } from "../addresses.ts";
 import type { Translation } from "../translation.ts";
-import { ageWords, duty, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
+import { ageWords, dueState, exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import styles from "./cells.module.css";
 
-/** A row and the reader's words: a cell that looked for the words itself would do so twenty times a column. */
+/** A row and its translation, passed in: calling the hook in each cell would repeat it twenty times per column. */
 interface Cell {
   row: ReturnRow;
   translation: Translation;
 }
 
-/** The row's one link; it covers the row. */
+/** Show the row's only link; it covers the row. */
 export function NumberCell({ row, translation: { t }, changed }: Cell & { changed: boolean }) {
   return (
     <div className={styles.stack}>
@@ -138,7 +138,7 @@ export function AssigneeCell({ row: { assignee }, translation: { t } }: Cell) {
 const dutyTones = { none: undefined, soon: "warning", late: "danger" } as const;
 
 export function AgeCell({ row, translation: { t, locale }, now }: Cell & { now: Date }) {
-  const state = row.status === "OPEN" ? duty(row.due_at, now) : "none";
+  const state = row.status === "OPEN" ? dueState(row.due_at, now) : "none";
   const due = row.due_at && row.status === "OPEN" ? t("list.due", { at: dateWords(new Date(row.due_at), "datetime", locale) }) : undefined;
   return (
     <span className={`bh-number ${styles.line}`} data-tone={dutyTones[state]} title={due}>

@@ -23,27 +23,27 @@ async function open(path: string, default_views?: Record<string, string>) {
     { path: "/elsewhere", element: <p>Elsewhere</p> },
   ];
   const opened = renderRoutes(routes, { path, contracts: [returns], words: common, namespaces: { returns: words } });
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(requests()).toHaveLength(1));
   return opened;
 }
-const asked = () => api.seen.filter(({ url }) => url.pathname === address).map(({ url }) => url.searchParams.get("tab") ?? "");
+const requests = () => api.seen.filter(({ url }) => url.pathname === address).map(({ url }) => url.searchParams.get("tab") ?? "");
 
-it("a list with a default view asks once, for that view", async () => {
+it("requests a default view at once, without loading the plain list first", async () => {
   const { router } = await open(list, { returns: "tab=review" });
   expect(router.state.location.search).toBe("?tab=review");
-  expect(asked()).toEqual(["review"]);
+  expect(requests()).toEqual(["review"]);
 });
 
-it("an address that says what it wants gets it", async () => {
+it("respects an address with its own filters", async () => {
   const { router } = await open(`${list}?tab=closed`, { returns: "tab=review" });
   expect(router.state.location.search).toBe("?tab=closed");
-  expect(asked()).toEqual(["closed"]);
+  expect(requests()).toEqual(["closed"]);
 });
 
-it("a list that was made plain by hand stays plain, and so does one come back to", async () => {
+it("stays plain after a reset by hand, and when returning to it", async () => {
   const { router } = await open(list, { returns: "tab=review" });
   await router.navigate(list);
-  await waitFor(() => expect(asked()).toEqual(["review", ""]));
+  await waitFor(() => expect(requests()).toEqual(["review", ""]));
   await router.navigate("/elsewhere");
   await screen.findByText("Elsewhere");
   await router.navigate(-1);
@@ -51,8 +51,8 @@ it("a list that was made plain by hand stays plain, and so does one come back to
   expect(router.state.location.search).toBe("");
 });
 
-it("without a default view it is plain", async () => {
+it("is plain without a default view", async () => {
   const { router } = await open(list);
   expect(router.state.location.search).toBe("");
-  expect(asked()).toEqual([""]);
+  expect(requests()).toEqual([""]);
 });

@@ -10,10 +10,10 @@ import { saveFile } from "#src/lib/save-file";
 
 const formats = ["csv", "xlsx"] as const;
 type Format = (typeof formats)[number];
-/** The address's own, and none of the list's. */
+/** Address parameters that are not filters. */
 const notFilters = ["page", "limit", "cursor"];
 
-/** Exactly what is filtered, as a file the server writes. */
+/** Download the filtered returns as a file written by the server. */
 export function ExportMenu({ total = 0 }: { total: number | undefined }) {
   const { t } = useTranslation("returns");
   const { isRunning, problem, run, cancel } = useReturnsFile();

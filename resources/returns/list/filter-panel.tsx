@@ -21,7 +21,7 @@ const choices = {
   exchange_status: exchangeStatuses,
 } as const;
 
-/** What the fields hold: values as the address bears them. */
+/** Values of the fields, as in the address. */
 type FilterValues = Partial<Record<FilterName, string | string[] | null>>;
 
 const isMany = (name: string) => (manyFilters as readonly string[]).includes(name);
@@ -36,7 +36,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** All filters at once; nothing is fetched until they are applied. */
+/** Show all filters; nothing is fetched until they are applied. */
 export default function FilterPanel({ table, currency, onClose }: FilterPanelProps) {
   const { t } = useTranslation("returns");
   useFocusReturn();
@@ -89,7 +89,7 @@ export default function FilterPanel({ table, currency, onClose }: FilterPanelPro
   );
 }
 
-/** Filters whose values are chosen from a list. */
+/** Show the filters with a fixed list of values. */
 function Choices({ reason }: { reason: string | undefined }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -127,7 +127,7 @@ function Choices({ reason }: { reason: string | undefined }) {
 interface DayProps {
   name: FilterName;
   label: string;
-  /** The moment of the chosen day that the filter means. */
+  /** Return the time of the chosen day that the filter compares with. */
   instant: (day: string) => string | undefined;
 }
 function Day({ name, label, instant }: DayProps) {

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { FilterBar } from "#src/ui/filter-bar";
 import type { ReturnsTable } from "./use-returns.ts";
 
-// Menus and switches come after the rows (35 kB gzip).
+// Menus and switches load after the rows (35 kB gzip).
 const ListTools = lazy(() => import("./list-tools.tsx"));
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
-/** Search, the active filters, and the panel that sets them. */
+/** Show search, active filters, and the filter panel. */
 export function ListFilters({ table, currency }: { table: ReturnsTable; currency: string }) {
   const { t } = useTranslation("returns");
   const [isOpen, setOpen] = useState(false);

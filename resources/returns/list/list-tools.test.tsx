@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("saved views", () => {
-  it("open the list as it was kept", async () => {
+  it("open the list as it was saved", async () => {
     list(view());
     const { router } = start();
     await open("Views");
@@ -60,14 +60,14 @@ describe("saved views", () => {
     expect(router.state.location.search).toBe("?tab=review");
   });
 
-  it("tell the session which one the list opens with from now on", async () => {
+  it("update the default view in the session", async () => {
     signIn(merchantLogin());
     list(view({ default: true }));
     start();
     await waitFor(() => expect(getSession().user?.default_views).toEqual({ returns: "tab=review" }));
   });
 
-  it("keep the list as it stands, without the page; a taken name is said", async () => {
+  it("save the list's current state without the page, and report a name already in use", async () => {
     list();
     api.answer("post", "/api/v1/merchants/views", () => refuse(409, "NAME_TAKEN"));
     start("/list?tab=review&page=3");
@@ -83,7 +83,7 @@ describe("saved views", () => {
     });
   });
 
-  it("of others may be opened first, not changed", async () => {
+  it("of others can be set as default, but not changed", async () => {
     list(view({ own: false, shared: true }));
     start();
     await open("Views");
@@ -97,7 +97,7 @@ describe("saved views", () => {
 });
 
 describe("columns", () => {
-  it("are left out and kept", async () => {
+  it("are hidden, and the choice is stored", async () => {
     list();
     start();
     await open("Columns and row height");
@@ -108,7 +108,7 @@ describe("columns", () => {
 });
 
 describe("the export", () => {
-  it("asks for exactly what is filtered, and hands the file over", async () => {
+  it("requests exactly the current filters, and downloads the file", async () => {
     list();
     api.answer("get", "/api/v1/merchant/returns/export", () => new Response("a,b"));
     start("/list?tab=review&page=2");
@@ -118,7 +118,7 @@ describe("the export", () => {
     expect(api.seen.at(-1)?.url.search).toBe("?tab=review&format=xlsx");
   });
 
-  it("can be called off", async () => {
+  it("can be cancelled", async () => {
     list();
     api.answer("get", "/api/v1/merchant/returns/export", () => new Promise<Response>(() => undefined));
     start();

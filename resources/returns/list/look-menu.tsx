@@ -7,11 +7,11 @@ import { returnColumns } from "../columns.tsx";
 import { useReturnTranslation } from "../translation.ts";
 import { useDensity, useHidden } from "./look.ts";
 
-/** The number is the way into a return and always stands. */
+/** The number links to the return and is always shown. */
 const always = "number";
 const never = new Set<string>();
 
-/** Which columns the table shows, and how high its rows are. */
+/** Choose the table's columns and row height. */
 export function LookMenu() {
   const { t } = useTranslation("returns");
   return (

@@ -1,7 +1,7 @@
-import { useKept } from "#src/lib/storage";
+import { usePersisted } from "#src/lib/storage";
 
 const none: string[] = [];
 
-/** Columns a person does without, by key; kept on this device. */
-export const useHidden = () => useKept<string[]>("returns.hidden", none);
-export const useDensity = () => useKept<"small" | "middle">("returns.density", "middle");
+/** Return the keys of hidden columns; stored on this device. */
+export const useHidden = () => usePersisted<string[]>("returns.hidden", none);
+export const useDensity = () => usePersisted<"small" | "middle">("returns.density", "middle");

@@ -6,7 +6,7 @@ const rows = Array.from({ length: 10 }, (_, index) => index);
 const widths = [70, 96, 168, 104, 72, 84, 40];
 const line = "1px solid var(--bh-line)";
 
-/** Rows on their way, as tall as the ones that will stand in their place; antd's Table knows only a spinner. */
+/** Show loading rows at their final height; antd's Table only has a spinner. */
 export function RowsSkeleton() {
   const { t } = useTranslation("returns");
   const narrow = useNarrow();

@@ -23,7 +23,7 @@ interface RowsProps {
   now: Date;
 }
 
-/** The rows, or what stands in their place. */
+/** Show the rows, or what replaces them. */
 export function Rows({ table, tab, selection, now }: RowsProps) {
   const narrow = useNarrow();
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
@@ -48,7 +48,7 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
   );
 }
 
-/** antd's Table, whose head sticks and whose box scrolls by CSS: antd's `sticky` puts the head in a table of its own and measures every column. */
+/** Show antd's Table with a head made sticky by CSS: antd's `sticky` splits off the head into its own table and measures every column. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
   const { t } = useTranslation("returns");
   const [density] = useDensity();
@@ -76,7 +76,7 @@ function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection"
   );
 }
 
-/** Nothing moves under the hand: changes elsewhere are announced, and shown on request. */
+/** Announce changes made elsewhere and show them on request, so that rows do not move under the pointer. */
 function ChangedNotice({ table }: { table: ReturnsTable }) {
   const { t } = useTranslation("returns");
   const count = table.changed.size;

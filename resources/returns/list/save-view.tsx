@@ -10,7 +10,7 @@ interface ViewValues {
   shared?: boolean;
 }
 
-/** Saves the list as it stands under a name. */
+/** Save the list's current state under a name. */
 export function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
   const { t } = useTranslation("returns");
   const errorText = useErrorText();

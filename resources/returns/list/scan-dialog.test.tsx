@@ -10,7 +10,7 @@ import ScanDialog from "./scan-dialog.tsx";
 
 const api = stubApi();
 
-it("asks for what a hand scanner types, and says when nothing belongs to it", async () => {
+it("looks up what a hand scanner types, and reports an unknown code", async () => {
   api.answer("get", "/api/v1/merchant/returns/find", () => refuse(404, "NOT_FOUND", {}));
   renderPage(<ScanDialog onClose={vi.fn()} />, { contracts: [returns], words: common, namespaces: { returns: words } });
   await userEvent.type(await screen.findByLabelText("Number or code"), "BH0000000000000{Enter}");

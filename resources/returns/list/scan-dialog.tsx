@@ -13,7 +13,7 @@ import { caseAddress } from "../addresses.ts";
 
 const filmStyle = { inlineSize: "100%", maxBlockSize: 320, borderRadius: 8, background: "#000", objectFit: "cover" } as const;
 
-/** Opens a return by what is on its parcel: typed, read by a hand scanner (which types, and presses Enter), or by the camera. */
+/** Open a return by a code on its parcel: typed, from a hand scanner (which types and presses Enter), or by camera. */
 export default function ScanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("returns");
   useFocusReturn();

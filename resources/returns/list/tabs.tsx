@@ -9,7 +9,7 @@ import bar from "#src/ui/section-tabs.module.css";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./list.module.css";
 
-/** How many returns wait where. A `nav` of links, each keeping search and filters: antd's Tabs are a widget whose items are no links. */
+/** Show the tabs with their counts as a `nav` of links that keep search and filters: antd's Tabs are a widget without links. */
 export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts | undefined }) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -17,7 +17,7 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
   useEffect(() => {
-    // With the frame: scrolling measures the page, and would do so twice.
+    // In a frame: scrolling measures the page, which would force a second layout.
     const frame = requestAnimationFrame(() => showInBar(here.current));
     return () => cancelAnimationFrame(frame);
   }, [current]);

@@ -12,7 +12,7 @@ import { usePlaces } from "../parts/use-places.ts";
 import { useReturnTranslation } from "../translation.ts";
 import { useHidden } from "./look.ts";
 
-/** The list's rows and state, its columns and filters in the reader's words. */
+/** Return the list's rows and state, with columns and filters in the reader's language. */
 export function useReturns(currency: string) {
   const translation = useReturnTranslation();
   const now = useNow();
@@ -25,7 +25,7 @@ export function useReturns(currency: string) {
   );
   const filters = useMemo(() => returnFilters(translation, currency, names), [translation, currency, names]);
   const table = useListTable<ReturnRow>(returns, { columns, filters });
-  // The marks come with the rows, the columns show them: one more pass when they change.
+  // Marks arrive with the rows but are part of the columns, so a change needs another render.
   if (table.changed !== changed) setChanged(table.changed);
   const clearFilters = () => {
     const { tab = [], ...others } = table.filters;
@@ -35,7 +35,7 @@ export function useReturns(currency: string) {
 }
 export type ReturnsTable = ReturnType<typeof useReturns>;
 
-/** Names of people and places, fetched only while a filter by them is on. */
+/** Return names of people and locations, fetched only while a filter uses them. */
 function useFilterNames() {
   const [query] = useSearchParams();
   const assignee = query.get("assignee");

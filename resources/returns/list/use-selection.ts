@@ -5,12 +5,12 @@ export interface Selection {
   rows: ReadonlyMap<string, ReturnRow>;
   toggle: (row: ReturnRow, on: boolean) => void;
   add: (rows: readonly ReturnRow[]) => void;
-  /** Selects exactly these. */
+  /** Select exactly these. */
   keep: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Chosen rows, kept over pages; rows that are on the page are always the newest known. */
+/** Return the selected rows, preserved across pages; rows on the current page are replaced by their latest version. */
 export function useSelection(shown: readonly ReturnRow[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ReturnRow>>(new Map());
   const rows = useMemo(() => {

@@ -9,7 +9,7 @@ import { noteDefaultView } from "#src/lib/session";
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
 const noun = "returns";
 
-/** One's own views and those shared in the store. */
+/** Show one's own views and those shared in the store. */
 export function ViewsMenu() {
   const { t } = useTranslation("returns");
   const [isOpen, setOpen] = useState(false);

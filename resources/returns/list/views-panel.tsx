@@ -7,7 +7,7 @@ import { useCommand } from "#src/hooks/use-command";
 import { IconButton } from "#src/ui/icon-button";
 import { SaveView } from "./save-view.tsx";
 
-/** The list as it stands, without the page. */
+/** Return the list's current query without the page. */
 function useQueryNow(): string {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -21,7 +21,7 @@ interface ViewsPanelProps {
   onDone: () => void;
 }
 
-/** Saved views, each a link, and a form that saves the list as it stands. */
+/** Show saved views as links, and a form that saves the current state. */
 export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
   const { t } = useTranslation("returns");
   const query = useQueryNow();

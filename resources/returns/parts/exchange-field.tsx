@@ -14,7 +14,7 @@ export interface ExchangeChoice {
   variant_id: string;
   quantity: number;
   title: string;
-  /** What one unit costs the customer, tax included; null when unknown. */
+  /** Price of one unit for the customer, tax included; null when unknown. */
   unit_minor: number | null;
 }
 
@@ -22,20 +22,20 @@ interface ExchangeFieldProps {
   value: ExchangeChoice | null;
   onChange: (value: ExchangeChoice | null) => void;
   currency: string;
-  /** Prices are those its customer pays. */
+  /** The order whose customer's prices apply. */
   orderId: string;
-  /** What comes back is worth this. */
+  /** Value of the returned goods. */
   credit_minor: number;
-  /** At most as many as come back. */
+  /** Maximum units: as many as are returned. */
   units: number;
-  /** The variant the customer has: offered only where it was at fault. */
+  /** The variant the customer has; offered only when the merchant is at fault. */
   own?: { external_id: string | null; allowed: boolean };
   error?: string | undefined;
 }
 
 type Variant = Product["variants"][number];
 
-/** What the customer gets instead: found by name or SKU, with stock and the difference to pay. */
+/** Choose the replacement by name or SKU, with stock and the price difference. */
 export function ExchangeField({ value, onChange, currency, orderId, credit_minor, units, own, error }: ExchangeFieldProps) {
   const { t } = useTranslation("returns");
   const [sent, setSent] = useState("");
@@ -117,7 +117,7 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
   );
 }
 
-/** Who pays what for the change. */
+/** Show who pays the difference. */
 export function Difference({ minor, currency }: { minor: number; currency: string }) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

@@ -12,7 +12,7 @@ interface FieldProps {
   describedBy?: string;
 }
 
-/** antd's Form.Item for a control whose value the page holds, not a form; outside a form it does not mark what is optional. */
+/** Show antd's Form.Item for a control whose value the page holds; outside a form antd does not mark optional fields. */
 export function Field({ label, htmlFor, optional = false, help, error, describedBy, children }: PropsWithChildren<FieldProps>) {
   const { t } = useTranslation("returns");
   const mark = optional && <span className="ant-form-item-optional">({t("common:validation.optional")})</span>;

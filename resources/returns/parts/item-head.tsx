@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 
 interface ItemHeadProps {
   item: { title: string; variant_title?: string | null; sku?: string | null; image_url?: string | null };
-  /** Under the name. */
+  /** Below the name. */
   note?: ReactNode;
   size?: number;
 }
 
 const pictureStyle = { flex: "none", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text3)" };
-// A name runs its own way but stands where the page's own way puts it.
+// A name keeps its own text direction but aligns with the page's.
 const wordsStyle = { minInlineSize: 0, overflowWrap: "anywhere" } as const;
 
-/** An item by picture, name, variant and SKU. */
+/** Show an item's picture, name, variant and SKU. */
 export function ItemHead({ item, note, size = 44 }: ItemHeadProps) {
   const second = [item.variant_title, item.sku].filter(Boolean);
   return (

@@ -5,7 +5,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { usePlaces } from "./use-places.ts";
 
-/** A choice among the store's locations. */
+/** Choose one of the store's locations. */
 export function PlaceSelect(props: Omit<SelectProps<string | null>, "options" | "loading">) {
   const { places, isLoading } = usePlaces();
   return <FormSelect {...props} loading={isLoading} options={places.map((place) => ({ value: place.id, label: place.name }))} />;
@@ -18,7 +18,7 @@ interface PlaceFieldProps {
   optional?: boolean;
 }
 
-/** A field of a form for one of the store's locations. */
+/** Show a form field for one of the store's locations. */
 export function PlaceField({ name, label, start, optional = false }: PlaceFieldProps) {
   const { t } = useTranslation("returns");
   const rules = useFieldRules();

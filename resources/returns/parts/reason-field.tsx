@@ -1,7 +1,7 @@
 import { Form, Input } from "antd";
 import { useFieldRules } from "#src/ui/use-field-rules";
 
-/** The field `reason` of a form: why, in the person's own words. */
+/** Show the form field `reason`, in free text. */
 export function ReasonField({ label, required = true, max = 1000 }: { label: string; required?: boolean; max?: number }) {
   const rules = useFieldRules();
   return (

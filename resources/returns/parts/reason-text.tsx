@@ -1,4 +1,4 @@
 import { useReasons } from "./use-reasons.ts";
 
-/** A reason in the store's own words. */
+/** Show a reason's label from the store's settings. */
 export const ReasonText = ({ reason }: { reason: string }) => useReasons().textOf(reason);

@@ -7,11 +7,11 @@ import { Money } from "#src/ui/money";
 interface SumProps {
   sums: Sums;
   currency: string;
-  /** Lines over the sum: what was paid. */
+  /** Lines above the sum: payments. */
   before?: readonly { key: string; label: ReactNode; value: ReactNode }[];
 }
 
-/** What comes back, what is taken off, and what is left of it: one look wherever it stands. */
+/** Show the goods, the deductions and the result, in the same format everywhere. */
 export function Sum({ sums, currency, before = [] }: SumProps) {
   const { t } = useTranslation("returns");
   const rows = sums.sum.map(({ line, amount_minor }) => ({

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { carrierNamed, carriers, carriersOf, otherCarrier } from "#contracts/carriers";
 import { FieldRow } from "#src/ui/record-form";
 
-/** What the fields hold. */
+/** Values of the fields. */
 export interface TrackingValues {
   tracking_number?: string;
-  /** The list's name. */
+  /** The carrier's code in the list. */
   carrier?: string | undefined;
-  /** The carrier in words, where the list does not hold it. */
+  /** The carrier's name when it is not in the list. */
   carrier_name?: string;
 }
 
-/** A parcel as the fields start with it. */
+/** Return the initial values of a parcel. */
 export const trackingValues = (parcel?: { tracking_number: string | null; carrier: string | null }): TrackingValues => {
   const carrier = parcel?.carrier ?? "";
   const isOther = carrier !== "" && !carrierNamed(carrier);
@@ -23,13 +23,13 @@ export const trackingValues = (parcel?: { tracking_number: string | null; carrie
   };
 };
 
-/** Number and carrier as a body bears them, each "" while empty. */
+/** Return number and carrier for a body, "" when empty. */
 export const trackingOf = ({ tracking_number = "", carrier = "", carrier_name = "" }: TrackingValues) => ({
   number: tracking_number.trim(),
   carrier: (carrier === otherCarrier && carrier_name.trim()) || carrier,
 });
 
-/** A parcel by number and carrier; the number suggests whose it may be. */
+/** Show the tracking number and carrier; the number suggests the carrier. */
 export function TrackingFields({ parcel }: { parcel?: Parameters<typeof trackingValues>[0] }) {
   const { t } = useTranslation("returns");
   const form = Form.useFormInstance<TrackingValues>();

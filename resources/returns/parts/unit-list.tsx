@@ -10,25 +10,25 @@ interface UnitRow {
   variant_title?: string | null;
   sku?: string | null;
   image_url?: string | null;
-  /** What the field starts with. */
+  /** Initial value. */
   start: number;
   min?: number;
   max: number;
   note?: ReactNode;
 }
 
-/** What the fields of a list hold, by the row's id. */
+/** Values of the list's fields, by row id. */
 export type Units = Record<string, number>;
 
-/** Rows of items with the units entered for each, within its bounds. */
+/** Return the rows with the units entered, within their limits. */
 export const unitsOf = <Row extends UnitRow>(rows: readonly Row[], units: Units | undefined) =>
   rows.map((row) => ({ id: row.id, count: Math.min(row.max, Math.max(row.min ?? 0, units?.[row.id] ?? row.start)) }));
 
-/** Where an error of a row's units belongs, by its path in the body. */
+/** Return the field of a row's error by its path in the body. */
 export const unitFields = (rows: readonly { id: string }[], field: string) =>
   Object.fromEntries(rows.map(({ id }, index) => [`items.${index}.${field}`, ["units", id]]));
 
-/** Items with a count each, as fields `units` of a form. */
+/** Show items with a quantity each, as fields `units` of a form. */
 export function UnitList({ rows, label }: { rows: readonly UnitRow[]; label: string }) {
   const { t } = useTranslation("returns");
   return (

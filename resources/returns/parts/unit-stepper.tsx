@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#src/ui/icon-button";
 
 interface UnitStepperProps {
-  /** From a form's item. */
+  /** From the form item. */
   id?: string;
   /** Whose units, for screen readers. */
   label: string;
@@ -15,11 +15,11 @@ interface UnitStepperProps {
   onChange?: (value: number) => void;
 }
 
-/** antd's InputNumber between two buttons: its own are too small for a finger and out of reach of the keyboard. */
+/** Show antd's InputNumber between two buttons: its own are too small for touch and not reachable by keyboard. */
 export function UnitStepper({ id, label, value = 0, min = 0, max, disabled = false, onChange }: UnitStepperProps) {
   const { t } = useTranslation("returns");
   const put = (next: number | null) => onChange?.(Math.min(max, Math.max(min, next ?? 0)));
-  // At its end a button keeps the focus, which a disabled one would lose.
+  // At its limit a button keeps the focus, which a disabled one would lose.
   const button = (step: 1 | -1) => (
     <IconButton
       type="default"

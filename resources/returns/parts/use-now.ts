@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, renewed every minute: ages and due times grow while a page stays open. */
+/** Return the time, updated every minute so that ages and due times stay correct. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useOperation } from "#src/hooks/use-operation";
 
 const nobody: { id: string; name: string; email: string }[] = [];
 
-/** The people a case may be given to. */
+/** Return the people a case can be assigned to. */
 export function usePeople(enabled = true) {
   const { data, isLoading } = useOperation(merchants, "members", {}, { enabled, staleMs: 300_000 });
   return { people: data?.items ?? nobody, isLoading };

@@ -3,7 +3,7 @@ import { locations } from "#contracts/products";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
 
-/** The store's places that are in use; a member limited to some sees only these. */
+/** Return the store's active locations; a limited member sees only theirs. */
 export function usePlaces(enabled = true) {
   const limits = useSession((session) => session.user?.locations ?? null);
   const { data, isLoading } = useOperation(locations, "list", {}, { enabled, staleMs: 300_000 });

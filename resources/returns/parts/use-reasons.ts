@@ -6,7 +6,7 @@ import { settings } from "#contracts/settings/settings";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useOperation } from "#src/hooks/use-operation";
 
-/** Why items come back, as the store's settings say it; the usual reasons until those are here. */
+/** Return the reasons of the store's settings; the built-in ones until loaded. */
 export function useReasons() {
   const enumLabel = useEnumLabel();
   const { i18n } = useTranslation("returns");
@@ -20,10 +20,10 @@ export function useReasons() {
     const open: readonly string[] = own?.filter(({ active }) => active).map((one) => one.code) ?? reasons;
     return {
       textOf,
-      /** Those that may be given now, and the one that was. */
-      options: (given?: string) =>
-        [...open, ...(given && !open.includes(given) ? [given] : [])].map((value) => ({ value, label: textOf(value) })),
-      /** Whether the merchant answers for it: the same variant may be sent once more. */
+      /** Return the active reasons, including the current one. */
+      options: (current?: string) =>
+        [...open, ...(current && !open.includes(current) ? [current] : [])].map((value) => ({ value, label: textOf(value) })),
+      /** Return whether the merchant is at fault, which allows the same variant again. */
       isFault: (reason: string | undefined) =>
         reason !== undefined &&
         (own ? own.some((one) => one.code === reason && one.merchant_fault) : merchantFaultReasons.includes(reason)),

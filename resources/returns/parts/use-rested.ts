@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value as it was when it last rested for a while; equal contents count as the same value. */
+/** Return a value, debounced; equal contents count as the same value. */
 export function useRested<T>(value: T, waitMs: number): T {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);

@@ -11,24 +11,24 @@ import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
 import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts/field.tsx";
-import type { Wishes } from "./settlement.ts";
+import type { Adjustment } from "./settlement.ts";
 
 interface AdjustmentsProps {
   record: ReturnDetail;
   outcome: FinancialOutcome | undefined;
-  wishes: Wishes;
-  onChange: (patch: Partial<Wishes>) => void;
+  adjustment: Adjustment;
+  onChange: (patch: Partial<Adjustment>) => void;
 }
 
-/** Fees, shipping, the payout method, and a bonus. */
-export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsProps) {
+/** Edit fees, shipping, the payout method, and a bonus. */
+export function Adjustments({ record, outcome, adjustment, onChange }: AdjustmentsProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const isOwner = useSession((session) => session.userType) === "merchant";
   const id = useId();
   const { currency, order } = record;
   const mayShip = order.shipping_paid_minor > 0 && !order.shipping_refunded;
-  const shipping = wishes.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
+  const shipping = adjustment.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
   const bonus = outcome?.bonus_minor ?? 0;
   const computed = outcome?.fees_minor ?? 0;
   const shipped = moneyWords(order.shipping_paid_minor, currency, locale);
@@ -37,7 +37,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
       <Flex vertical gap={18}>
         <Segments
           label={t("process.method")}
-          value={wishes.method}
+          value={adjustment.method}
           onChange={(method) => onChange({ method })}
           options={(["AS_WANTED", "REFUND", "STORE_CREDIT"] as const).map((value) => ({ value, label: t(`process.methods.${value}`) }))}
         />
@@ -47,7 +47,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
               id={`${id}-fees`}
               currency={currency}
               min={0}
-              value={wishes.fees_minor ?? (computed > 0 ? computed : null)}
+              value={adjustment.fees_minor ?? (computed > 0 ? computed : null)}
               onChange={(fees_minor) => onChange({ fees_minor })}
             />
           </Field>
@@ -57,7 +57,7 @@ export function Adjustments({ record, outcome, wishes, onChange }: AdjustmentsPr
                 id={`${id}-bonus`}
                 currency={currency}
                 min={0}
-                value={wishes.bonus_minor ?? (bonus > 0 ? bonus : null)}
+                value={adjustment.bonus_minor ?? (bonus > 0 ? bonus : null)}
                 onChange={(bonus_minor) => onChange({ bonus_minor })}
               />
             </Field>

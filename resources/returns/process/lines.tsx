@@ -9,23 +9,23 @@ import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
 import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
-import type { Wishes } from "./settlement.ts";
+import type { Adjustment } from "./settlement.ts";
 
 type Line = FinancialOutcome["lines"][number];
 interface LinesProps {
   record: ReturnDetail;
-  /** All that could be settled now. */
+  /** Everything that could be settled now. */
   available: readonly Line[];
   outcome: FinancialOutcome | undefined;
-  wishes: Wishes;
-  onChange: (units: Wishes["units"]) => void;
+  adjustment: Adjustment;
+  onChange: (units: Adjustment["units"]) => void;
   isLoading: boolean;
 }
 
 const amounts = ["net", "tax", "gross"] as const;
 
-/** What is settled: units, and what each line is worth, net and tax. */
-export function Lines({ record, available, outcome, wishes, onChange, isLoading }: LinesProps) {
+/** Edit the units to settle, with the value of each line, net and tax. */
+export function Lines({ record, available, outcome, adjustment, onChange, isLoading }: LinesProps) {
   const { t } = useTranslation("returns");
   const narrow = useNarrow();
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -38,9 +38,9 @@ export function Lines({ record, available, outcome, wishes, onChange, isLoading 
   const units = ({ item_id, quantity }: Line) => (
     <UnitStepper
       label={`${t("process.units")}: ${items.get(item_id)?.title ?? ""}`}
-      value={Math.min(quantity, wishes.units[item_id] ?? quantity)}
+      value={Math.min(quantity, adjustment.units[item_id] ?? quantity)}
       max={quantity}
-      onChange={(value) => onChange({ ...wishes.units, [item_id]: value })}
+      onChange={(value) => onChange({ ...adjustment.units, [item_id]: value })}
     />
   );
   const money = (line: Line, part: (typeof amounts)[number]) => (

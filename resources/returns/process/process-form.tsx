@@ -8,7 +8,7 @@ import { TwoColumns } from "#src/ui/two-columns";
 import { useRested } from "../parts/use-rested.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
-import { hasUnits, noWishes, requestOf, type Wishes } from "./settlement.ts";
+import { type Adjustment, hasUnits, noAdjustment, requestOf } from "./settlement.ts";
 import { Summary } from "./summary.tsx";
 import type { useSettle } from "./use-settle.ts";
 
@@ -20,25 +20,28 @@ interface ProcessFormProps {
 
 const noLines: FinancialOutcome["lines"] = [];
 
-/** The outcome line by line; a change shows in the result at once. No form of antd: what counts is the answer to each change. */
+/**
+ * Edit the outcome line by line; every change is computed by the server at once. Not an antd form: the page shows the server's answer
+ * to each change.
+ */
 export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
-  const [wishes, setWishes] = useState<Wishes>(noWishes);
+  const [adjustment, setAdjustment] = useState<Adjustment>(noAdjustment);
   const base = useSuggestion(record, {}, true);
   const available = base.data?.outcome.lines ?? noLines;
-  const request = requestOf(wishes, available);
+  const request = requestOf(adjustment, available);
   const rested = useRested(request, 250);
   const isWhole = Object.keys(rested).length === 0;
-  const changed = useSuggestion(record, rested, !isWhole && base.data !== undefined && hasUnits(wishes, available));
+  const changed = useSuggestion(record, rested, !isWhole && base.data !== undefined && hasUnits(adjustment, available));
   const suggestion = isWhole ? base : changed;
   const outcome = useDeferredValue(settle.changedOutcome ?? suggestion.data?.outcome ?? base.data?.outcome);
   const isOutdated = JSON.stringify(request) !== JSON.stringify(rested) || suggestion.isOutdated || suggestion.isLoading;
   useUnsavedGuard(
-    () => wishes !== noWishes && !settle.isBusy && settle.current.version === record.version && !settle.current.outcome.length,
+    () => adjustment !== noAdjustment && !settle.isBusy && settle.current.version === record.version && !settle.current.outcome.length,
   );
 
-  const change = (patch: Partial<Wishes>) => {
+  const change = (patch: Partial<Adjustment>) => {
     settle.forget();
-    setWishes((before) => ({ ...before, ...patch }));
+    setAdjustment((before) => ({ ...before, ...patch }));
   };
   const submit = async () => {
     if (outcome) onDone(await settle.settle({ ...request, expected_total_minor: outcome.net_minor }));
@@ -55,7 +58,7 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
           problem={settle.trouble ?? (suggestion.error ? { step: "process", error: suggestion.error } : undefined)}
           previous={settle.changedOutcome ? suggestion.data?.outcome : undefined}
           isBusy={settle.isBusy}
-          isEmpty={!hasUnits(wishes, available) && base.data !== undefined}
+          isEmpty={!hasUnits(adjustment, available) && base.data !== undefined}
           onSubmit={submit}
         />
       }
@@ -64,11 +67,11 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
         record={record}
         available={available}
         outcome={outcome}
-        wishes={wishes}
+        adjustment={adjustment}
         onChange={(units) => change({ units })}
         isLoading={base.isLoading}
       />
-      <Adjustments record={record} outcome={outcome} wishes={wishes} onChange={change} />
+      <Adjustments record={record} outcome={outcome} adjustment={adjustment} onChange={change} />
     </TwoColumns>
   );
 }

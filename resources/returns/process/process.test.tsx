@@ -17,7 +17,7 @@ import ProcessReturn from "../process.tsx";
 const api = stubApi();
 const base = "/api/v1/merchant/returns/:id";
 const items = [item({ approved: 3, received: 2, accepted: 2 })];
-const judged = returnDetail({
+const inspected = returnDetail({
   version: 4,
   stage: "EVALUATION",
   items,
@@ -52,14 +52,14 @@ const paid = returnDetail({
       external_id: null,
       confirmed_minor: null,
       actor: "",
-      created_at: judged.created_at,
-      settled_at: judged.created_at,
+      created_at: inspected.created_at,
+      settled_at: inspected.created_at,
     },
   ],
 });
 
 function show(ability = defineAbility({ userType: "merchant" })) {
-  let current = judged;
+  let current = inspected;
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
     const fee = (body as { fees_minor?: number }).fees_minor ?? 0;
@@ -84,7 +84,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
 const calls = (action: string) => api.seen.filter(({ url }) => url.pathname.endsWith(`/${action}`));
 
-it("does both calls with one press, each with a key of its own, and leads back to the case", async () => {
+it("makes both calls with one click, each with its own key, and returns to the case", async () => {
   show();
   await userEvent.click(await button("Process and refund $179.98"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
@@ -103,7 +103,7 @@ it("shows a changed fee in the result and sends what was shown", async () => {
   expect(calls("process")[0]?.body).toEqual({ fees_minor: 500, expected_total_minor: 17498, expected_version: 4 });
 });
 
-it("says what was done when the refund fails, and does only the rest when asked again", async () => {
+it("reports what succeeded when the refund fails, and retries only the rest", async () => {
   show();
   api.answer("post", `${base}/refund`, () => refuse(503, "PLATFORM_UNAVAILABLE"));
   await userEvent.click(await button("Process and refund $179.98"));
@@ -114,11 +114,11 @@ it("says what was done when the refund fails, and does only the rest when asked 
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("process")).toHaveLength(1);
   const refunds = calls("refund");
-  // It is open whether the first one went through: the repeat bears its key.
+  // The first one may have succeeded, so the retry carries its key.
   expect(refunds[1]?.headers.get("idempotency-key")).toBe(refunds[0]?.headers.get("idempotency-key"));
 });
 
-it("shows the new amount when it changed meanwhile, and asks for that one", async () => {
+it("shows the new amount when it has changed in the meantime, and asks to confirm it", async () => {
   show();
   api.answer("post", `${base}/process`, () =>
     refuse(409, "OUTCOME_CHANGED", { outcome: suggested({ net_minor: 10_000, refund_minor: 10_000 }) }),
@@ -131,7 +131,7 @@ it("shows the new amount when it changed meanwhile, and asks for that one", asyn
   expect(calls("process")[1]?.body).toMatchObject({ expected_total_minor: 10_000 });
 });
 
-it("leaves the refund to somebody else where it is not permitted", async () => {
+it("leaves the refund to someone else without the permission", async () => {
   show(defineAbility({ userType: "member", permissions: presets.Finance.filter((permission) => permission !== "can_refund") }));
   expect(
     await screen.findByText("$179.98 must then be paid by someone with permission to refund.", {}, { timeout: 10_000 }),

@@ -19,7 +19,7 @@ interface RemainingProps {
   onDone: (done: boolean) => void;
 }
 
-/** The return is settled, its money not yet: what is done, what failed, and what is left to do. */
+/** Show a settled return with unpaid money: what succeeded, what failed, and what is left. */
 export function Remaining({ record, settle, onDone }: RemainingProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { Body } from "#contracts/returns/actions";
 
-/** What a person may change about a settlement; null and undefined leave it as computed. */
-export interface Wishes {
+/** Changes to a settlement; null and undefined keep the computed value. */
+export interface Adjustment {
   /** Units to settle by item, when fewer than all. */
   units: Readonly<Record<string, number>>;
   fees_minor: number | null;
@@ -9,27 +9,33 @@ export interface Wishes {
   method: "AS_WANTED" | "REFUND" | "STORE_CREDIT";
   bonus_minor: number | null;
 }
-export const noWishes: Wishes = { units: {}, fees_minor: null, refund_shipping_minor: null, method: "AS_WANTED", bonus_minor: null };
+export const noAdjustment: Adjustment = {
+  units: {},
+  fees_minor: null,
+  refund_shipping_minor: null,
+  method: "AS_WANTED",
+  bonus_minor: null,
+};
 
 type Request = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
 
-/** The part of the body that suggestion and settlement share: only what was changed. */
-export function requestOf(wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): Request {
+/** Return the part of the body shared by preview and settlement: only what was changed. */
+export function requestOf(adjustment: Adjustment, available: readonly { item_id: string; quantity: number }[]): Request {
   const chosen = available.map(({ item_id, quantity }) => ({
     id: item_id,
     all: quantity,
-    quantity: Math.min(quantity, wishes.units[item_id] ?? quantity),
+    quantity: Math.min(quantity, adjustment.units[item_id] ?? quantity),
   }));
   const isPart = chosen.some(({ all, quantity }) => quantity < all);
   return {
     ...(isPart && { items: chosen.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ id, quantity })) }),
-    ...(wishes.fees_minor !== null && { fees_minor: wishes.fees_minor }),
-    ...(wishes.refund_shipping_minor !== null && { refund_shipping_minor: wishes.refund_shipping_minor }),
-    ...(wishes.method !== "AS_WANTED" && { method: wishes.method }),
-    ...(wishes.bonus_minor !== null && { bonus_minor: wishes.bonus_minor }),
+    ...(adjustment.fees_minor !== null && { fees_minor: adjustment.fees_minor }),
+    ...(adjustment.refund_shipping_minor !== null && { refund_shipping_minor: adjustment.refund_shipping_minor }),
+    ...(adjustment.method !== "AS_WANTED" && { method: adjustment.method }),
+    ...(adjustment.bonus_minor !== null && { bonus_minor: adjustment.bonus_minor }),
   };
 }
 
-/** Whether at least one unit is left to settle. */
-export const hasUnits = (wishes: Wishes, available: readonly { item_id: string; quantity: number }[]): boolean =>
-  available.some(({ item_id, quantity }) => Math.min(quantity, wishes.units[item_id] ?? quantity) > 0);
+/** Return whether at least one unit is left to settle. */
+export const hasUnits = (adjustment: Adjustment, available: readonly { item_id: string; quantity: number }[]): boolean =>
+  available.some(({ item_id, quantity }) => Math.min(quantity, adjustment.units[item_id] ?? quantity) > 0);

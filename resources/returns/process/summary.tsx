@@ -17,7 +17,7 @@ import type { Trouble } from "./use-settle.ts";
 interface SummaryProps {
   record: ReturnDetail;
   outcome: FinancialOutcome | undefined;
-  /** What was shown before it turned out to have changed. */
+  /** The outcome shown before it changed. */
   previous: FinancialOutcome | undefined;
   isOutdated: boolean;
   problem: Trouble | undefined;
@@ -26,7 +26,7 @@ interface SummaryProps {
   onSubmit: () => void;
 }
 
-// The amount stays readable in every language, and the button in sight on a phone.
+// The amount stays readable in every language, and the button visible on a phone.
 const confirmStyle = {
   position: "sticky",
   insetBlockEnd: 12,
@@ -36,7 +36,7 @@ const confirmStyle = {
   whiteSpace: "normal",
 } as const;
 
-/** "Process and refund $179.98": what one press will do. */
+/** Return "Process and refund $179.98": the effect of the button. */
 export function confirmWords(legs: readonly Leg[], currency: string, { t, locale }: Pick<Translation, "t" | "locale">): string {
   const amount = moneyWords(
     legs.reduce((sum, leg) => sum + leg.amount_minor, 0),
@@ -48,7 +48,7 @@ export function confirmWords(legs: readonly Leg[], currency: string, { t, locale
   return t(`process.confirm_${legs[0]?.action}`, { amount });
 }
 
-/** The result, how it is paid, and the one button that does both. */
+/** Show the result, how it is paid, and the one button that does both. */
 export function Summary({ record, outcome, previous, isOutdated, problem, isBusy, isEmpty, onSubmit }: SummaryProps) {
   const translation = useReturnTranslation();
   const { t, enumLabel, locale } = translation;

@@ -15,8 +15,8 @@ export interface Trouble {
 type Answer = CommandResult<{ changed: boolean; return: ReturnDetail }>;
 
 /**
- * Settles a case and pays what comes of it: two calls or three, each an intent of its own. When a later one fails the earlier ones
- * stand; `current` is the case as it is then, and `pay` takes up what is left.
+ * Settle a case and pay its outcome: two or three calls, each an intent of its own. If a later one fails the earlier ones stand;
+ * `current` is the updated case, and `pay` continues with what is left.
  */
 export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
   const { t } = useTranslation("returns");
@@ -36,7 +36,7 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
       setAnswered(result.data.return);
       return result.data.return;
     }
-    // A refusal of the platform comes with the case as it stands after it.
+    // A platform's refusal includes the updated case.
     const after = (result.error.data.return ?? result.error.data.current) as ReturnDetail | undefined;
     if (after) setAnswered(after);
     setTrouble({ step, error: result.error });
@@ -49,7 +49,7 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
     "send-invoice": (expectedVersion) => invoice.run({ params, body: { data: {} } }, { expectedVersion }),
   };
 
-  /** Every leg that is left and permitted, one after the other; false as soon as one fails. */
+  /** Pay every remaining permitted leg in sequence; resolves to false at the first failure. */
   async function payFrom(from: ReturnDetail): Promise<boolean> {
     let now = from;
     for (const leg of from.legs_due.filter(mayPay)) {
@@ -76,7 +76,7 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
     current,
     trouble,
     isBusy,
-    /** The outcome as it is now, when it was no longer the one that was shown. */
+    /** The current outcome, when it differs from the one shown. */
     changedOutcome: trouble?.error.code === "OUTCOME_CHANGED" ? (trouble.error.data.outcome as FinancialOutcome | undefined) : undefined,
     forget: () => setTrouble(undefined),
     settle: (body: Parameters<typeof process.run>[0]["body"]) =>

@@ -1,4 +1,4 @@
 import type { Action } from "#contracts/returns/actions";
 
-/** Begins an action: its dialog, or its own screen. */
+/** Starts an action: its dialog, or its own screen. */
 export type Act = (action: Action) => void;

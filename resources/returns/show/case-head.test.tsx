@@ -8,7 +8,7 @@ import { returnDetail } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import { CaseHead } from "./case-head.tsx";
 
-it("offers to print the case among the further actions", async () => {
+it("offers printing among the further actions", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   renderPage(<CaseHead record={returnDetail()} act={vi.fn()} />, { contracts: [returns], words: common, namespaces: { returns: words } });
   await userEvent.click(await screen.findByRole("button", { name: "More actions" }));

@@ -19,7 +19,7 @@ import { stepsOf } from "../steps.ts";
 import { exchangeKind, paymentKind, stageKind, standingKey } from "../view-model.ts";
 import type { Act } from "./act.ts";
 
-/** Number, state, steps and the actions of a return. */
+/** Show number, state, steps and actions of a return. */
 export function CaseHead({ record, act, children }: PropsWithChildren<{ record: ReturnDetail; act: Act }>) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function CaseHead({ record, act, children }: PropsWithChildren<{ record: 
     (stage) => t(`enums:stage.${stage}`),
     (at) => dateWords(new Date(at), "short", locale),
   );
-  // Only what can be done now stands beside the suggestion; the rest says why in the menu, and so does all of a closed case.
+  // Only available actions are shown beside the suggestion; the rest are in the menu with their reasons, as are all of a closed case.
   const beside = record.status === "CLOSED" ? 0 : others.filter((offer) => offer.allowed && offer.action !== "update").length;
   return (
     <PageShell

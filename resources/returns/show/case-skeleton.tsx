@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PageShell } from "#src/ui/page-shell";
 import { DetailSkeleton } from "#src/ui/skeletons";
 
-/** The page before its case is there. */
+/** Show the loading page of a case. */
 export function CaseSkeleton() {
   const { t } = useTranslation("returns");
   return (

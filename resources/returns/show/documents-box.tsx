@@ -10,7 +10,7 @@ import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 
 const statusKinds: Partial<Record<string, StatusKind>> = { PAID: "success", OPEN: "waiting" };
 
-/** Credit notes and additional invoices of the case. */
+/** Show credit notes and additional invoices of the case. */
 export function DocumentsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -8,7 +8,7 @@ import { useCall } from "#src/hooks/use-call";
 import { usePhotoUrls } from "#src/ui/use-photo-urls";
 import { usePaper } from "./use-paper.ts";
 
-/** The code the customer shows at the store's counter; scanning it opens this return. */
+/** Show the code for the store's counter; scanning it opens this return. */
 export function DropOffCode({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const call = useCall();

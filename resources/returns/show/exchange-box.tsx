@@ -15,7 +15,7 @@ import type { Act } from "./act.ts";
 type SentLine = ReturnDetail["exchange"]["lines"][number];
 type PlannedLine = NonNullable<ReturnDetail["items"][number]["exchange"]> & { id: string };
 
-/** What the customer gets instead: planned before processing, an order of its own after it, and what holds it up. */
+/** Show the exchange: planned before processing, its own order afterwards, and its holds. */
 export function ExchangeBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -17,7 +17,7 @@ const gradeKinds: Record<NonNullable<Item["grade"]>, StatusKind> = { A: "success
 
 const quoteStyle = { padding: "10px 12px", borderRadius: 8, background: "var(--bh-subtle)", color: "var(--bh-text2)" };
 
-/** What comes back: why, how many got how far, what was found. */
+/** Show the returned items: reason, quantities, inspection. */
 export function ItemsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   return (
@@ -82,7 +82,7 @@ function ItemCard({ item, currency }: { item: Item; currency: string }) {
   );
 }
 
-/** Why it comes back, and what the customer wants for it. */
+/** Show the reason and the requested outcome. */
 function Wanted({ item }: { item: Item }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -21,7 +21,7 @@ const looks: Record<LabelState, StatusKind> = {
   EXPIRED: "neutral",
 };
 
-/** One label: its carrier and number, its state, and its actions. */
+/** Show a label: carrier and number, state, and actions. */
 export function LabelRow({ label, mayChange }: { label: Label; mayChange: boolean }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

@@ -16,7 +16,7 @@ import { usePaper } from "./use-paper.ts";
 
 const mailed = ["LABEL", "CUSTOMER_LABEL"];
 
-/** The papers of a parcel: labels with their actions, the packing slip, the code for a store's counter. */
+/** Show the parcel's documents: labels, packing slip, drop-off code. */
 export function LabelsBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const list = useOperation(labels, "list", { params: { id: record.id } });

@@ -7,7 +7,7 @@ import { leg, outcome, returnDetail } from "../../../tests/support/return-detail
 import words from "../locales/en.json";
 import { MoneyBox } from "./money-box.tsx";
 
-it("says which refund of the platform confirmed one that was recorded, and how much of it so far", async () => {
+it("shows which platform refund confirmed a recorded one, and how much of it so far", async () => {
   const ledger = [
     leg({ id: "a", external_id: "re_77", confirmed_minor: 17998 }),
     leg({ id: "b", external_id: "re_78", confirmed_minor: 500 }),

@@ -23,7 +23,7 @@ const legKinds: Record<ReturnDetail["ledger"][number]["state"], StatusKind> = {
   UNKNOWN: "warning",
 };
 
-/** What was paid, the outcome, what has moved and what is left: the same figures before and after processing. */
+/** Show payments, outcome, movements and remainder, with the same figures before and after processing. */
 export function MoneyBox({ record }: { record: ReturnDetail }) {
   const { t } = useTranslation("returns");
   const isSettled = record.outcome.length > 0;
@@ -63,7 +63,7 @@ export function MoneyBox({ record }: { record: ReturnDetail }) {
   );
 }
 
-/** Units that came after the last settlement. */
+/** Show units that arrived after the last settlement. */
 function NextRound({ outcome }: { outcome: FinancialOutcome }) {
   const { t } = useTranslation("returns");
   return (
@@ -123,7 +123,7 @@ function Legs({ record }: { record: ReturnDetail }) {
   );
 }
 
-/** What the platform has reported of a refund that is made there by hand. */
+/** Show how much of a manual refund the platform has confirmed. */
 function Confirmed({ leg, currency }: { leg: ReturnDetail["ledger"][number]; currency: string }) {
   const { t } = useTranslation("returns");
   const locale = useLocale();

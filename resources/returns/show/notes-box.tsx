@@ -12,7 +12,7 @@ import type { Act } from "./act.ts";
 
 const textStyle = { margin: 0, whiteSpace: "pre-line" } as const;
 
-/** What colleagues wrote to each other, the newest first. */
+/** Show colleagues' notes, newest first. */
 export function NotesBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const { load } = useFiles();

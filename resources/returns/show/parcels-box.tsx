@@ -19,7 +19,7 @@ const kinds: Record<string, StatusKind> = {
   VOID: "neutral",
 };
 
-/** How the goods travel, and where the parcels are. */
+/** Show the shipping method and the parcels' tracking. */
 export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();

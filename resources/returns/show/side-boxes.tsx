@@ -17,15 +17,15 @@ import { useLocale } from "#src/ui/use-locale";
 import { listAddress, orderAddress } from "../addresses.ts";
 import { offerOf } from "../offers.ts";
 import { useNow } from "../parts/use-now.ts";
-import { duty, returnRate } from "../view-model.ts";
+import { dueState, returnRate } from "../view-model.ts";
 import type { Act } from "./act.ts";
 
-/** Assignee, flags and due date. */
+/** Show assignee, flags and due date. */
 export function StandingBox({ record, act }: { record: ReturnDetail; act: Act }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const now = useNow();
-  const state = record.status === "OPEN" ? duty(record.due_at, now) : "none";
+  const state = record.status === "OPEN" ? dueState(record.due_at, now) : "none";
   const change = (action: "assign" | "flags") => (
     <ReasonButton
       size="small"

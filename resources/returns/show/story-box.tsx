@@ -6,7 +6,7 @@ import { Timeline } from "#src/ui/timeline";
 import { entriesOf } from "../story.ts";
 import { useReturnTranslation } from "../translation.ts";
 
-/** What happened, by whom and when, in the store's time zone. */
+/** Show the timeline in the store's time zone. */
 export function StoryBox({ record }: { record: ReturnDetail }) {
   const translation = useReturnTranslation();
   const entries = useMemo(

@@ -4,7 +4,7 @@ import { useCall } from "#src/hooks/use-call";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { saveFile } from "#src/lib/save-file";
 
-/** Fetches a paper, which lies behind the session, and hands it to the person. */
+/** Return a function that downloads a document, which requires the session. */
 export function usePaper() {
   const call = useCall();
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Count } from "../parts/fields.tsx";
 
-/** When money goes back, in which order, and what store credit gets on top. */
+/** Edit when and in which order refunds are made, and the store credit bonus. */
 export function MoneyFields() {
   const { t } = useTranslation("settings");
   const bonus = Form.useWatch(["bonus_credit", "type"]);

@@ -23,7 +23,7 @@ interface ReasonRowProps {
   onRemove: () => void;
 }
 
-/** One reason: a line of antd's Collapse that says what it is, and its fields under it. */
+/** Edit one reason, in a collapsible row of antd's Collapse. */
 export function ReasonRow({ id, index, count, isOpen, isSaved, onToggle, onMove, onRemove }: ReasonRowProps) {
   const { t } = useTranslation("settings");
   const nameOf = useReasonName();

@@ -8,7 +8,7 @@ import { ReasonRow } from "./reason-row.tsx";
 import { useReasonName } from "./use-reason-name.ts";
 import type { DraftReason } from "./values.ts";
 
-/** Why an item may come back, in the order customers see. */
+/** Edit the return reasons, in the order customers see. */
 export function Reasons({ bad }: { bad: readonly string[] }) {
   const { t } = useTranslation("settings");
   const form = Form.useFormInstance();

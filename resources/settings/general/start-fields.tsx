@@ -8,7 +8,7 @@ import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Choices, Tags, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { useReasonName } from "./use-reason-name.ts";
 
-/** Who begins a return, who approves it, and what goes on by itself. */
+/** Edit who starts and approves returns, and what happens automatically. */
 export function StartFields() {
   const { t } = useTranslation("settings");
   const isByRules = Form.useWatch("auto_approve") === "RULES";

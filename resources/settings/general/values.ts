@@ -1,10 +1,10 @@
 import type { GeneralSettings, ReturnReason } from "#contracts/settings/general";
 import { inLanguages } from "#src/lib/in-languages";
 
-/** A reason not saved yet; the code of a saved one stands in returns and stays as it is. */
+/** A reason not saved yet; the code of a saved one is used by returns and cannot change. */
 export type DraftReason = ReturnReason & { isNew?: true };
 
-/** From the fields to the section: an amount left empty is none, words left empty are left out. */
+/** Return the section to save; empty amounts become null, empty texts are left out. */
 export function toGeneral(values: GeneralSettings): GeneralSettings {
   const { bonus_credit: bonus } = values;
   return {

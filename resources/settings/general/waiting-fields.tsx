@@ -7,7 +7,7 @@ import { FieldRow } from "#src/ui/record-form";
 import { useFieldRules } from "#src/ui/use-field-rules";
 import { Count, Line, useFieldProps } from "../parts/fields.tsx";
 
-/** How long things may take, whom they are told to, and what returns are called. `timezone`: the store's own. */
+/** Edit deadlines, notification recipients and return numbers. `timezone`: the store's own. */
 export function WaitingFields({ timezone }: { timezone: string }) {
   const { t } = useTranslation("settings");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })), []);

@@ -5,7 +5,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 
-/** The merchant's accounts with carriers. */
+/** Edit the merchant's carrier accounts. */
 export function Accounts() {
   const { t } = useTranslation("settings");
   return (

@@ -6,7 +6,7 @@ import { Choices, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 
-/** Where labels are offered, in the order the lines are asked. */
+/** Edit where labels are offered, in the order the zones are matched. */
 export function LabelZones() {
   const { t } = useTranslation("settings");
   return (

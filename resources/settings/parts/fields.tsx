@@ -11,18 +11,18 @@ export type FieldName = string | (string | number)[];
 
 interface FieldProps {
   name: FieldName;
-  /** Of its words, `fields.…`; default the last part of the name. */
+  /** Key under `fields.…`; default: the last part of the name. */
   word?: string;
-  /** Whether `help.…` of the same name stands under it, or of which other name. */
+  /** Whether to show `help.…` of the same name, or of another. */
   help?: boolean | string;
-  /** The number the help speaks of. */
+  /** The number in the help text. */
   count?: number;
   needed?: boolean;
 }
 
 const lastOf = (name: FieldName): string => String([name].flat().at(-1));
 
-/** What every field of the settings has: a label, a line of help, whether it is needed. */
+/** Return the common props of a settings field: label, help text, required rule. */
 export function useFieldProps({ name, word = lastOf(name), help = false, count, needed = false }: FieldProps, more: Rule[] = []) {
   const { t } = useTranslation("settings");
   const rules = useFieldRules();
@@ -43,12 +43,12 @@ export function Toggle(props: FieldProps) {
 }
 
 interface ChoiceProps extends FieldProps {
-  /** Words of a value: `refund_trigger.ON_RECEIVED`. */
+  /** Prefix of the options' labels: `refund_trigger.ON_RECEIVED`. */
   of: string;
   values: readonly string[];
 }
 
-/** One of a few. */
+/** Choose one option. */
 export function Choice({ of, values, ...props }: ChoiceProps) {
   const { t } = useTranslation("settings");
   return (
@@ -58,7 +58,7 @@ export function Choice({ of, values, ...props }: ChoiceProps) {
   );
 }
 
-/** Any of a few. */
+/** Choose any options. */
 export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { placeholder?: string }) {
   const { t } = useTranslation("settings");
   return (
@@ -77,9 +77,9 @@ export function Choices({ of, values, placeholder, ...props }: ChoiceProps & { p
 interface CountProps extends FieldProps {
   min?: number;
   max: number;
-  /** What an empty field means, in its place. */
+  /** Placeholder that explains an empty field. */
   empty?: string;
-  /** Digits after the point; null is as many as are typed. */
+  /** Decimal places; null: unlimited. */
   precision?: number | null;
   after?: ReactNode;
 }
@@ -99,7 +99,7 @@ export function Count({ min = 0, max, empty, precision = 0, after, ...props }: C
   );
 }
 
-/** In the store's currency. */
+/** Edit an amount in the store's currency. */
 export function Amount({ empty, ...props }: FieldProps & { empty?: string }) {
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   return (
@@ -118,7 +118,7 @@ export function Line({ max, dir, needed = false, ...props }: FieldProps & { max:
   );
 }
 
-/** Words a person makes up: tags, channels. */
+/** Edit a list of free texts: tags, channels. */
 export function Tags(props: FieldProps) {
   return (
     <Form.Item {...useFieldProps(props)}>

@@ -17,18 +17,18 @@ interface ListLinesProps {
   title: string;
   /** What the lines are for. */
   text: string;
-  /** Whether the text only stands in for lines that are not there yet. */
+  /** Show the text only while there are no lines. */
   isTextForNone?: boolean;
   add: string;
-  /** The values of a new line. */
+  /** Values of a new line. */
   blank: object;
   max: number;
-  /** The fields of a line, and what else can be done to it. */
+  /** Render the fields of a line and its extra buttons. */
   fields: (line: Line) => ReactNode;
   buttons?: (line: Line) => ReactNode;
 }
 
-/** A panel over antd's Form.List: each line in a card with its fields and a button that removes it. */
+/** Show antd's Form.List in a panel: each line in a card with its fields and a remove button. */
 export function ListLines({ name, title, text, isTextForNone = false, add, blank, max, fields, buttons }: ListLinesProps) {
   const { t } = useTranslation("settings");
   return (

@@ -10,7 +10,7 @@ interface MoveButtonsProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** Up and down, for who would rather press than drag. */
+/** Show up and down buttons as an alternative to dragging. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const { t } = useTranslation("settings");
   const up = t("sort.up", { name });

@@ -8,7 +8,7 @@ import { GroupSelect } from "./group-select.tsx";
 
 const at = (start: (string | number)[], name: string) => (start.length ? [...start, name] : name);
 
-/** Countries and zones; none of both is everywhere. */
+/** Choose countries and zones; none of either means everywhere. */
 export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {
   const { t } = useTranslation("settings");
   const countries = useCountries();
@@ -25,7 +25,7 @@ export function PlaceFields({ start = [] }: { start?: (string | number)[] }) {
   );
 }
 
-/** Product groups by name; none is every product. */
+/** Choose product groups by name; none means every product. */
 export function GroupField({ start = [] }: { start?: (string | number)[] }) {
   return (
     <Form.Item {...useFieldProps({ name: at(start, "product_group_ids"), help: true })}>

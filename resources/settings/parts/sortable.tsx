@@ -17,13 +17,13 @@ import styles from "./sortable.module.css";
 
 interface SortableListProps {
   ids: readonly string[];
-  /** What a member is called, for those who do not see it move. */
+  /** Return an item's name for screen readers. */
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
 }
 
-/** A list whose order people change, by dragging or with space and the arrow keys: antd has none, so this is dnd-kit's. */
+/** Show a list that can be reordered by dragging, or with Space and the arrow keys: antd has none, so this is dnd-kit's. */
 export function SortableList({ ids, nameOf, onMove, disabled = false, children }: PropsWithChildren<SortableListProps>) {
   const { t } = useTranslation("settings");
   const sensors = useSensors(
@@ -62,7 +62,7 @@ interface SortableRowProps {
 
 const gripStyle = { color: "var(--bh-text3)", touchAction: "none" } as const;
 
-/** One member; `grip` is what it is dragged by. */
+/** Show one item; `grip` is its drag handle. */
 export function SortableRow({ id, name, disabled = false, children }: SortableRowProps) {
   const { t } = useTranslation("settings");
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

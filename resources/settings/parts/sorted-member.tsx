@@ -13,12 +13,12 @@ export interface SortedMemberProps {
   to: string;
   isActive: boolean;
   index: number;
-  /** Of those that are sorted. */
+  /** Number of sortable items. */
   count: number;
-  /** Undefined for a member that can neither move nor go. */
+  /** Undefined for an item that cannot be moved or removed. */
   onMove?: ((from: number, to: number) => void) | undefined;
   onRemove: () => void;
-  /** Asked before it is removed. */
+  /** Confirmation before removing it. */
   question: string;
   grip?: ReactNode;
   tags?: ReactNode;
@@ -28,7 +28,7 @@ const rowStyle = { paddingBlock: 14, paddingInline: "12px 20px" };
 const wordsStyle = { flex: "1 1 0", minInlineSize: "min(100%, 220px)", overflowWrap: "anywhere" } as const;
 const numberStyle = { background: "var(--bh-hover)", color: "var(--bh-text2)", fontSize: 12.5 };
 
-/** One member of a section's list: its place in the order, its name, what it says (children), and what moves or removes it. */
+/** Show one item of a section's list: position, name, summary (children), and its buttons. */
 export function SortedMember(props: PropsWithChildren<SortedMemberProps>) {
   const { name, to, isActive, index, count, onMove, onRemove, question, grip, tags, children } = props;
   const { t } = useTranslation("settings");

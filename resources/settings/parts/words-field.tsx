@@ -10,7 +10,7 @@ interface WordsFieldProps {
   isLong?: boolean;
 }
 
-/** The customer's words, one input a language. */
+/** Edit a customer-facing text, one input per language. */
 export function WordsField({ name, label, max, isLong = false }: WordsFieldProps) {
   return (
     <LanguageTabs style={{ marginBlockEnd: 16 }}>

@@ -11,7 +11,7 @@ import { useFieldProps } from "../parts/fields.tsx";
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const usual = { opens: "09:00", closes: "18:00" };
 
-/** When a shop is open, a line a stretch; a day without one is closed. */
+/** Edit a shop's opening hours, one line per period; a day without one is closed. */
 export function OpeningHours() {
   const { t } = useTranslation("settings");
   return (
@@ -47,13 +47,13 @@ function Stretch({ index, onRemove }: { index: number; onRemove: () => void }) {
   const locale = useLocale();
   const days = useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-    // The first of January 2024 was a Monday.
+    // 1 January 2024 was a Monday.
     return weekdays.map((day) => ({ value: day, label: format.format(Date.UTC(2024, 0, day)) }));
   }, [locale]);
   const day = useFieldProps({ name: [index, "day"], needed: true });
   const opens = useFieldProps({ name: [index, "opens"], needed: true });
   const closes = useFieldProps({ name: [index, "closes"], needed: true });
-  // Lines are alike: a visible label over the first of them says what each column holds.
+  // Lines are alike: only the first one shows column labels.
   const labelOf = (label: string) => (index === 0 ? label : null);
   return (
     <Row gutter={8} align="bottom">

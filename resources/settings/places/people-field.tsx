@@ -3,7 +3,7 @@ import { members } from "#contracts/members";
 import { useOperation } from "#src/hooks/use-operation";
 import { useFieldProps } from "../parts/fields.tsx";
 
-/** Who works at a place. */
+/** Choose who works at a location. */
 export function PeopleField() {
   const { data, isLoading } = useOperation(members, "list", { query: { limit: 100 } }, { staleMs: 60_000 });
   const options = (data?.items ?? []).map(({ id, first_name, last_name, email }) => ({

@@ -9,7 +9,7 @@ import { useCountries } from "#src/ui/use-countries";
 import { Line, Toggle, useFieldProps } from "../parts/fields.tsx";
 import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 
-/** What every place says of itself: its name and address, and what it serves. */
+/** Edit an address's name, address and the products it serves. */
 export function CommonFields() {
   const { t } = useTranslation("settings");
   return (
@@ -33,7 +33,7 @@ export function CommonFields() {
   );
 }
 
-/** A place as the platform knows it. */
+/** Choose the platform's location. */
 export function LocationField({ name, help = false }: { name: string; help?: boolean }) {
   const places = useOperation(locations, "list", {}, { staleMs: 300_000 });
   const options = (places.data?.items ?? []).map((place) => ({ value: place.id, label: place.name }));

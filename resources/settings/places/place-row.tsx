@@ -12,7 +12,7 @@ interface PlaceRowProps extends Omit<SortedMemberProps, "name" | "isActive" | "q
   warnings: readonly SettingsWarning[];
 }
 
-/** One place: where it is, and whom it serves. */
+/** Show an address and what it serves. */
 export function PlaceRow({ place, warnings, ...member }: PlaceRowProps) {
   const { t } = useTranslation("settings");
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface PlacesListProps {
   address: string;
 }
 
-/** Places in the order they are chosen: the first that serves a parcel takes it. */
+/** Show return addresses in order of precedence: the first one that serves a parcel is used. */
 export function PlacesList({ section, name, address }: PlacesListProps) {
   const { t } = useTranslation("settings");
   const list = useSectionList(section);

@@ -10,7 +10,7 @@ import { useSectionForm } from "../use-section-form.ts";
 import { CommonFields } from "./place-fields.tsx";
 import { newShippingPlace, type PlaceValues, placeOf, toShippingPlace, withPlace } from "./values.ts";
 
-/** Where parcels go. */
+/** Edit a return address for parcels. */
 export function ShippingPlaceForm({ id }: { id: string }) {
   const { t } = useTranslation("settings");
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { PeopleField } from "./people-field.tsx";
 import { CommonFields } from "./place-fields.tsx";
 import { newStorePlace, type PlaceValues, placeOf, toStorePlace, withPlace } from "./values.ts";
 
-/** Where customers bring things. */
+/** Edit a store that accepts drop-offs. */
 export function StorePlaceForm({ id }: { id: string }) {
   const { t } = useTranslation("settings");
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { newId } from "../addresses.ts";
 export type PlaceValues<Place> = Omit<Place, "address"> & { address: Partial<PlaceAddress> };
 
 const common = { name: "", phone: "", location_id: null, countries: [], zones: [], product_group_ids: [], active: true };
-/** `country` is the store's own: most places are there. */
+/** Return a new return address in `country`, the store's own. */
 export const newShippingPlace = (country: string): PlaceValues<ShippingPlace> => ({ ...common, address: { country }, restock: true });
 export const newStorePlace = (country: string): PlaceValues<StorePlace> => ({
   ...common,
@@ -20,13 +20,13 @@ export const newStorePlace = (country: string): PlaceValues<StorePlace> => ({
   member_ids: [],
 });
 
-/** Where in the list a place stands, or will: a new one comes last. */
+/** Return the index of an address in the list; a new one is appended. */
 export function placeOf(data: { locations: readonly { id?: string | undefined }[] }, id: string): number {
   const index = data.locations.findIndex((place) => place.id === id);
   return index < 0 ? data.locations.length : index;
 }
 
-/** The list with this place in its place. */
+/** Return the list with this address replaced or appended. */
 export function withPlace<Place extends { id?: string | undefined }>(
   data: { locations: readonly Place[] },
   id: string,
@@ -39,7 +39,7 @@ export function toShippingPlace(values: PlaceValues<ShippingPlace>): ShippingPla
   return { ...values, address: toAddress(values.address), location_id: values.location_id ?? null };
 }
 
-/** From the fields: a point without numbers is none. */
+/** Return the values to save; a point without coordinates is null. */
 export function toStorePlace(values: PlaceValues<StorePlace>): StorePlace {
   const { point } = values;
   const hasPoint = typeof point?.latitude === "number" || typeof point?.longitude === "number";

@@ -9,7 +9,7 @@ import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";
 const at = (name: string) => ["fees", name];
 const restocking = (name: string) => ["fees", "restocking", name];
 
-/** What a return costs the customer, and whether the shipping paid goes back. */
+/** Edit the fees of a return, and whether shipping is refunded. */
 export function FeeFields() {
   const { t } = useTranslation("settings");
   const type = String(Form.useWatch(restocking("type")) ?? "NONE");

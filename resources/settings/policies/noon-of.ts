@@ -1,6 +1,6 @@
 const hour = 3_600_000;
 
-/** Noon of a calendar day in a time zone. */
+/** Return noon of a calendar day in a time zone. */
 export function noonOf(day: string, timeZone: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return new Date(0).toISOString();

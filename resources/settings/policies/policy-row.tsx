@@ -13,7 +13,7 @@ interface PolicyRowProps extends Pick<SortedMemberProps, "index" | "count" | "gr
   warnings: readonly SettingsWarning[];
 }
 
-/** One policy in words: what it applies to, and what it allows. */
+/** Show a policy's conditions and rules in a summary. */
 export function PolicyRow({ policy, warnings, ...member }: PolicyRowProps) {
   const { t } = useTranslation("settings");
   const { about, rules } = useSummary();

@@ -7,7 +7,7 @@ import { GroupField, PlaceFields } from "../parts/reach-fields.tsx";
 const start = ["applies_to"];
 const at = (name: string) => [...start, name];
 
-/** What a line must be for the policy to decide it. */
+/** Edit which lines the policy covers. */
 export function ReachFields() {
   const { t } = useTranslation("settings");
   return (

@@ -4,7 +4,7 @@ import { DayPicker } from "#src/ui/day-picker";
 import { Line, useFieldProps } from "../parts/fields.tsx";
 import { ListLines } from "../parts/list-lines.tsx";
 
-/** Orders of these days may be returned until a day of their own. */
+/** Edit seasons: orders of these days have a return deadline of their own. */
 export function Seasons() {
   const { t } = useTranslation("settings");
   return (

@@ -12,8 +12,8 @@ const speech: Speech = {
   country: (code) => new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code,
   group: (id) => ({ g1: "Shoes", g2: "Swimwear" })[id] ?? id,
 };
-const policy = (given: object) => ReturnPolicy.parse({ name: "A policy", ...given });
-const rules = (given: object) => rulesText(policy(given), speech);
+const policy = (overrides: object) => ReturnPolicy.parse({ name: "A policy", ...overrides });
+const rules = (overrides: object) => rulesText(policy(overrides), speech);
 const about = (applies_to: object) => aboutText(policy({ applies_to }), speech);
 
 beforeAll(async () => {
@@ -22,21 +22,21 @@ beforeAll(async () => {
   await loadWords("settings", "enums");
 });
 
-it("says the days of each outcome, together where they are the same", () => {
+it("lists the days of each outcome, grouped when equal", () => {
   expect(rules({})).toBe("Refund, store credit, and exchange: 30 days after delivery.");
   const window = { refund_days: 30, store_credit_days: null, exchange_days: 45, start: "FULFILMENT" };
   expect(rules({ window, allowed_outcomes: ["REFUND", "EXCHANGE"] })).toBe("Refund: 30 days; exchange: 45 days after shipping.");
   expect(rules({ window: { refund_days: 1 }, allowed_outcomes: ["REFUND"] })).toBe("Refund: 1 day after delivery.");
 });
 
-it("says when there is no limit, nothing but keeping, or nothing at all", () => {
+it("says when there is no limit, only keeping, or no return at all", () => {
   const window = { refund_days: null, store_credit_days: null, exchange_days: null };
   expect(rules({ window })).toBe("Refund, store credit, and exchange: no limit.");
   expect(rules({ allowed_outcomes: ["KEEP"] })).toBe("Only compensation; the item is kept.");
   expect(rules({ final_sale: true })).toBe("Final sale: cannot be returned.");
 });
 
-it("says what a return costs, and what is given beyond", () => {
+it("lists the fees of a return, and its extras", () => {
   const fees = { restocking: { type: "PERCENT_OF_PAID", percent: 10 }, label_minor: 595 };
   expect(rules({ fees })).toContain("Fees: 10 % restocking and €5.95 for the label.");
   expect(rules({ fees: { restocking: { type: "FIXED", amount_minor: 200 } } })).toContain("Fees: €2 restocking.");
@@ -44,7 +44,7 @@ it("says what a return costs, and what is given beyond", () => {
   expect(rules({ seasons })).toContain("Longer: Christmas.");
 });
 
-it("says what a policy is about", () => {
+it("lists a policy's conditions", () => {
   expect(about({})).toBe("Everything");
   expect(about({ product_group_ids: ["g1", "g2"], countries: ["FR"], price_from_minor: 1000 })).toBe(
     "Product groups: Shoes and Swimwear · Countries: France · Price from €10",

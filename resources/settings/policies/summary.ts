@@ -5,7 +5,7 @@ export interface Speech {
   t: Translate;
   money: (minor: number) => string;
   percent: (value: number) => string;
-  /** "a, b and c". */
+  /** Join a list: "a, b and c". */
   list: (words: readonly string[]) => string;
   country: (code: string) => string;
   group: (id: string) => string;
@@ -14,7 +14,7 @@ export interface Speech {
 const windowOf = { REFUND: "refund_days", STORE_CREDIT: "store_credit_days", EXCHANGE: "exchange_days" } as const;
 type Windowed = keyof typeof windowOf;
 
-/** "Refund: 30 days; exchange: 45 days, after delivery. Costs: 10 % restocking." */
+/** Return "Refund: 30 days; exchange: 45 days, after delivery. Costs: 10 % restocking." */
 export function rulesText(policy: ReturnPolicy, speech: Speech): string {
   const { t } = speech;
   if (policy.final_sale) return t("summary.finalSale");
@@ -52,7 +52,7 @@ function costText({ fees }: ReturnPolicy, { t, money, percent, list }: Speech): 
   return costs.length ? t("summary.costs", { what: list(costs) }) : "";
 }
 
-/** What a policy is about: "Groups: Shoes · Countries: France and Spain". */
+/** Return a policy's conditions: "Groups: Shoes · Countries: France and Spain". */
 export function aboutText({ applies_to: reach }: Pick<ReturnPolicy, "applies_to">, { t, money, list, country, group }: Speech): string {
   const { price_from_minor: from, price_to_minor: to } = reach;
   const part = (name: string, words: readonly string[]) => (words.length ? [t("summary.part", { name, words: list(words) })] : []);

@@ -11,7 +11,7 @@ import { policiesAddress, under } from "../addresses.ts";
 
 type Line = PolicyTestAnswer["lines"][number];
 
-/** What the policies make of an order, line by line, and once for the whole return. */
+/** Show the result of the policies for an order, line by line, and for the whole return. */
 export function TestedOrder({ answer }: { answer: PolicyTestAnswer }) {
   const { t } = useTranslation("settings");
   const { currency } = answer.order;
@@ -90,7 +90,7 @@ function TestedLine({ line, currency }: { line: Line; currency: string }) {
 
 const missedStyle = { paddingInlineStart: 12, borderInlineStart: "2px solid var(--bh-line)" };
 
-/** The policies tried before, each with why it does not apply. */
+/** Show the policies tried before, with why each did not match. */
 function Missed({ line }: { line: Line }) {
   const { t } = useTranslation("settings");
   const locale = useLocale();

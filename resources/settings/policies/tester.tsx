@@ -20,11 +20,11 @@ interface Found {
 }
 const toOption = ({ id, number, customer }: Found) => ({
   value: id,
-  // Each part keeps its own direction.
+  // Isolate each part's text direction.
   label: [number, customer.name || customer.email].flatMap((part) => (part ? [`\u2068${part}\u2069`] : [])).join(" · "),
 });
 
-/** Choose an order, a day and who asks: which policy decides each line, and what it allows. */
+/** Choose an order, a day and a channel, and show which policy decides each line. */
 export function Tester({ timezone }: { timezone: string }) {
   const { t } = useTranslation("settings");
   const id = useId();

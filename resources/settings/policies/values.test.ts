@@ -12,17 +12,17 @@ it("puts a new policy before the default one", () => {
   expect(ids(withPolicy(data, "new", made).policies)).toEqual(["a", "b", "new one", "rest"]);
 });
 
-it("begins a new policy as the contract would fill it in", () => {
+it("starts a new policy with the contract's defaults", () => {
   expect(ReturnPolicy.parse({ name: "x" })).toEqual({ ...newPolicy, name: "x" });
 });
 
-it("puts a changed policy where it was", () => {
+it("replaces a changed policy in place", () => {
   const { policies } = withPolicy(data, "a", policy("a", { final_sale: true }));
   expect(ids(policies)).toEqual(["a", "b", "rest"]);
   expect(policies[0]?.final_sale).toBe(true);
 });
 
-it("reads amounts left empty as none and days left empty as without end", () => {
+it("reads empty amounts as null and empty days as no limit", () => {
   const emptied = policy("a") as any;
   emptied.window.refund_days = undefined;
   emptied.fees.label_minor = null;

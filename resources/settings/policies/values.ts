@@ -1,7 +1,7 @@
 import type { ReturnPolicy, ReturnPolicySettings } from "#contracts/settings/policies";
 import { newId } from "../addresses.ts";
 
-/** What the contract fills in by itself; the browser has its types only. */
+/** The contract's defaults, repeated: the browser only has its types. */
 export const newPolicy: ReturnPolicy = {
   name: "",
   active: true,
@@ -33,20 +33,20 @@ export const newPolicy: ReturnPolicy = {
   seasons: [],
 };
 
-/** Where in the list a policy stands, or will: new ones come before the default. */
+/** Return the index of a policy in the list; a new one goes before the default. */
 export function placeOf({ policies }: ReturnPolicySettings, id: string): number {
   const index = policies.findIndex((policy) => (id === newId ? policy.is_default : policy.id === id));
   return index < 0 ? policies.length : index;
 }
 
-/** The list with this policy in its place. */
+/** Return the list with this policy replaced or inserted. */
 export function withPolicy(data: ReturnPolicySettings, id: string, policy: ReturnPolicy): ReturnPolicySettings {
   const at = placeOf(data, id);
   const policies = id === newId ? data.policies.toSpliced(at, 0, policy) : data.policies.with(at, policy);
   return { policies };
 }
 
-/** From the fields: an amount left empty is none, days left empty are without end. */
+/** Return the values to save; empty amounts become null, empty days no limit. */
 export function toPolicy(values: ReturnPolicy): ReturnPolicy {
   const { applies_to: reach, fees, window } = values;
   return {

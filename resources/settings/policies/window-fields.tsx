@@ -7,7 +7,7 @@ import { Choice, Count } from "../parts/fields.tsx";
 
 const at = (name: string) => ["window", name];
 
-/** How long, from when, for each thing a customer may ask for. */
+/** Edit how long, and from when, each outcome is available. */
 export function WindowFields() {
   const { t } = useTranslation("settings");
   const isDelivery = Form.useWatch(at("start")) === "DELIVERY";

@@ -9,7 +9,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
 import { type Newcomer, useAccept, useInvitation } from "./use-invitation.ts";
 
-/** Where the link of an invitation leads: a password of one's own, or the account one has. */
+/** Show an invitation: set a password, or accept with an existing account. */
 export default function AcceptInvitation() {
   const { t } = useTranslation();
   const [params] = useSearchParams();

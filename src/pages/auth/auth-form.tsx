@@ -7,14 +7,14 @@ import type { Attempt, AttemptProblem } from "./use-attempt.ts";
 
 interface AuthFormProps<Values> extends Pick<FormProps<Values>, "form" | "initialValues" | "requiredMark"> {
   attempt: Pick<Attempt, "busy" | "wait" | "problem">;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** Under the button: other ways on. */
+  /** Below the button: alternative links. */
   foot?: ReactNode;
   onSubmit: (values: Values) => void;
 }
 
-/** antd's Form for the pages before the sign-in: what went wrong above, errors at the fields when it is sent, one button. */
+/** Show antd's Form for the pages before the sign-in: the error on top, field errors on submit, one button. */
 export function AuthForm<Values extends object>({
   attempt,
   submit,
@@ -54,13 +54,13 @@ export function AuthForm<Values extends object>({
   );
 }
 
-/** The fields of a change: `{ store: { name } }` is the field `["store", "name"]`. */
+/** Return the field paths of a change: `{ store: { name } }` is `["store", "name"]`. */
 const pathsOf = (changed: object): string[][] =>
   Object.entries(changed).flatMap(([name, value]) =>
     typeof value === "object" && value !== null ? pathsOf(value).map((path) => [name, ...path]) : [[name]],
   );
 
-/** Why it did not work, in antd's Alert. The running seconds are not read out one by one. */
+/** Show the failure in antd's Alert. The countdown is not announced every second. */
 export function ProblemAlert({ problem }: { problem: AttemptProblem | undefined }) {
   const { t } = useTranslation();
   if (!problem) return null;
@@ -77,7 +77,7 @@ export function ProblemAlert({ problem }: { problem: AttemptProblem | undefined 
   return <Alert type="error" showIcon className={styles.alert ?? ""} role="none" message={message} />;
 }
 
-/** Show what the server says of fields at the fields; true when that was all it said. */
+/** Show the server's field errors at their fields; return true if there was no other error. */
 export function useFieldErrors<Values>(form: FormInstance<Values>): (failed: Failed) => boolean {
   const { t } = useTranslation();
   return ({ errors }) => {

@@ -14,7 +14,7 @@ interface AuthFrameProps {
   wide?: boolean;
 }
 
-/** The page around everything that lets people in: what the product is on one side, the form on the other. */
+/** Show the layout of every sign-in page: the product on one side, the form on the other. */
 export function AuthFrame({ title, lead, wide = false, children }: PropsWithChildren<AuthFrameProps>) {
   const { t } = useTranslation();
   const name = t("app.name");
@@ -56,7 +56,7 @@ export function AuthFrame({ title, lead, wide = false, children }: PropsWithChil
   );
 }
 
-/** The mark's returning arrow, drawn large and quiet. */
+/** Draw the logo's arrow, large and faint. */
 function Rings() {
   return (
     <svg className={styles.rings} viewBox="0 0 480 480" fill="none" aria-hidden="true">

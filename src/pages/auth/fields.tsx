@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Form } from "antd";
-// One by one: with antd's `Input` come its other forms, a third more.
+// Imported directly: antd's index of `Input` adds its other variants, a third more.
 import Input from "antd/es/input/Input";
 import Password from "antd/es/input/Password";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,14 @@ import styles from "./auth.module.css";
 
 const maxPasswordBytes = 72;
 
-/** antd's rules for a field that must be filled, with as many characters as the server takes. */
+/** Return antd's rules for a required field, with the server's maximum length. */
 export function useTextRules() {
   const { t } = useTranslation();
   const required = { required: true, whitespace: true, message: t("validation.REQUIRED") };
   return { required, text: (max: number) => [required, { max, message: t("validation.TOO_LONG", { max }) }] };
 }
 
-/** The address someone signs in with. */
+/** Show the e-mail field of a sign-in. */
 export function EmailField({ readOnly = false }: { readOnly?: boolean }) {
   const { t } = useTranslation();
   const { text } = useTextRules();
@@ -27,7 +27,7 @@ export function EmailField({ readOnly = false }: { readOnly?: boolean }) {
   );
 }
 
-/** First and last name, side by side where there is room. */
+/** Show first and last name, side by side where there is room. */
 export function NameFields() {
   const { t } = useTranslation();
   const { text } = useTextRules();
@@ -43,7 +43,7 @@ export function NameFields() {
   );
 }
 
-/** antd's Input.Password with a button for its eye: the icon alone is out of reach of the keyboard. */
+/** Show antd's Input.Password with a real button for its eye: the icon alone cannot be reached by keyboard. */
 function PasswordInput(props: { id?: string; value?: string; autoComplete: string }) {
   const { t } = useTranslation();
   const eye = (isShown: boolean) => (
@@ -54,7 +54,7 @@ function PasswordInput(props: { id?: string; value?: string; autoComplete: strin
   return <Password {...props} name="password" dir="ltr" maxLength={128} iconRender={eye} />;
 }
 
-/** The password one has. */
+/** Show the field of the current password. */
 export function PasswordField() {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ export function PasswordField() {
   );
 }
 
-/** The password one chooses: at least 8 characters, and no more bytes than its hash takes. */
+/** Show the field of a new password: at least 8 characters, and no more bytes than its hash takes. */
 export function NewPasswordField({ label = "auth.password" }: { label?: string }) {
   const { t } = useTranslation();
   const validator = async (_: unknown, value = "") => {
@@ -78,7 +78,7 @@ export function NewPasswordField({ label = "auth.password" }: { label?: string }
   );
 }
 
-/** A code in one field: antd's Input.OTP names its fields in English only, and takes no code with a space in it. */
+/** Show a code in one field: antd's Input.OTP labels its inputs in English only, and accepts no code with a space. */
 export function CodeField({ label, isText = false, autoFocus = false }: { label: string; isText?: boolean; autoFocus?: boolean }) {
   const { t } = useTranslation();
   const { required } = useTextRules();

@@ -1,7 +1,7 @@
 import type { SignInWith } from "#contracts/session/sign-in";
 import type { Api } from "#src/lib/api";
 
-/** Proves that the page that comes back is the one that left; the ticket alone is of no use to anybody else. */
+/** Proves that the returning page is the one that left; the ticket alone is of no use to anybody else. */
 const secretKey = "bh-google";
 
 const base64url = (bytes: Uint8Array) =>
@@ -10,7 +10,7 @@ const base64url = (bytes: Uint8Array) =>
     .replace(/\//g, "_")
     .replace(/=+$/, "");
 
-/** Leads the browser to Google. */
+/** Redirect the browser to Google. */
 export async function goToGoogle(api: Api, to: string | null): Promise<void> {
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(secretKey, secret);
@@ -18,5 +18,5 @@ export async function goToGoogle(api: Api, to: string | null): Promise<void> {
   location.assign(api.address(`/api/v1/merchants/google-sso/start?${new URLSearchParams({ proof, ...(to && { to }) })}`));
 }
 
-/** The way in with the ticket the browser came back with. */
+/** Return the sign-in variables for the ticket the browser returned with. */
 export const googleWay = (ticket: string): SignInWith => ({ by: "google", ticket, secret: sessionStorage.getItem(secretKey) ?? "-" });

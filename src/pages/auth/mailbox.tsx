@@ -17,17 +17,17 @@ interface Mail {
 }
 const keyName = "bh-mailbox";
 
-/** The key out of the address the server printed, kept as long as the tab. */
+/** Return the key from the address printed by the server, stored as long as the tab. */
 function useKey(): string {
   const [key] = useState(() => {
-    const given = takeFragment().get("key");
-    if (given) sessionStorage.setItem(keyName, given);
-    return given ?? sessionStorage.getItem(keyName) ?? "";
+    const fromLink = takeFragment().get("key");
+    if (fromLink) sessionStorage.setItem(keyName, fromLink);
+    return fromLink ?? sessionStorage.getItem(keyName) ?? "";
   });
   return key;
 }
 
-/** The mails an installation without a mail server keeps, for whoever can read its console. */
+/** Show the mails an installation without a mail server has stored, for anyone with access to its console. */
 export default function Mailbox() {
   const { t } = useTranslation();
   const api = useApi();

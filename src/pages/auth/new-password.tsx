@@ -6,7 +6,7 @@ import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } 
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField, NewPasswordField } from "./fields.tsx";
-import { MailsKept } from "./mails-kept.tsx";
+import { MailboxHint } from "./mailbox-hint.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type MailedCode, trimmed, useMailedCode } from "./use-mailed-code.ts";
 
@@ -19,11 +19,11 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
   const { mutateAsync: prove } = useForgotPassword<ForgottenPassword>();
   const attempt = useAttempt();
   const initial = useMailedCode();
-  const submit = (given: MailedCode) =>
+  const submit = (proof: MailedCode) =>
     attempt.run(async () => {
-      const { success, error, stores } = await prove(given);
+      const { success, error, stores } = await prove(proof);
       if (!success) throw error;
-      onProven({ ...given, stores: stores as StoreOption[] });
+      onProven({ ...proof, stores: stores as StoreOption[] });
     });
   return (
     <AuthFrame title={t("auth.codeTitle")} lead={t("auth.codeLead")}>
@@ -31,12 +31,12 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
         attempt={attempt}
         submit={t("auth.goOn")}
         initialValues={initial}
-        onSubmit={(given) => void submit(trimmed(given))}
+        onSubmit={(proof) => void submit(trimmed(proof))}
         foot={
           <>
             <Link to="/">{t("auth.backToSignIn")}</Link>
             <Link to="/auth/reset-password">{t("auth.sendAnother")}</Link>
-            <MailsKept />
+            <MailboxHint />
           </>
         }
       >
@@ -61,7 +61,7 @@ function PasswordStep({ email, code, stores }: Proven) {
   return (
     <AuthFrame title={t("auth.newPasswordTitle")} lead={t("auth.newPasswordLead", { stores: stores.map(({ name }) => name).join(", ") })}>
       <AuthForm<{ password: string }> attempt={attempt} submit={t("auth.setPassword")} onSubmit={({ password }) => void submit(password)}>
-        {/* Password managers keep the new password with the address they find beside it. */}
+        {/* Password managers store the new password with the address next to it. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField label="auth.newPassword" />
       </AuthForm>
@@ -69,7 +69,7 @@ function PasswordStep({ email, code, stores }: Proven) {
   );
 }
 
-/** A new password with the mailed code: first the code, then the password. */
+/** Set a new password with the mailed code: first the code, then the password. */
 export default function NewPassword() {
   const [proven, setProven] = useState<Proven>();
   return proven ? <PasswordStep {...proven} /> : <CodeStep onProven={setProven} />;

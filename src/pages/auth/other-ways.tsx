@@ -13,7 +13,7 @@ interface OtherWaysProps {
   options: SignInOptions | undefined;
 }
 
-/** Signing in with another provider; shows only what this installation has set up. */
+/** Show the other sign-in providers this installation has set up. */
 export function OtherWays({ attempt, options }: OtherWaysProps) {
   const { t } = useTranslation();
   const api = useApi();

@@ -1,4 +1,4 @@
-/** The provider's own mark, in its own colours, as their guidelines ask. */
+/** Show the provider's logo in its own colours, as their guidelines require. */
 export function ProviderMark({ name }: { name: "google" | "microsoft" }) {
   return (
     <svg width="18" height="18" viewBox={name === "google" ? "0 0 48 48" : "0 0 21 21"} aria-hidden="true">

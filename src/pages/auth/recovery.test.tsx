@@ -44,7 +44,7 @@ beforeEach(() => {
 describe("confirming an address", () => {
   const link = "#email=ann%40example.test&code=12345678";
 
-  it("takes address and code from the mail's link, and out of the address bar", async () => {
+  it("takes address and code from the mail's link, and removes them from the address bar", async () => {
     call.mockResolvedValue({ verified: true });
     open("/auth/verify", link);
     expect(location.hash).toBe("");
@@ -54,7 +54,7 @@ describe("confirming an address", () => {
     expect(sent()).toEqual([["/api/v1/merchants/register/verify", { email: "ann@example.test", code: "12345678" }]]);
   });
 
-  it("goes straight in when the account was opened on this page", async () => {
+  it("signs in directly when the account was created on this page", async () => {
     const user_data = { email: "Ann@example.test", user_type: "merchant", status: "active", email_verified: false };
     holdSignIn({ token: "a.e30.b", user_data, store_data: store, platform_data: null, payment_methods: [] } as unknown as MerchantLogin);
     call.mockResolvedValue({ verified: true });
@@ -64,7 +64,7 @@ describe("confirming an address", () => {
     expect(getSession()).toMatchObject({ isAuthenticated: true });
   });
 
-  it("sends another code for the address alone, and says how long to wait after too many", async () => {
+  it("sends another code for the address alone, and shows how long to wait after too many", async () => {
     call.mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(failure("RATE_LIMITED", { retryAfter: 900 }));
     open("/auth/verify");
     const again = screen.getByRole("button", { name: words.auth.sendAnother });
@@ -80,7 +80,7 @@ describe("confirming an address", () => {
 });
 
 describe("a new password", () => {
-  it("is asked for only once the code is proven, and is set for the account's stores", async () => {
+  it("is requested only after a correct code, and is set for the account's stores", async () => {
     call
       .mockResolvedValueOnce({ stores: [] })
       .mockResolvedValueOnce({ stores: [store] })
@@ -95,7 +95,7 @@ describe("a new password", () => {
     expect(await screen.findByText(words.validation.PASSWORD_TOO_SHORT)).toBeInTheDocument();
     await userEvent.type(password, "-but-longer{Enter}");
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
-    const given = { email: "ann@example.test", code: "1234 5678" };
-    expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...given, password: "short-but-longer", store_id: "s1" }]);
+    const proof = { email: "ann@example.test", code: "1234 5678" };
+    expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...proof, password: "short-but-longer", store_id: "s1" }]);
   });
 });

@@ -60,7 +60,7 @@ function StoreFields() {
   );
 }
 
-/** Opens an account: the owner and the first store. */
+/** Show the registration of an owner with their first store. */
 export default function Register() {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();

@@ -5,7 +5,7 @@ import { AuthForm } from "./auth-form.tsx";
 import { CodeField } from "./fields.tsx";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
-/** The second step: a code of the authenticator, or a recovery code when the telephone is not at hand. */
+/** Ask for the second factor: an authenticator code, or a recovery code when the phone is not available. */
 export function SecondStep({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ code: string }>();

@@ -1,4 +1,4 @@
-/** Which ways of signing in this installation offers: the answer of `login-options`. */
+/** Sign-in methods of this installation: the answer of `login-options`. */
 export interface SignInOptions {
   google: boolean;
   microsoft: { client_id: string; authority: string } | null;

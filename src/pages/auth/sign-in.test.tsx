@@ -29,8 +29,8 @@ function open(path = "/") {
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
   ];
-  const answerTo = ((...given: Parameters<typeof call>) =>
-    given[1] === optionsPath ? Promise.resolve(options) : call(...given)) as Api["call"];
+  const answerTo = ((...args: Parameters<typeof call>) =>
+    args[1] === optionsPath ? Promise.resolve(options) : call(...args)) as Api["call"];
   renderAuth(routes, answerTo, path);
 }
 
@@ -55,7 +55,7 @@ describe("signing in", () => {
     options = { google: false, microsoft: null, demo_accounts: false };
   });
 
-  it("sends a merchant to the merchant's sign-in and goes on to the day's work", async () => {
+  it("sends a merchant to the merchant's sign-in and opens the dashboard", async () => {
     call.mockResolvedValue(answer);
     await submit();
     expect(await screen.findByText("Inside")).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe("signing in", () => {
     });
   });
 
-  it("goes back to where one came from, and nowhere else", async () => {
+  it("returns to the page one came from, within this product only", async () => {
     call.mockResolvedValue(answer);
     await submit({ path: "/?to=%2Fdashboard%2Freturn%2Flist" });
     expect(await screen.findByText("Returns")).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("secret-1");
   });
 
-  it("asks which store when there are several, and signs in to the chosen one", async () => {
+  it("asks for the store when there are several, and signs in to the chosen one", async () => {
     call.mockRejectedValueOnce(failure("CHOOSE_STORE", { data: { stores } })).mockResolvedValueOnce(answer);
     await submit();
     await userEvent.click(await screen.findByRole("button", { name: /Southwind/ }));
@@ -86,21 +86,21 @@ describe("signing in", () => {
     expect(await screen.findByText("Inside")).toBeInTheDocument();
   });
 
-  it("says how long to wait after too many tries and lets nobody try before", async () => {
+  it("shows how long to wait after too many tries and blocks the form until then", async () => {
     call.mockRejectedValue(failure("RATE_LIMITED", { retryAfter: 60 }));
     await submit();
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.RATE_LIMITED);
     expect(screen.getByRole("button", { name: "Sign in" })).toBeDisabled();
   });
 
-  it("keeps out an owner whose address is not confirmed", async () => {
+  it("rejects an owner whose address is not confirmed", async () => {
     call.mockResolvedValue({ ...answer, user_data: { ...person, email_verified: false } });
     await submit();
     expect(await screen.findByRole("alert")).toHaveTextContent(words.auth.notVerified);
     expect(localStorage.getItem("accessToken")).toBeNull();
   });
 
-  it("asks for the second step, says when a code is wrong, and goes on with the right one", async () => {
+  it("asks for the second factor, reports a wrong code, and continues with the right one", async () => {
     call
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("BAD_CODE"))
@@ -116,7 +116,7 @@ describe("signing in", () => {
     expect(call.mock.calls[2]?.[2]).toEqual({ body: { challenge: "c1", code: "ABCDE-FGHJK" } });
   });
 
-  it("begins again when the second step took too long", async () => {
+  it("starts over when the second factor took too long", async () => {
     call
       .mockRejectedValueOnce(failure("TWO_FACTOR_REQUIRED", { data: { challenge: "c1" } }))
       .mockRejectedValueOnce(failure("CHALLENGE_ENDED"));
@@ -126,7 +126,7 @@ describe("signing in", () => {
     expect(screen.getByLabelText("Password")).toBeInTheDocument();
   });
 
-  it("warns of demo accounts that are open to others, and of none otherwise", async () => {
+  it("warns of demo accounts that are reachable by others, and only then", async () => {
     options = { google: true, microsoft: null, demo_accounts: true };
     open();
     const warning = await screen.findByRole("status");
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it("asks for what is missing without calling the server", async () => {
+  it("reports missing fields without calling the server", async () => {
     await submit({ password: "" });
     await waitFor(() => expect(screen.getByLabelText("Password")).toBeInvalid());
     expect(screen.getByLabelText("Password")).toHaveFocus();

@@ -44,11 +44,11 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
   );
 }
 
-/** A browser that comes back from Google brings a ticket, or the reason why there is none. */
+/** Handle the return from Google, with a ticket or an error. */
 function useReturn({ enter, setProblem }: SignInAttempt) {
   useEffect(() => {
-    const brought = takeFragment();
-    const [ticket, refusal] = [brought.get("google"), brought.get("sso_error")];
+    const fragment = takeFragment();
+    const [ticket, refusal] = [fragment.get("google"), fragment.get("sso_error")];
     if (ticket) void enter(googleWay(ticket));
     else if (refusal) setProblem({ key: `errors:${refusal}` });
   }, [enter, setProblem]);

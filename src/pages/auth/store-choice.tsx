@@ -6,7 +6,7 @@ import styles from "./auth.module.css";
 import { ProblemAlert } from "./auth-form.tsx";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
-/** The stores of an address that belongs to several. */
+/** Show the stores to choose from when an address belongs to several. */
 export default function StoreChoice({ attempt }: { attempt: SignInAttempt }) {
   const { t } = useTranslation();
   const { choice, busy, choose, again } = attempt;

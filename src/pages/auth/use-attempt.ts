@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
 import { asFailed, type Failed } from "#src/lib/failed";
 
-/** What stands over a form: the key of a sentence, and for how long trying is pointless. */
+/** The error above a form: a translation key, and the seconds until another try makes sense. */
 export interface AttemptProblem {
   key: string;
   seconds?: number;
 }
 
-/** Refusals that are no answer of the server: it let someone in who may not work here yet. */
+/** Refusals after a successful sign-in: the person cannot work here yet. */
 const keyOf: Record<string, string> = { NOT_VERIFIED: "auth.notVerified", NOT_ACTIVE: "auth.notActive" };
 
 const problemOf = ({ code, retryAfter }: Failed): AttemptProblem =>
   code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };
 
-/** One call of a form at a time, with its problem over the form; after too many tries it counts the seconds. */
+/** Run one call of a form at a time and return its error; after too many tries, count down the seconds. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AttemptProblem>();
@@ -24,7 +24,7 @@ export function useAttempt() {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  /** `expected` answers true for a refusal that is no problem but the next step. */
+  /** `expected` returns true for refusals that lead to the next step instead of an error. */
   const run = useCallback(async (work: () => Promise<void>, expected: (failed: Failed) => boolean = () => false): Promise<void> => {
     setBusy(true);
     setProblem(undefined);

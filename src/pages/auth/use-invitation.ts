@@ -16,7 +16,7 @@ export interface Newcomer {
   password: string;
 }
 
-/** What a link leads to; `failed` when it leads nowhere any more. */
+/** Load the invitation of a link; `failed` when it is no longer valid. */
 export function useInvitation(token: string) {
   const api = useApi();
   const [invitation, setInvitation] = useState<Invitation>();
@@ -32,7 +32,7 @@ export function useInvitation(token: string) {
   return { invitation, failed };
 }
 
-/** Accepts: with a new password, or with the account one is signed in with. */
+/** Accept the invitation with a new password, or with the account one is signed in with. */
 export function useAccept(token: string, invitation: Invitation) {
   const api = useApi();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useAccept(token: string, invitation: Invitation) {
     attempt: {
       busy: accepting.busy,
       wait: accepting.wait,
-      // Accepted, and yet not signed in: signing in asks for more.
+      // Accepted but not signed in: the sign-in asks for more.
       problem: accepting.problem ?? signingIn.problem,
     },
     accept: (person: Newcomer, expected: (failed: Failed) => boolean) =>

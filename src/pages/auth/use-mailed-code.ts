@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { takeFragment } from "#src/lib/fragment";
 
-/** An address and the code that was mailed to it. */
+/** An address and the code mailed to it. */
 export interface MailedCode {
   email: string;
   code: string;
 }
 
-/** What the mail's link brought, taken out of the address bar. */
+/** Take address and code from the mail's link, and remove them from the address bar. */
 export function useMailedCode(): MailedCode {
-  const [brought] = useState(() => {
+  const [fromLink] = useState(() => {
     const fragment = takeFragment();
     return { email: fragment.get("email") ?? "", code: fragment.get("code") ?? "" };
   });
-  return brought;
+  return fromLink;
 }
 
 export const trimmed = ({ email, code }: MailedCode): MailedCode => ({ email: email.trim(), code: code.trim() });

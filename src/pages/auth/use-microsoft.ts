@@ -3,10 +3,10 @@ import { useApi } from "#src/lib/api";
 import type { SignInOptions } from "./sign-in-options.ts";
 import type { SignInAttempt } from "./use-sign-in.ts";
 
-/** Set while the browser is away at Microsoft's. */
+/** Set while the browser is at Microsoft. */
 const awayKey = "bh-microsoft";
 
-/** Signs in with Microsoft: in a popup, or by leaving the page where the browser allows none. The library comes when it is used. */
+/** Sign in with Microsoft: in a popup, or by redirect where the browser blocks it. The library loads on demand. */
 export function useMicrosoft({ enter: signIn, run }: Pick<SignInAttempt, "enter" | "run">, client: SignInOptions["microsoft"]) {
   const api = useApi();
   const enter = useCallback((idToken: string) => signIn({ by: "microsoft", idToken }), [signIn]);

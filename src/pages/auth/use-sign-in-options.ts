@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApi } from "#src/lib/api";
 import type { SignInOptions } from "./sign-in-options.ts";
 
-/** What this installation offers; undefined until it is known. */
+/** Return the installation's sign-in methods; undefined until loaded. */
 export function useSignInOptions(): SignInOptions | undefined {
   const api = useApi();
   const [options, setOptions] = useState<SignInOptions>();

@@ -10,7 +10,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in through `useLogin`, by whatever way; keeps the stores to choose from, and the challenge of a second step. */
+/** Sign in through `useLogin` by any method; holds the stores to choose from and the challenge of a second factor. */
 export function useSignIn() {
   const go = useGo();
   const { mutateAsync: login } = useLogin<SignInWith>();

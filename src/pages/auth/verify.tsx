@@ -9,7 +9,7 @@ import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
-import { MailsKept } from "./mails-kept.tsx";
+import { MailboxHint } from "./mailbox-hint.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type MailedCode, trimmed, useMailedCode } from "./use-mailed-code.ts";
 
@@ -38,7 +38,7 @@ function useVerify() {
   };
 }
 
-/** Confirms an address with the mailed code; the mail's link fills both in. */
+/** Confirm an address with the mailed code; the mail's link fills in both. */
 export default function Verify() {
   const { t } = useTranslation();
   const [form] = Form.useForm<MailedCode>();
@@ -59,14 +59,14 @@ export default function Verify() {
         attempt={attempt}
         submit={t("auth.confirmAddress")}
         initialValues={initial}
-        onSubmit={(given) => void verify(trimmed(given))}
+        onSubmit={(proof) => void verify(trimmed(proof))}
         foot={
           <>
             <Link to="/">{t("auth.backToSignIn")}</Link>
             <Button type="link" size="small" disabled={attempt.busy || attempt.wait > 0} onClick={() => void again()}>
               {t("auth.sendAnother")}
             </Button>
-            <MailsKept />
+            <MailboxHint />
           </>
         }
       >

@@ -15,7 +15,7 @@ const steps = [
 ];
 const show = () => renderPage(<FirstStepsList steps={steps} />, { contracts: [firstSteps], words: common });
 
-it("leads to each step, says what is done and which is next", async () => {
+it("links to each step and shows which are done and which is next", async () => {
   show();
   expect(await screen.findByText("1 of 3 done")).toBeInTheDocument();
   const links = screen.getAllByRole("link");
@@ -25,7 +25,7 @@ it("leads to each step, says what is done and which is next", async () => {
   expect(links.map((link) => link.dataset.next)).toEqual(["false", "true", "false"]);
 });
 
-it("is put away on the server", async () => {
+it("is dismissed on the server", async () => {
   api.answer("post", "/api/v1/merchant/first-steps/dismiss", () => ok({ open: false, steps }));
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Hide this list" }));

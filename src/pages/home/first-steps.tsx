@@ -23,7 +23,7 @@ const marks = {
   later: { background: "var(--bh-subtle)", color: "var(--bh-text2)" },
 };
 
-/** What a new store does first, each with a link to it; gone when all is done, or when the owner hides it. */
+/** Show a new store's setup steps with links; hidden once all are done or the owner dismisses them. */
 export function FirstStepsList({ steps }: Pick<FirstSteps, "steps">) {
   const { t } = useTranslation();
   const errorText = useErrorText();

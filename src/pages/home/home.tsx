@@ -22,7 +22,7 @@ function Work() {
   const { t } = useTranslation();
   const counts = useOperation(returns, "counts");
   const hasFirstSteps = useAbility().can("read", "FirstSteps");
-  // What was done on another page shows when one comes back.
+  // Refetched on return, as steps are completed on other pages.
   const first = useOperation(firstSteps, "show", {}, { enabled: hasFirstSteps, staleMs: 0 });
   if (counts.error) {
     return (
@@ -65,7 +65,7 @@ function Work() {
   );
 }
 
-/** What presses and what the last days were; its failure leaves the rest of the page as it is. */
+/** Show what is urgent and the last days; a failure here leaves the rest of the page as it is. */
 function Overview() {
   const { data, error, retry } = useOperation(returns, "overview");
   if (!data) {
@@ -81,7 +81,7 @@ function Overview() {
   );
 }
 
-/** The morning page: what waits, and the way to each. */
+/** Show the home page: open work, with links. */
 export default function Home() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);

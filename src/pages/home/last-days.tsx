@@ -14,10 +14,10 @@ import { useLocale } from "#src/ui/use-locale";
 import styles from "./home.module.css";
 
 const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
-/** A calendar day has no time zone of its own: noon anywhere is still that day. */
+/** Return a formatted calendar day. It has no time zone, so noon UTC is formatted in UTC. */
 const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:00:00Z`), "short", locale, "UTC");
 
-/** Requests, money paid back and reasons of the last thirty days. */
+/** Show requests, refunds and reasons of the last thirty days. */
 export function LastDays({ overview }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function PaidBack({ overview: { days, paid } }: { overview: ReturnsOverview }) {
       {paid.length === 0 && <Typography.Text type="secondary">{t("home.nothingPaid")}</Typography.Text>}
       {paid.slice(0, 2).map(({ currency, refund_minor, credit_minor, days: amounts }) => {
         const money = (minor: number) => moneyWords(minor, currency, locale);
-        // A way nothing went is no line along the ground.
+        // Leave out payment methods without any amounts.
         const ways = [
           { key: "refunds", tone: "info", dashed: false, minor: refund_minor },
           { key: "credits", tone: "accent", dashed: true, minor: credit_minor },

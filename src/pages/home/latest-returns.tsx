@@ -11,7 +11,7 @@ import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import styles from "./home.module.css";
 
-/** The newest requests, each leading to its case. */
+/** Show the newest requests, each linked to its return. */
 export function LatestReturns() {
   const { t } = useTranslation();
   const latest = useOperation(returns, "list", { query: { limit: "6", sort: "-created_at" } });

@@ -17,10 +17,10 @@ interface Pressing {
   tone: string;
 }
 const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
-/** The server counts failed deliveries no further. */
+/** The server counts failed deliveries up to this number. */
 const mostFailed = 100;
 
-/** What cannot wait, each number leading to the list behind it. */
+/** Show what is urgent, each number linked to its list. */
 export function PressingWork({ overview }: { overview: ReturnsOverview }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -32,7 +32,7 @@ const countStyle = { fontSize: 30, lineHeight: "36px" };
 
 type Counts = z.output<typeof ReturnCounts>;
 
-/** A card a stage with its count, over one bar that shows how the open work is spread. */
+/** Show a card per stage with its count, over one bar with the distribution of open work. */
 export function WaitingWork({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -66,7 +66,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
   );
 }
 
-/** The open work by stage as one bar: antd's Progress shows shares of a hundred, each as wide as the other. */
+/** Show the open work by stage as one bar: antd's Progress only has steps of equal width. */
 function Spread({ counts }: { counts: Counts }) {
   const { t } = useTranslation();
   const locale = useLocale();

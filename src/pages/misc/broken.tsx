@@ -1,7 +1,7 @@
 import { Button, Flex } from "antd";
 import { useTranslation } from "react-i18next";
 
-/** Where nothing else stands any more: no frame, no theme, only a button that loads everything again. */
+/** Show a reload button when nothing else renders, without layout or theme. */
 export function Broken() {
   const { t } = useTranslation();
   return (

@@ -224,7 +224,7 @@ function Section({ children }: { children: ReactNode }) {
   return <div style={gridStyle}>{children}</div>;
 }
 
-/** Every part of `src/ui` in the display the reader chose; the header switches mode, direction and the rest. */
+/** Show every component of `src/ui` in the current display settings; the header switches mode, direction and the rest. */
 export default function Components() {
   const { t } = useTranslation();
   const [photos, setPhotos] = useState<string[]>([]);

@@ -5,7 +5,7 @@ import { usePageTitle } from "#src/lib/page-title";
 import { LinkButton } from "#src/ui/link-button";
 
 interface MessagePageProps {
-  /** The figure people know: 404. */
+  /** The well-known status: 404. */
   figure?: string;
   title: string;
   text: ReactNode;
@@ -24,7 +24,7 @@ const figureStyle = {
 const titleStyle = { fontSize: 28, lineHeight: "36px" };
 const textStyle = { maxInlineSize: "52ch", marginInline: "auto", color: "var(--bh-text2)", fontSize: 15 };
 
-/** One short message in the middle of the page, in antd's Result, with a link home. */
+/** Show a short message in the middle of the page, in antd's Result, with a link home. */
 export function MessagePage({ figure, title, text, action }: MessagePageProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { MessagePage } from "./message-page.tsx";
 
-/** Where a screen or the frame around it breaks. */
+/** Show the error page when a screen or the layout around it crashes. */
 export default function ServerError() {
   const { t } = useTranslation();
   const reload = (

@@ -28,7 +28,7 @@ const two = (first: string, second: string) => (
   </>
 );
 
-/** The columns of the returns list, written with antd and with plain elements where those do. */
+/** The columns of the returns list, in antd, and in plain elements where those suffice. */
 export const columns: NonNullable<TableProps<Row>["columns"]> = [
   {
     key: "number",

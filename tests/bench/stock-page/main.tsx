@@ -12,7 +12,7 @@ import { BrowserRouter, Outlet, Route, Routes } from "react-router-dom";
 const ReturnList = lazy(() => import("./list.tsx"));
 const ReturnEdit = lazy(() => import("./edit.tsx"));
 
-/** What the returns list is measured against: Refine and antd as their own guide puts them together, with a list and a form. */
+/** The baseline of the returns list: Refine and antd as in their own guide, with a list and a form. */
 function Page() {
   return (
     <BrowserRouter>

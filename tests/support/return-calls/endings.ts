@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { reach, reachMore } from "../cases.ts";
 import { type Kit, nowhere, type Row } from "./kit.ts";
 
-/** Endings, and what belongs everywhere. */
+/** Return the calls that end a return, and the ones available everywhere. */
 export const endingCalls = ({ w, stranger, on, takenMeanwhile }: Kit) =>
   ({
     close: {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { reach } from "../cases.ts";
 import { type Kit, nowhere, type Row } from "./kit.ts";
 
-/** Reading, asking, and what happens to the goods. */
+/** Return the calls that read, request and handle goods. */
 export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShelf }: Kit) =>
   ({
     list: { right: async () => ({ query: "?limit=5" }), proof: (data) => expect(data).toMatchObject({ page: 1, limit: 5 }) },

@@ -12,21 +12,21 @@ export interface Ask {
   body?: Record<string, unknown>;
 }
 export interface Row {
-  /** A call that is right in every way; made anew each time. */
+  /** Return a valid call; built for each use. */
   right(): Promise<Ask>;
-  /** What of the body may be left out without another meaning; everything else is required. */
+  /** Optional fields of the body; everything else is required. */
   optional?: string[];
-  /** Fields where less than nothing is a matter of the amount, not of the form. */
+  /** Fields where a negative number is an amount error, not a type error. */
   amounts?: string[];
-  /** What the rules refuse: with what is asked, and the status and code of the answer. */
+  /** Calls the rules refuse, with the status and code of the answer. */
   refused?: [why: string, ask: () => Promise<Ask>, status: number, code: string][];
-  /** What a success must show. */
+  /** Check a successful answer. */
   proof?(data: Answer["body"]["data"], ask: Ask): void;
 }
 
 export const nowhere = "0198-nowhere";
 
-/** Short words for the rows. */
+/** Return shorthands for the rows. */
 export function kitOf(w: World, stranger: World) {
   const on = async (
     make: (w: World) => Promise<ReturnDetail>,

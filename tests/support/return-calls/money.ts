@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { reach, reachMore } from "../cases.ts";
 import { type Kit, nowhere, type Row } from "./kit.ts";
 
-/** What moves money or releases goods. */
+/** Return the calls that move money or release goods. */
 export const moneyCalls = ({ on, items, changed, priced }: Kit) =>
   ({
     suggestedFinancialOutcome: {

@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Act } from "./act.ts";
 
-/** Begins the action the address asks for (`?action=approve`) once, if it is allowed now. Coming back later does not begin it again. */
-export function useAskedFor(record: ReturnDetail, act: Act): void {
+/** Start the action in the address (`?action=approve`) once, if it is allowed. Returning to the page does not start it again. */
+export function useRequestedAction(record: ReturnDetail, act: Act): void {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("action");
+  const requested = params.get("action");
   const begin = useEffectEvent((name: string) => {
     const found = record.allowed_actions.find(({ action, allowed }) => allowed && action === name);
     setParams(
@@ -19,6 +19,6 @@ export function useAskedFor(record: ReturnDetail, act: Act): void {
     if (found) act(found.action);
   });
   useEffect(() => {
-    if (asked) begin(asked);
-  }, [asked]);
+    if (requested) begin(requested);
+  }, [requested]);
 }

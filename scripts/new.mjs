@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
 import { namesOf } from "./new/names.mjs";
-import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
+import { addresses, columns, create, edit, form, list, locales, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
 /** The files of a new resource, by path. */
@@ -20,11 +20,13 @@ function filesOf(names, number) {
     [server("routes.ts")]: routes(names),
     [server(`${noun}.test.ts`)]: serverTest(names),
     [screen("resource.ts")]: resource(names),
+    [screen("addresses.ts")]: addresses(names),
+    [screen("columns.tsx")]: columns(names),
     [screen("list.tsx")]: list(names),
     [screen("form.tsx")]: form(names),
     [screen("create.tsx")]: create(names),
     [screen("edit.tsx")]: edit(names),
-    ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
+    ...Object.fromEntries(Object.entries(locales()).map(([language, words]) => [screen(`locales/${language}.json`), words])),
   };
 }
 
@@ -43,8 +45,14 @@ function withTitle(text, noun, title) {
   return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
 }
 
+/** Its name in the audit log. */
+function withAuditWord(text, type, name) {
+  const words = JSON.parse(text);
+  return `${JSON.stringify({ ...words, objects: { ...words.objects, [type]: name } }, null, 2)}\n`;
+}
+
 /** The lines that register a resource, by file. */
-function registrations({ noun, title, plural, Plural, One }) {
+function registrations({ noun, title, oneTitle, plural, Plural, One, table, type, path, address }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
@@ -77,6 +85,27 @@ function registrations({ noun, title, plural, Plural, One }) {
         importLine(`${plural}Resource`, `./${noun}/resource.ts`),
         file,
       ),
+    "contracts/audit.ts": (text, file) => before(text, /^ {2}dimension: /m, `  ${type}: "${noun}",\n`, file),
+    "server/modules/audit/object-names.ts": (text, file) =>
+      before(
+        text,
+        /^ {2}member: membersNamed/m,
+        `  ${type}: (reader, storeId, ids) =>
+    reader.selectFrom("${table}").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),\n`,
+        file,
+      ),
+    "tests/architecture/audit.test.ts": (text, file) =>
+      before(text, /^ {2}"product-groups": "product_group/m, `  "${noun}": "${type}.*",\n`, file),
+    "tests/support/screens.ts": (text, file) =>
+      before(
+        text,
+        /^ {2}"\/dashboard\/members\/:id"/m,
+        `  "${address}/:id": async (owner) => (await owner("POST", "${path}", { name: "Example" })).id,\n`,
+        file,
+      ),
+    ...Object.fromEntries(
+      languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWord(text, type, oneTitle)]),
+    ),
     ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
   };
 }
@@ -121,7 +150,7 @@ if (script && fileURLToPath(import.meta.url) === script) {
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
     writeTableTypes(root);
-    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow say in these files what the noun is.`);
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nTranslate its names in resources/locales and resources/audit/locales: npm test -- web lists those still in English.`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

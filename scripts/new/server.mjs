@@ -67,11 +67,12 @@ export async function delete${One}(tx: Tx, storeId: string, id: string): Promise
 }
 `;
 
-export const service = ({ noun, One, table, singular }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+export const service = ({ noun, One, type }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, notFound } from "#server/kit/errors";
+import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
@@ -94,9 +95,7 @@ export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: Call
 export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: before });
-    }
+    await assertVersion(tx, context, { object_type: "${type}", object_id: id, version: before.version }, () => before);
     const changed = await update${One}(tx, context.store.id, before, input, context.now);
     await announce(tx, context, "updated", changed, {
       before: { name: before.name, note: before.note },
@@ -121,9 +120,9 @@ async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}>
 
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-async function announce(tx: Tx, context: CallContext, type: string, { id, version }: ${One}, change: Change): Promise<void> {
-  await writeAudit(tx, context, { action: \`${table}.\${type}\`, object_type: "${singular.replaceAll("-", "_")}", object_id: id, ...change });
-  await publishLive(tx, { store_id: context.store.id, resource: "${noun}", ids: [id], type, version });
+async function announce(tx: Tx, context: CallContext, happened: string, { id, version }: ${One}, change: Change): Promise<void> {
+  await writeAudit(tx, context, { action: \`${type}.\${happened}\`, object_type: "${type}", object_id: id, ...change });
+  await publishLive(tx, { store_id: context.store.id, resource: "${noun}", ids: [id], type: happened, version });
 }
 `;
 

@@ -71,12 +71,7 @@ function registrations({ noun, title, plural, Plural, One }) {
         file,
       ),
     "resources/index.ts": (text, file) =>
-      before(
-        before(text, /,?\s*\];/, `, ${plural}Resource`, file),
-        /^\n/m,
-        importLine(`${plural}Resource`, `./${noun}/resource.ts`),
-        file,
-      ),
+      before(before(text, /,?\s*\];/, `, ${plural}Resource`, file), /^\n/m, importLine(`${plural}Resource`, `./${noun}/resource.ts`), file),
     ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
   };
 }
@@ -117,11 +112,11 @@ const [, script, noun, singular] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
+    if (!noun) throw new Error("npm run new <resource in the plural> [singular]");
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
     writeTableTypes(root);
-    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow say in these files what the noun is.`);
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow describe the resource in these files.`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

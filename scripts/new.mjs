@@ -79,12 +79,7 @@ function registrations({ noun, title, oneTitle, plural, Plural, One, table, type
         file,
       ),
     "resources/index.ts": (text, file) =>
-      before(
-        before(text, /,?\s*\];/, `, ${plural}Resource`, file),
-        /^\n/m,
-        importLine(`${plural}Resource`, `./${noun}/resource.ts`),
-        file,
-      ),
+      before(before(text, /,?\s*\];/, `, ${plural}Resource`, file), /^\n/m, importLine(`${plural}Resource`, `./${noun}/resource.ts`), file),
     "contracts/audit.ts": (text, file) => before(text, /^ {2}dimension: /m, `  ${type}: "${noun}",\n`, file),
     "server/modules/audit/object-names.ts": (text, file) =>
       before(
@@ -146,11 +141,12 @@ const [, script, noun, singular] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
+    if (!noun) throw new Error("npm run new <resource in the plural> [singular]");
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
     writeTableTypes(root);
-    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nTranslate its names in resources/locales and resources/audit/locales: npm test -- web lists those still in English.`);
+    const hint = "Translate its names in resources/locales and resources/audit/locales: npm test -- web lists those still in English.";
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\n${hint}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -104,7 +104,7 @@ async function main() {
     process.stdout.write(`== ${title}: ${ok ? "ok" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
     if (!ok) break;
   }
-  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
+  if (totals.passed + totals.failed > 0) process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 

@@ -74,6 +74,8 @@ export const Settlement = {
   items: someOf(ItemQuantity).optional(),
   fees_minor: Minor.optional(),
   refund_shipping_minor: Minor.optional(),
+  /** The charge for sending the exchange, tax included, instead of the policy's. */
+  exchange_shipping_minor: Minor.optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
   bonus_minor: Minor.optional(),
 };

@@ -62,8 +62,24 @@ const variables = {
     usual: "false",
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
+  FILE_QUOTA_MB: { means: "megabytes of files per store; 0 = no limit", usual: "10240", shape: whole(999_999_999) },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
+  HEAD_TIMEOUT: {
+    means: "seconds a connection has to send the head of a request",
+    usual: "10",
+    shape: whole(600).pipe(z.int().min(1, "must be at least 1")),
+  },
+  REQUEST_TIMEOUT: {
+    means: "seconds a request has to arrive with its body; more than HEAD_TIMEOUT",
+    usual: "30",
+    shape: whole(3600).pipe(z.int().min(1, "must be at least 1")),
+  },
+  MAX_CONNECTIONS: {
+    means: "connections at a time; further ones are closed",
+    usual: "5000",
+    shape: whole(1_000_000).pipe(z.int().min(10, "must be at least 10")),
+  },
   TRUST_PROXY: {
     means: "true, or the number of proxies in front, whose X-Forwarded-For is then trusted",
     usual: "false",
@@ -98,10 +114,15 @@ export interface Config {
   easyshipUrl: string;
   /** Merchants' webhooks may point to internal addresses. */
   webhooksPrivate: boolean;
+  /** Bytes of files per store; 0 = no limit. */
+  fileQuota: number;
   logLevel: (typeof levels)[number];
   /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
   trustProxy: boolean | number;
+  headTimeoutMs: number;
+  requestTimeoutMs: number;
+  maxConnections: number;
 }
 
 /** An invalid configuration; the message is the one line to show. */
@@ -132,9 +153,12 @@ export function readConfig(env: Env = process.env): Config {
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
+    fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: read(env, "TRUST_PROXY"),
+    ...timeoutsOf(env),
+    maxConnections: read(env, "MAX_CONNECTIONS"),
     secret: configured ?? storedSecret(dataDir),
     secretIsLocal: configured === null,
   };
@@ -143,6 +167,12 @@ export function readConfig(env: Env = process.env): Config {
 /** Demo accounts have a published password, so by default they are created only where nobody else has access. */
 function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host" | "publicUrl">): Config["seed"] {
   return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
+}
+
+function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"> {
+  const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
+  if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
+  return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
 }
 
 function isVerifying(env: Env): boolean {

@@ -7,6 +7,7 @@ import { successText } from "./answer.ts";
 import type { CallContext, Caller } from "./context.ts";
 import { AppError, badRequest } from "./errors.ts";
 import { languageOf } from "./language.ts";
+import { unsoundText } from "./sound-text.ts";
 
 export interface Call<Op extends Operation> extends Input<Op> {
   context: CallContext;
@@ -92,6 +93,12 @@ function read(operation: Operation, request: FastifyRequest): Read {
   let isRefused = false;
   const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
+    const unsound = unsoundText(value);
+    if (unsound !== null) {
+      isRefused = true;
+      errors[unsound] ??= "INVALID";
+      return undefined;
+    }
     const result = shape.safeParse(value);
     if (result.success) return result.data;
     isRefused = true;

@@ -132,6 +132,7 @@ export const members = defineContract({
       body: Invite,
       data: Invited,
       status: 201,
+      sealed: true,
       errors: ["MEMBER_EXISTS", "UNKNOWN_LOCATION"],
       affects,
       example: { body: { email: "ida@fjord.test", first_name: "Ida", ...example } },
@@ -166,6 +167,7 @@ export const members = defineContract({
     resend: {
       ...onOne("resend", "Send a new invitation; the former link stops working", ["NOT_FOUND", "MEMBER_EXISTS"]),
       data: Invited,
+      sealed: true,
     },
     invitation: {
       method: "POST",

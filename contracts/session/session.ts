@@ -211,6 +211,7 @@ export const merchants = defineContract({
       summary: "A token for another of the person's stores",
       body: z.strictObject({ store_id: Id }),
       data: MerchantLogin,
+      sealed: true,
       errors: ["NOT_FOUND"],
       example: { body: { store_id: "0198…" } },
     },

@@ -15,7 +15,7 @@ export const TwoFactorStatus = z.object({
 
 /**
  * Two-factor authentication of one's own account. Secrets are only returned by PUT: answers of POST are stored for a day for idempotent
- * repeats, and secrets must not be stored.
+ * repeats, and these secrets are not stored at all.
  */
 export const twoFactor = defineContract({
   noun: "two-factor",

@@ -278,6 +278,7 @@ export interface Location {
 export interface LoginFailure {
   at: Generated<string>;
   id: Generated<number>;
+  source: Generated<string>;
   subject: string;
 }
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#contracts/contract";
+import { customerAuth } from "#contracts/customer-auth";
+import { members } from "#contracts/members";
 import { accountRecovery } from "#contracts/session/account-recovery";
 import { merchants } from "#contracts/session/session";
 import { singleSignOn } from "#contracts/session/single-sign-on";
@@ -9,7 +11,9 @@ import { AppError } from "#server/kit/errors";
 
 const perMinute = 60_000;
 const signInMax = 300;
-const entrances: Operation[] = [merchants, accountRecovery, singleSignOn].flatMap(({ operations }) => Object.values<Operation>(operations));
+const entrances: Operation[] = [merchants, accountRecovery, singleSignOn, members, customerAuth].flatMap(({ operations }) =>
+  Object.values<Operation>(operations),
+);
 const signInAddresses = new Set(entrances.filter(({ can }) => can === "anyone").map(({ path }) => path));
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;

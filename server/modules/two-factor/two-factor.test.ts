@@ -123,6 +123,20 @@ describe("the second factor", () => {
     expect([refused.status, refused.body.data.code]).toEqual([429, "RATE_LIMITED"]);
   });
 
+  it("is accepted from a device that signed in before, however many codes others guess", async () => {
+    const { secret } = await switchOn();
+    const first = await second(await challenge(), codeOf(secret));
+    const cookie = String([first.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+    for (let round = 0; round < 2; round++) {
+      const guessed = await challenge();
+      for (let n = 0; n < 5; n++) await second(guessed, "000000");
+    }
+    api.clock.advance(30_000);
+    expect((await second(await challenge(), codeOf(secret))).status).toBe(429);
+    const body = { challenge: await challenge(), code: codeOf(secret) };
+    expect((await api.as(null).post(`${base}/login-2fa`, body, { cookie })).status).toBe(200);
+  });
+
   it("cannot be completed once the password it started with was changed", async () => {
     const { secret } = await switchOn();
     const begun = await challenge();

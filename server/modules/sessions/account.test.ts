@@ -59,6 +59,50 @@ describe("registering", () => {
   });
 });
 
+describe("a ticket for the stream of events", () => {
+  const tickets = `${base}/live-tickets`;
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+    await api.listen();
+  });
+  afterAll(() => api.close());
+  /** Open the stream; returns its status, and leaves it. */
+  const open = async (query: string): Promise<number> => {
+    const address = api.app.server.address() as { port: number };
+    const leaving = new AbortController();
+    const { status } = await fetch(`http://127.0.0.1:${address.port}/api/v1/events?${query}`, { signal: leaving.signal });
+    leaving.abort();
+    return status;
+  };
+  const ticketOf = async (store: TestStore): Promise<string> => (await store.owner.post(tickets)).body.data.ticket;
+
+  it("is issued to people, not to keys or strangers", async () => {
+    await api.register();
+    expect((await api.as(null).post(tickets)).status).toBe(401);
+    expect((await (await api.key(["orders:read"])).client.post(tickets)).status).toBe(403);
+  });
+
+  it("opens it once, within half a minute, while the session lasts", async () => {
+    const store = await api.register();
+    const ticket = await ticketOf(store);
+    expect(ticket).not.toContain(store.token);
+    expect([await open(`ticket=${ticket}`), await open(`ticket=${ticket}`)]).toEqual([200, 401]);
+    const late = await ticketOf(store);
+    api.clock.advance(30_001);
+    expect(await open(`ticket=${late}`)).toBe(401);
+    const left = await ticketOf(store);
+    await store.owner.post(`${base}/logout`);
+    expect(await open(`ticket=${left}`)).toBe(401);
+  });
+
+  it("is the only way in by an address: a session's token there is refused", async () => {
+    const store = await api.register();
+    expect(await open(`access_token=${store.token}`)).toBe(401);
+    expect(await open(`ticket=${store.token}`)).toBe(401);
+  });
+});
+
 describe("an account", () => {
   let api: TestApi;
   let store: TestStore;

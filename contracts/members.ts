@@ -187,7 +187,7 @@ export const members = defineContract({
       summary: "Accept an invitation by setting a password; then sign in with it",
       body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
-      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN"],
+      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN", "ACCOUNTS_CLOSED"],
       example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h", password: "a-good-password", first_name: "Ida", last_name: "Fjord" } },
     },
     join: {

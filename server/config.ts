@@ -42,6 +42,11 @@ const variables = {
     usual: "auto",
     shape: z.enum(["auto", "always", "never"]),
   },
+  REGISTRATION: {
+    means: "who may create an account: open = anyone, invite = people invited to a store, closed = nobody",
+    usual: "open",
+    shape: z.enum(["open", "invite", "closed"]),
+  },
   GOOGLE_CLIENT_ID: { means: "sign-in with Google: the client's id", usual: "", shape: z.string().max(300) },
   GOOGLE_CLIENT_SECRET: { means: "and its secret", usual: "", shape: z.string().max(300) },
   GOOGLE_ISSUER: { means: "who signs Google's tokens", usual: "https://accounts.google.com", shape: issuer },
@@ -88,6 +93,8 @@ export interface Config {
   smtpUrl: string | null;
   /** A new owner can sign in only after confirming the address with a mailed code. */
   verifyEmail: boolean;
+  /** Who may create an account: anyone, invited people, or nobody. */
+  registration: "open" | "invite" | "closed";
   /** null = not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null = not offered. */
@@ -127,6 +134,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl,
     smtpUrl: optional(env, "SMTP_URL"),
     verifyEmail: isVerifying(env),
+    registration: read(env, "REGISTRATION"),
     google: googleOf(env),
     microsoft: microsoftOf(env),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),

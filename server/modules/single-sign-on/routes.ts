@@ -45,6 +45,7 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
     google: config.google !== null,
     microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
     verify_email: config.verifyEmail,
+    registration: config.registration,
     mails_are_kept: config.smtpUrl === null,
     demo_accounts: isOpenToOthers(config) && (await hasDemoAccounts()),
   });

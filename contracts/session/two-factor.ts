@@ -32,9 +32,11 @@ export const twoFactor = defineContract({
       method: "PUT",
       path: `${prefix}/setup`,
       can: ["update", "Account"],
-      summary: "A new secret for an authenticator; nothing changes until it is confirmed",
+      summary: "A new secret for an authenticator, for the password; nothing changes until it is confirmed",
+      body: GivenPassword,
       data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
-      errors: ["TWO_FACTOR_IS_ON"],
+      errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_ON"],
+      example: { body: { password: "a-good-password" } },
     },
     confirm: {
       method: "PUT",

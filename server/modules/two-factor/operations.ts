@@ -9,10 +9,13 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
 
 /**
- * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. @throws
- * TWO_FACTOR_IS_ON
+ * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. Whoever finds an open
+ * session cannot lock its owner out with an authenticator of their own. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_ON
  */
-export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string, context: CallContext) {
+export async function setUpFactor(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext) {
+  const { db, seal } = deps;
+  const { accountId } = person;
+  await deps.confirmPassword(person, password, context);
   const secret = newSecret();
   const email = await db.transaction(async (tx) => {
     ensure(!(await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");

@@ -24,7 +24,7 @@ export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): vo
     twoFactor,
     {
       status: async ({ caller }) => status(personOf(caller)),
-      setUp: async ({ caller, context }) => setUpFactor(deps, personOf(caller).accountId, context),
+      setUp: async ({ body, caller, context }) => setUpFactor(deps, personOf(caller), body.password, context),
       confirm: async ({ body, caller, context }) => ({ recovery_codes: await confirmFactor(deps, personOf(caller), body.code, context) }),
       renewRecoveryCodes: async ({ body, caller, context }) => {
         return { recovery_codes: await renewRecoveryCodes(deps, personOf(caller), body.password, context) };

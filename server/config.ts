@@ -70,7 +70,7 @@ const variables = {
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
   TRUST_PROXY: {
-    means: "true, or the number of proxies in front, whose X-Forwarded-For is then trusted",
+    means: "the number of proxies in front, whose X-Forwarded-For is then trusted; true only where HOST is this machine",
     usual: "false",
     shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
   },
@@ -142,7 +142,7 @@ export function readConfig(env: Env = process.env): Config {
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
-    trustProxy: read(env, "TRUST_PROXY"),
+    trustProxy: trustedProxies(env, host),
     secret: configured ?? storedSecret(dataDir),
     secretIsLocal: configured === null,
   };
@@ -151,6 +151,14 @@ export function readConfig(env: Env = process.env): Config {
 /** Demo accounts have a published password, so by default they are created only where nobody else has access. */
 function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host" | "publicUrl">): Config["seed"] {
   return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
+}
+
+/** Behind an unknown number of proxies anybody could name the address that limits count. */
+function trustedProxies(env: Env, host: string): boolean | number {
+  const proxies = read(env, "TRUST_PROXY");
+  if (proxies === true && !isLoopback(host))
+    throw new ConfigError("TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front");
+  return proxies;
 }
 
 function isVerifying(env: Env): boolean {

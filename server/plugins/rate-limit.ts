@@ -21,14 +21,21 @@ const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request
 /** Identified by token or key, whether or not it is valid; without one, by IP address. */
 function callerOf(request: FastifyRequest): string {
   const token = request.headers.authorization;
-  return token ? createHash("sha256").update(token).digest("base64") : addressOf(request);
+  return token && !ignoresToken(request) ? createHash("sha256").update(token).digest("base64") : addressOf(request);
 }
 
 type Limiter = ReturnType<FastifyInstance["createRateLimit"]>;
 
+/** Whether nobody will check the token of a call: those to public operations and unknown addresses. */
+function ignoresToken({ routeOptions }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config as { operation?: Operation };
+  return operation === undefined || operation.can === "anyone";
+}
+
 /**
- * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Invalid tokens share their IP's count
- * of refusals, so inventing a new one for each call gains nothing.
+ * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Where the token is not checked, the IP
+ * is the caller, and invalid tokens share their IP's count of refusals, so inventing a new one for each call gains
+ * nothing.
  */
 export async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, { global: false });

@@ -84,6 +84,7 @@ const arrows: readonly Arrow[] = [
       "jose",
       "openid-client",
       "@fastify/multipart",
+      "@fastify/rate-limit",
     ],
     types: ["fastify", "server/config"],
     why: "a module is used through its links, passed by the list of modules",

@@ -18,6 +18,7 @@ const matrix: Record<string, Record<string, string>> = {
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
     "two-factor": "status setUp confirm renewRecoveryCodes switchOff",
+    "live-tickets": "create",
     members: "join",
   },
   "signed-in": {

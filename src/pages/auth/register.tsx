@@ -12,6 +12,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField, useTextRules } from "./fields.tsx";
 import { countries, currencies, ownCountry, ownTimeZone, timeZones } from "./places.ts";
 import { useAttempt } from "./use-attempt.ts";
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 interface Values {
   email: string;
@@ -61,8 +62,23 @@ function StoreFields() {
   );
 }
 
-/** Show the registration of an owner with their first store. */
+/** Show the registration of an owner with their first store, where anyone may create an account. */
 export default function Register() {
+  const registration = useSignInOptions()?.registration ?? "open";
+  return registration === "open" ? <RegisterForm /> : <NoRegistration byInvitation={registration === "invite"} />;
+}
+
+function NoRegistration({ byInvitation }: { byInvitation: boolean }) {
+  const { t } = useTranslation();
+  const key = byInvitation ? "auth.inviteOnly" : "auth.closed";
+  return (
+    <AuthFrame title={t(`${key}Title`)} lead={t(key)}>
+      <Link to="/">{t("auth.backToSignIn")}</Link>
+    </AuthFrame>
+  );
+}
+
+function RegisterForm() {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { mutateAsync } = useRegister<Values>();

@@ -24,7 +24,7 @@ const LabelZone = z.strictObject({ ...places, enabled: z.boolean() });
 export const shippingLabelFields = {
   accounts: z.array(CarrierAccount).max(50),
   payer: z.enum(labelPayers),
-  /** Amount of DEDUCT_FIXED, in minor units of the store's currency. */
+  /** Amount of DEDUCT_FIXED, and of DEDUCT_COST when the carrier reports no cost; minor units of the store's currency. */
   price_minor: MinorPositive,
   customs_value: z.enum(customsValues),
   /** Declared value of an item when FIXED, and the minimum in every case. */

@@ -1,3 +1,4 @@
+import type { GeneralSettings } from "#contracts/settings/general";
 import type { ShippingLabelSettings } from "#contracts/settings/label";
 import type { ShippingPlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
@@ -16,7 +17,9 @@ export interface LabelLinks extends PaperSettings {
 
 /** A store's label settings and return addresses. */
 export interface PaperRules {
+  currency: string;
   country: string;
+  general: Pick<GeneralSettings, "label_sender_name">;
   label: ShippingLabelSettings;
   places: readonly ShippingPlace[];
 }

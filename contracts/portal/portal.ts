@@ -113,7 +113,7 @@ export const PortalReturn = PortalRow.extend({
   /** Oldest first; `text` is the reason for a decline. */
   story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
   may_cancel: z.boolean(),
-  papers: z.object({ label: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
+  papers: z.object({ label: z.boolean(), label_code: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
 });
 export type PortalReturn = z.output<typeof PortalReturn>;
 
@@ -248,6 +248,16 @@ export const portal = defineContract({
       path: `${ofReturn}/label`,
       can: ["read", "PortalCase"],
       summary: "The return label, a PDF",
+      params: returnParams,
+      data: z.unknown(),
+      errors: ["NOT_FOUND"],
+      bare: true,
+    },
+    labelCode: {
+      method: "GET",
+      path: `${ofReturn}/label-code`,
+      can: ["read", "PortalCase"],
+      summary: "The label's tracking number as a QR code for the carrier's counter, as SVG",
       params: returnParams,
       data: z.unknown(),
       errors: ["NOT_FOUND"],

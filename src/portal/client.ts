@@ -79,6 +79,7 @@ export const findOrder = (language: Language, store: string, proof: OrderProof):
 
 const documents = {
   label: portal.operations.label,
+  labelCode: portal.operations.labelCode,
   packingSlip: portal.operations.packingSlip,
   dropOffCode: portal.operations.dropOffCode,
 };

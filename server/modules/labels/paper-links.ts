@@ -3,7 +3,7 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PaperSettings } from "./links.ts";
-import { sendDropOffCode, sendLabel, sendSlip } from "./papers.ts";
+import { sendDropOffCode, sendLabel, sendLabelCode, sendSlip } from "./papers.ts";
 import { labelsOfReturn } from "./repository.ts";
 
 /** Return the documents of a return for its customer. The caller checks that the return is theirs. */
@@ -17,6 +17,12 @@ export const paperLinks = (deps: ModuleDeps & PaperSettings) => {
       const label = await readyOf(context, returnId);
       if (!label) throw notFound();
       return sendLabel(deps, context, label.id, reply);
+    },
+    /** Send the newest valid label's QR code. @throws NOT_FOUND also where the store offers none */
+    async sendLabelCode(context: CallContext, returnId: string, reply: FastifyReply) {
+      const label = await readyOf(context, returnId);
+      if (!label) throw notFound();
+      return sendLabelCode(deps, context, label, reply);
     },
     sendSlip: (context: CallContext, returnId: string, reply: FastifyReply) => sendSlip(deps, context, returnId, context.language, reply),
     sendDropOffCode: (context: CallContext, returnId: string, reply: FastifyReply) =>

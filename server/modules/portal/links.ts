@@ -18,6 +18,8 @@ export interface CustomerRules {
   reasons: ReturnReason[];
   shops: StorePlace[];
   hasSlip: boolean;
+  /** Whether carriers print labels from a QR code. */
+  hasLabelCode: boolean;
 }
 export interface OwnCase {
   detail: ReturnDetail;
@@ -42,6 +44,7 @@ export interface PortalLinks {
   paperLinks: {
     hasLabel(context: CallContext, returnId: string): Promise<boolean>;
     sendLabel(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
+    sendLabelCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendSlip(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendDropOffCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
   };

@@ -52,6 +52,7 @@ function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: b
     may_cancel: mayCancel,
     papers: {
       label: isOpen && hasLabel,
+      label_code: isOpen && hasLabel && rules.hasLabelCode,
       packing_slip: isOpen && rules.hasSlip && posted.includes(shipping_method),
       drop_off_code: status === "OPEN" && stage === "DROP_OFF_IN_STORE",
     },

@@ -55,11 +55,12 @@ function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cance
   };
 }
 
-function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "packingSlip" | "dropOffCode"> {
+function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
   /** @throws NOT_FOUND for a return of another order */
   const seen = async (context: CallContext, orderId: string, id: string) => (await returnLinks.show(context, orderId, id)).detail.id;
   return {
     label: async (call) => paperLinks.sendLabel(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    labelCode: async (call) => paperLinks.sendLabelCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
     packingSlip: async (call) => paperLinks.sendSlip(call.context, await seen(call.context, own(call), call.params.id), call.reply),
     dropOffCode: async (call) => paperLinks.sendDropOffCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
   };

@@ -57,6 +57,7 @@ async function customerRulesOf(reader: Reader, storeId: string) {
     reasons: reasons.filter(({ active }) => active),
     shops: IN_STORE_LOCATIONS.data.locations.filter(({ active }) => active),
     hasSlip: SHIPPING_LABEL.data.packing_slip,
+    hasLabelCode: SHIPPING_LABEL.data.qr_label,
   };
 }
 

@@ -112,6 +112,8 @@ export const PortalReturn = PortalRow.extend({
   ),
   /** Oldest first; `text` is the reason for a decline. */
   story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
+  /** The store the items are brought to. */
+  store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
   may_cancel: z.boolean(),
   papers: z.object({ label: z.boolean(), label_code: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
 });
@@ -176,6 +178,19 @@ export const portal = defineContract({
       summary: "What can be returned from the order, how, until when and at what cost, in the reader's language",
       params: orderParams,
       data: PortalOrder,
+      errors: ["NOT_FOUND"],
+    },
+    stores: {
+      method: "GET",
+      path: `${ofOrder}/stores`,
+      can: ["read", "PortalCase"],
+      summary: "The stores that take something of the order, nearest first where a position is sent",
+      params: orderParams,
+      query: z.strictObject({
+        latitude: z.coerce.number().min(-90).max(90).optional(),
+        longitude: z.coerce.number().min(-180).max(180).optional(),
+      }),
+      data: z.object({ items: z.array(PortalShop) }),
       errors: ["NOT_FOUND"],
     },
     quote: {

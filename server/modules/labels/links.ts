@@ -1,6 +1,6 @@
 import type { GeneralSettings } from "#contracts/settings/general";
 import type { ShippingLabelSettings } from "#contracts/settings/label";
-import type { ShippingPlace } from "#contracts/settings/places";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -22,6 +22,7 @@ export interface PaperRules {
   general: Pick<GeneralSettings, "label_sender_name">;
   label: ShippingLabelSettings;
   places: readonly ShippingPlace[];
+  stores: readonly StorePlace[];
 }
 /** What documents need of the settings. */
 export interface PaperSettings {

@@ -6,6 +6,7 @@ import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/par
 import { declaredValue, labelSender } from "#server/domain/label-rules";
 import { returnPlaceFor } from "#server/domain/nearest-place";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
+import { hasDropOffCode } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
 import type { PaperRules } from "./links.ts";
@@ -85,6 +86,12 @@ export async function returnPlace(
     .execute();
   const { place_id } = { ...defaultPolicy, ...policy_snapshot };
   return returnPlaceFor(places, locations, { place_id, location_id, country: ship_to?.country?.toUpperCase() ?? null, home });
+}
+
+/** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
+export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy_snapshot }: CaseRow): boolean {
+  const { place_id } = { ...defaultPolicy, ...policy_snapshot };
+  return status === "OPEN" && stage === "DROP_OFF_IN_STORE" && hasDropOffCode(stores, place_id);
 }
 
 const countries = new Intl.DisplayNames("en", { type: "region" });

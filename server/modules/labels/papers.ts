@@ -4,7 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PaperSettings } from "./links.ts";
-import { sheetOf } from "./paper-of.ts";
+import { sheetOf, showsDropOffCode } from "./paper-of.ts";
 import { documentOf, type LabelRow, readCase, readLabel } from "./repository.ts";
 
 const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
@@ -50,16 +50,17 @@ export async function sendSlip(
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
 }
 
-/** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited */
+/** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited by a store that reads codes */
 export async function sendDropOffCode(
-  { db, config }: ModuleDeps,
+  { db, config, settingsLinks }: ModuleDeps & PaperSettings,
   context: CallContext,
   id: string,
   format: "svg" | "png",
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, id);
-  ensure(record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE", "WRONG_STAGE", { stage: record.stage });
+  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  ensure(showsDropOffCode(rules, record), "WRONG_STAGE", { stage: record.stage });
   const address = caseAddress(config.publicUrl, id);
   const { qrPng, qrSvg } = await import("#server/documents/codes");
   if (format === "png") return send(reply, "image/png", `${record.number}.png`, await qrPng(address));

@@ -5,7 +5,7 @@ import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";
-import { portalOrder } from "./portal-order.ts";
+import { portalOrder, portalStores } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
 import { filesOfOrder } from "./repository.ts";
@@ -27,10 +27,11 @@ export const portalModule: Module<PortalLinks> = async (app, deps) => {
 /** Stored responses and newer versions contain the whole case, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
-function ordersOf(deps: Deps): Pick<Calls, "order" | "quote" | "upload"> {
+function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
   const { db, fileLinks } = deps;
   return {
     order: (call) => portalOrder(deps, call.context, own(call)),
+    stores: (call) => portalStores(deps, call.context, own(call), call.query),
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
     upload: async (call) => {
       const orderId = own(call);

@@ -73,6 +73,11 @@ function Progress({ record }: { record: PortalReturn }) {
           {t("case.sendBy")} <Day at={record.expires_at} />
         </p>
       )}
+      {isOpen && record.store_place && (
+        <p>
+          {t("case.bringTo")} <strong>{record.store_place.name}</strong>, {record.store_place.address}
+        </p>
+      )}
       {amounts.length > 0 && (
         <dl className="sum">
           {amounts.map(({ key, label, minor }) => (

@@ -35,6 +35,9 @@ async function send(language: Language, { method, path }: Operation, { body, tok
   throw fromAnswer(await read(response));
 }
 
+const storesAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `latitude=${latitude.toFixed(2)}&longitude=${longitude.toFixed(2)}`;
+
 interface Operation {
   method: string;
   path: string;
@@ -115,6 +118,9 @@ export function makeClient(language: Language, { token, order }: CustomerSession
   return {
     order: () => receive<PortalOrder>(call(operations.order)),
     returns: () => receive<{ items: PortalRow[] }>(call(operations.list)),
+    /** Return the stores for a position, which is sent to about a kilometre. */
+    stores: (at: { latitude: number; longitude: number }) =>
+      receive<{ items: PortalOrder["shops"] }>(call({ ...operations.stores, path: `${operations.stores.path}?${storesAt(at)}` })),
     quote: (body: PortalRequest) => receive<PortalQuote>(call(operations.quote, "", { body })),
     request: (body: PortalRequest) => callOnce<PortalReturn>(operations.request, body),
     warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),

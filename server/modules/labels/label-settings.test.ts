@@ -74,6 +74,22 @@ describe("label settings", () => {
     expect((await openPdf(slip.rawPayload)).text).toContain("Ann Bee");
   });
 
+  it("print the phone number of the return address", async () => {
+    const address = { line1: "7 Quay", line2: "", city: "Hull", province: "", postcode: "HU1 1AA", country: "GB" };
+    const place = {
+      name: "Back room",
+      address,
+      phone: "+44 1482 555 0100",
+      location_id: null,
+      countries: [],
+      zones: [],
+      product_group_ids: [],
+    };
+    await w.save("SHIPPING_LOCATIONS", { locations: [{ ...place, active: true, restock: true }] });
+    expect((await labelled()).text).toContain("+44 1482 555 0100");
+    await w.save("SHIPPING_LOCATIONS", { locations: [] });
+  });
+
   it("declare the price paid to customs, or a fixed value for each unit", async () => {
     expect((await labelled()).text).toContain("$180.00");
     await w.save("SHIPPING_LABEL", { customs_value: "FIXED", customs_minimum_minor: 1250 });

@@ -67,7 +67,8 @@ async function recipientOf(
   if (!place) throw new AppError("NO_RETURN_PLACE");
   const from = record.ship_to?.country?.toUpperCase();
   const to = place.address?.country?.toUpperCase();
-  return { recipient: addressOf(place.address ?? {}, place.name), customs: Boolean(from && to && from !== to) };
+  const phone = "phone" in place ? place.phone : null;
+  return { recipient: { ...addressOf(place.address ?? {}, place.name), phone }, customs: Boolean(from && to && from !== to) };
 }
 
 /** Return where the parcel goes, or null when no place takes it. */

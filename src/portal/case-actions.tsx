@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalReturn } from "#contracts/portal/portal";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import type { DocumentKind } from "./client.ts";
 import { useOrderContext } from "./order-area.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router-dom";
-import type { PortalReturn } from "#contracts/portal/portal";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CaseActions } from "./case-actions.tsx";

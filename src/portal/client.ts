@@ -1,13 +1,7 @@
 import { customerAuth } from "#contracts/customer-auth";
 import type { PortalLook } from "#contracts/portal/look";
-import {
-  type PortalOrder,
-  type PortalQuote,
-  type PortalRequest,
-  type PortalReturn,
-  type PortalRow,
-  portal,
-} from "#contracts/portal/portal";
+import { type PortalRequest, portal } from "#contracts/portal/portal";
+import type { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "#contracts/portal/shapes";
 import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal/warranty";
 import { type Language, languageTags } from "#contracts/session/rules";
 import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";

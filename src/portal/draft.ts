@@ -1,4 +1,5 @@
-import type { PortalOrder, PortalRequest } from "#contracts/portal/portal";
+import type { PortalRequest } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 
 export type Line = PortalOrder["lines"][number];

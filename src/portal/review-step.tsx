@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalQuote, PortalReturn } from "#contracts/portal/portal";
+import type { PortalQuote, PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { type Choices, type Method, requestOf, type Store } from "./draft.ts";

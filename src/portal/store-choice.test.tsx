@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import { setLanguage } from "#src/lib/i18n";
 import { freshChoice } from "./draft.ts";
 import { RequestSteps } from "./request-steps.tsx";

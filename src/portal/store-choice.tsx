@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import { useLocale } from "#src/ui/use-locale";
 import { useOrderContext } from "./order-area.tsx";
 import { useLanguage } from "./words.ts";

@@ -1,5 +1,5 @@
 import { isErrorCode } from "#contracts/errors";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 import type { Language } from "#contracts/session/session";
 import type { OfferedPlace, Point } from "#server/domain/store-place";

@@ -1,5 +1,6 @@
 import type { Input } from "#contracts/contract";
-import type { PortalQuote, portal } from "#contracts/portal/portal";
+import type { portal } from "#contracts/portal/portal";
+import type { PortalQuote } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";

@@ -1,4 +1,4 @@
-import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/portal";
+import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CustomerRules, OwnCase, PortalLinks } from "./links.ts";

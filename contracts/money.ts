@@ -38,12 +38,16 @@ export function toDecimal(minor: number, currency: string): string {
   return minor < 0 ? `-${body}` : body;
 }
 
+/** Currencies whose own symbol nobody confuses with another's; `Intl` would write their code in most languages. */
+const plainSymbols = new Set(["CRC", "NGN", "PLN", "PYG", "THB", "UAH", "ILS", "INR", "KRW", "PHP", "VND"]);
+
 const formats = new Map<string, Intl.NumberFormat>();
 /** Cached: constructing a format costs more than using it, and lists format an amount in every row. */
 function formatOf(currency: string, locale: string): Intl.NumberFormat {
   const key = `${currency} ${locale}`;
   const digits = exponent(currency);
-  const shape = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const currencyDisplay = plainSymbols.has(currency) ? "narrowSymbol" : "symbol";
+  const shape = { style: "currency", currency, currencyDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, shape);
   formats.set(key, known);
   return known;

@@ -66,7 +66,7 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
       }),
     register: (values: object) =>
       attempt(async () => {
-        const answer = await call<MerchantLogin>("POST", `${base}/register`, { body: values });
+        const answer = await call<MerchantLogin>("POST", `${base}/register`, { body: { type: "merchantRegistration", ...values } });
         if (isAuthenticated(answer.user_data)) {
           session.begin(answer, "REGISTER");
           return { success: true, redirectTo: homePath };

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "./new/contract.mjs";
 import { namesOf } from "./new/names.mjs";
-import { create, edit, form, list, locales, resource } from "./new/resource.mjs";
+import { addresses, columns, create, edit, form, list, locales, resource } from "./new/resource.mjs";
 import { migration, repository, routes, serverTest, service } from "./new/server.mjs";
 
 /** The files of a new resource, by path. */
@@ -20,18 +20,20 @@ function filesOf(names, number) {
     [server("routes.ts")]: routes(names),
     [server(`${noun}.test.ts`)]: serverTest(names),
     [screen("resource.ts")]: resource(names),
+    [screen("addresses.ts")]: addresses(names),
+    [screen("columns.tsx")]: columns(names),
     [screen("list.tsx")]: list(names),
     [screen("form.tsx")]: form(names),
     [screen("create.tsx")]: create(names),
     [screen("edit.tsx")]: edit(names),
-    ...Object.fromEntries(Object.entries(locales(names)).map(([language, words]) => [screen(`locales/${language}.json`), words])),
+    ...Object.fromEntries(Object.entries(locales()).map(([language, words]) => [screen(`locales/${language}.json`), words])),
   };
 }
 
 /** Insert a line before the first match; fails when the file no longer has the expected form. */
 function before(text, pattern, line, file) {
   const match = pattern.exec(text);
-  if (!match) throw new Error(`${file} has no ${pattern}: register the noun by hand`);
+  if (!match) throw new Error(`${file} has no ${pattern}: register the resource by hand`);
   return text.slice(0, match.index) + line + text.slice(match.index);
 }
 
@@ -43,12 +45,18 @@ function withTitle(text, noun, title) {
   return `${JSON.stringify(Object.fromEntries(titles), null, 2)}\n`;
 }
 
+/** Its name in the audit log. */
+function withAuditWord(text, type, name) {
+  const words = JSON.parse(text);
+  return `${JSON.stringify({ ...words, objects: { ...words.objects, [type]: name } }, null, 2)}\n`;
+}
+
 /** The lines that register a resource, by file. */
-function registrations({ noun, title, plural, Plural, One }) {
+function registrations({ noun, title, oneTitle, plural, Plural, One, table, type, path, address }) {
   const importLine = (name, from) => `import { ${name} } from "${from}";\n`;
   return {
     "contracts/index.ts": (text, file) =>
-      before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n\/\*\* Every/m, importLine(plural, `./${noun}.ts`), file),
+      before(before(text, /^\];/m, `  ${plural},\n`, file), /^\n/m, importLine(plural, `./${noun}.ts`), file),
     "contracts/ability.ts": (text, file) =>
       before(
         before(text, /^ {2}\| "Account"$/m, `  | "${One}"\n`, file),
@@ -66,17 +74,33 @@ function registrations({ noun, title, plural, Plural, One }) {
     "server/modules/index.ts": (text, file) =>
       before(
         before(text, /^ {2}registerReturns\(app/m, `  register${Plural}(app, deps);\n`, file),
-        /^\n\/\*\* Every/m,
+        /^\n/m,
         importLine(`register${Plural}`, `./${noun}/routes.ts`),
         file,
       ),
     "resources/index.ts": (text, file) =>
+      before(before(text, /,?\s*\];/, `, ${plural}Resource`, file), /^\n/m, importLine(`${plural}Resource`, `./${noun}/resource.ts`), file),
+    "contracts/audit.ts": (text, file) => before(text, /^ {2}dimension: /m, `  ${type}: "${noun}",\n`, file),
+    "server/modules/audit/object-names.ts": (text, file) =>
       before(
-        before(text, /,?\s*\];/, `, ${plural}Resource`, file),
-        /^\n\/\*\* Every/m,
-        importLine(`${plural}Resource`, `./${noun}/resource.ts`),
+        text,
+        /^ {2}member: membersNamed/m,
+        `  ${type}: (reader, storeId, ids) =>
+    reader.selectFrom("${table}").select(["id", "name"]).where("store_id", "=", storeId).where("id", "in", ids).execute(),\n`,
         file,
       ),
+    "tests/architecture/audit.test.ts": (text, file) =>
+      before(text, /^ {2}"product-groups": "product_group/m, `  "${noun}": "${type}.*",\n`, file),
+    "tests/support/screens.ts": (text, file) =>
+      before(
+        text,
+        /^ {2}"\/dashboard\/members\/:id"/m,
+        `  "${address}/:id": async (owner) => (await owner("POST", "${path}", { name: "Example" })).id,\n`,
+        file,
+      ),
+    ...Object.fromEntries(
+      languages.map((language) => [`resources/audit/locales/${language}.json`, (text) => withAuditWord(text, type, oneTitle)]),
+    ),
     ...Object.fromEntries(languages.map((language) => [`resources/locales/${language}.json`, (text) => withTitle(text, noun, title)])),
   };
 }
@@ -117,11 +141,12 @@ const [, script, noun, singular] = process.argv;
 if (script && fileURLToPath(import.meta.url) === script) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    if (!noun) throw new Error("npm run new <noun in the plural> [singular]");
+    if (!noun) throw new Error("npm run new <resource in the plural> [singular]");
     const paths = writeNoun(root, noun, singular);
     format(root, paths);
     writeTableTypes(root);
-    console.log(`${paths.join("\n")}\nserver/db/tables.ts\nNow say in these files what the noun is.`);
+    const hint = "Translate its names in resources/locales and resources/audit/locales: npm test -- web lists those still in English.";
+    console.log(`${paths.join("\n")}\nserver/db/tables.ts\n${hint}`);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findPostgres } from "../tests/support/postgres.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
-const given = process.env.DATABASE_URL;
+const databaseUrl = process.env.DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), "backhaul-results-"));
 const totals = { passed: 0, failed: 0 };
 /** A server's own settings must not reach the tests, which set theirs. */
@@ -62,11 +62,11 @@ async function plain(script, args) {
 }
 
 async function onPostgresql() {
-  if (!given && !findPostgres()) {
+  if (!databaseUrl && !findPostgres()) {
     process.stdout.write("No PostgreSQL server programs and no DATABASE_URL: this ran on the embedded database alone.\n");
     return true;
   }
-  const env = { TEST_ENGINE: "postgresql", ...(given ? { TEST_DATABASE_URL: given } : {}) };
+  const env = { TEST_ENGINE: "postgresql", ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}) };
   const floor = await vitest("floor-postgresql", ["--project", "unit", "server/db/", "server/jobs/", "server/plugins/"], env);
   return floor && (await vitest("api-postgresql", ["--project", "api"], env));
 }
@@ -104,7 +104,7 @@ async function main() {
     process.stdout.write(`== ${title}: ${ok ? "ok" : "FAILED"} in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
     if (!ok) break;
   }
-  process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
+  if (totals.passed + totals.failed > 0) process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
 }
 

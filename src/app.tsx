@@ -39,10 +39,11 @@ const Dashboard = () => (
 const ownRoutes: RouteObject[] = [
   { index: true, loader: () => redirect("/dashboard/app") },
   { path: "/dashboard/app", lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
+  { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];
 const resourceRoutes = resources.flatMap(({ routes, contract }) => routes.map((route) => listAhead(contract, route)));
-const taken = resourceRoutes.flatMap(({ path }) => (path ? [path] : []));
+const taken = [...ownRoutes, ...resourceRoutes].flatMap(({ path }) => (path ? [path] : []));
 
 /** Routes behind the sign-in. Errors of a page stay inside the layout. */
 export const dashboardRoutes: RouteObject[] = [

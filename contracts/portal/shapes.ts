@@ -123,6 +123,7 @@ export const PortalQuote = z.object({
   shipping_minor: Minor,
   fees: z.array(Fee),
   exchange_minor: Minor,
+  exchange_shipping_minor: Minor,
   refund_minor: Minor,
   credit_minor: Minor,
   bonus_minor: Minor,

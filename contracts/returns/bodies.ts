@@ -76,6 +76,8 @@ export const Settlement = {
   items: someOf(ItemQuantity).optional(),
   fees_minor: z.int().optional(),
   refund_shipping_minor: z.int().optional(),
+  /** The charge for sending the exchange, tax included, instead of the policy's. */
+  exchange_shipping_minor: z.int().optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
   bonus_minor: z.int().optional(),
 };

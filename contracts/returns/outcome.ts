@@ -15,6 +15,8 @@ const Amounts = z.object({
   shipping_minor: Minor,
   fees_minor: Minor,
   exchange_minor: Minor,
+  /** The charge for sending the exchange, tax included. */
+  exchange_shipping_minor: Minor,
   prior_credit_minor: Minor,
   /** > 0 is owed to the customer, < 0 by the customer. */
   net_minor: Minor,
@@ -25,7 +27,7 @@ const Amounts = z.object({
 });
 export type SettlementAmounts = z.output<typeof Amounts>;
 
-export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "PRIOR_CREDIT"] as const;
+export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "EXCHANGE_SHIPPING", "PRIOR_CREDIT"] as const;
 const Sum = {
   /** The lines that add up to the net amount, deductions negative; zero lines are left out, except the goods. */
   sum: z.array(z.object({ line: z.enum(sumLines), amount_minor: Minor })),

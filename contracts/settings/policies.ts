@@ -50,6 +50,8 @@ const Fees = z.strictObject({
   return_minor: MinorPositive.default(0),
   /** Once per order, with its first return. */
   order_minor: MinorPositive.default(0),
+  /** For sending an exchange, once per return; added to what its items cost. */
+  exchange_shipping_minor: MinorPositive.default(0),
   /** Outcomes without fees. */
   waived_for: z.array(z.enum(outcomes)).max(outcomes.length).default([]),
 });

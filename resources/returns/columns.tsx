@@ -27,8 +27,8 @@ export function returnColumns(translation: Translation, now: Date, changed: Read
       sorter: true,
       render: (_, row) => <MoneyCell row={row} translation={translation} />,
     },
-    { key: "outcome", title: title("outcome"), width: 158, render: (_, row) => <OutcomeCell row={row} translation={translation} /> },
-    { key: "flags", title: title("flags"), width: 84, render: (_, row) => <FlagsCell row={row} translation={translation} /> },
+    { key: "outcome", title: title("outcome"), width: 168, render: (_, row) => <OutcomeCell row={row} translation={translation} /> },
+    { key: "flags", title: title("flags"), width: 78, render: (_, row) => <FlagsCell row={row} translation={translation} /> },
     { key: "assignee", title: title("assignee"), width: 70, render: (_, row) => <AssigneeCell row={row} translation={translation} /> },
     {
       key: "created_at",

@@ -30,12 +30,12 @@ function isData(value: unknown): boolean {
 
 const pick = (one: Exports, keys: readonly string[]) => Object.fromEntries(keys.filter((key) => key in one).map((key) => [key, one[key]]));
 /** The fields of an operation a client needs: method, path, rights, affected resources, store. */
-const kept = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
+const calledWith = ["method", "path", "can", "also", "affects", "store", "bare", "raw"];
 const lean = ({ noun, subject, service, operations }: BrowserContract) => ({
   noun,
   ...(subject && { subject }),
   service,
-  operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, kept)])),
+  operations: Object.fromEntries(Object.entries(operations).map(([name, one]) => [name, pick(one, calledWith)])),
 });
 
 /** The fields of an action a screen needs. */

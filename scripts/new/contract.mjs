@@ -12,6 +12,8 @@ export type ${One} = z.output<typeof ${One}>;
 const New${One} = z.strictObject({ name: line(120).min(1), note: text(2000).default("") });
 export type New${One} = z.output<typeof New${One}>;
 
+const example = { name: "Example", note: "" };
+
 export const ${plural} = defineContract({
   noun: "${noun}",
   subject: "${One}",
@@ -27,7 +29,7 @@ export const ${plural} = defineContract({
       store: "query",
     },
     show: { method: "GET", path: \`\${prefix}/:id\`, can: ["read", "${One}"], summary: "${oneTitle}", params, data: ${One}, errors: ["NOT_FOUND"] },
-    create: { method: "POST", path: prefix, can: ["create", "${One}"], summary: "Make a ${oneTitle.toLowerCase()}", body: New${One}, data: ${One}, status: 201 },
+    create: { method: "POST", path: prefix, can: ["create", "${One}"], summary: "Create a ${oneTitle.toLowerCase()}", body: New${One}, data: ${One}, status: 201, example: { body: example } },
     update: {
       method: "PUT",
       path: \`\${prefix}/:id\`,
@@ -37,12 +39,13 @@ export const ${plural} = defineContract({
       body: New${One}.extend({ expected_version: ExpectedVersion }),
       data: ${One},
       errors: ["NOT_FOUND", "STALE_VERSION"],
+      example: { body: { ...example, expected_version: 1 } },
     },
     delete: {
       method: "DELETE",
       path: \`\${prefix}/:id\`,
       can: ["delete", "${One}"],
-      summary: "Take a ${oneTitle.toLowerCase()} away",
+      summary: "Delete a ${oneTitle.toLowerCase()}",
       params,
       data: z.object({ deleted: z.literal(true) }),
       errors: ["NOT_FOUND"],

@@ -23,6 +23,8 @@ export function namesOf(noun, singular = oneOf(noun)) {
     Plural: pascal(noun),
     One: pascal(singular),
     table: noun.replaceAll("-", "_"),
+    /** Its type in the audit log. */
+    type: singular.replaceAll("-", "_"),
     title: capital(noun.replaceAll("-", " ")),
     oneTitle: capital(singular.replaceAll("-", " ")),
     path: `/api/v1/merchant/${noun}`,

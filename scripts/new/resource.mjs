@@ -14,157 +14,153 @@ export const ${plural}Resource = defineResource({
 });
 `;
 
-export const list = ({ noun, plural, One, address }) => `import { PlusOutlined } from "@ant-design/icons";
-import { Pagination, Table, type TableProps } from "antd";
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { type ${One}, ${plural} } from "#contracts/${noun}";
-import { useListTable } from "#src/hooks/use-list-table";
-import { Can } from "#src/lib/can";
-import { DateText } from "#src/ui/date-text";
-import type { Translate } from "#src/lib/translate";
-import { EmptyState } from "#src/ui/empty-state";
-import { ErrorState } from "#src/ui/error-state";
-import { FilterBar } from "#src/ui/filter-bar";
-import { LinkButton } from "#src/ui/link-button";
-import { PageShell } from "#src/ui/page-shell";
-import { Panel } from "#src/ui/panel";
-import { TableSkeleton } from "#src/ui/skeletons";
+export const addresses = ({ address }) => `export const listAddress = "${address}/list";
+export const createAddress = "${address}/new";
+export const editAddress = (id: string): string => \`${address}/\${encodeURIComponent(id)}\`;
+`;
 
-const columnsOf = (t: Translate): NonNullable<TableProps<${One}>["columns"]> => [
-  { key: "name", title: t("fields.name"), sorter: true, render: (_, row) => <Link to={\`${address}/\${row.id}\`}>{row.name}</Link> },
+export const columns = ({ noun, plural, One }) => `import type { TableProps } from "antd";
+import { Link } from "react-router-dom";
+import type { ${One} } from "#contracts/${noun}";
+import type { Translate } from "#src/lib/translate";
+import { DateText } from "#src/ui/date-text";
+import { editAddress } from "./addresses.ts";
+
+/** Return the columns. \`canChange\` makes names links. */
+export const ${plural}Columns = (t: Translate, canChange: boolean): NonNullable<TableProps<${One}>["columns"]> => [
+  {
+    key: "name",
+    title: t("fields.name"),
+    sorter: true,
+    render: (_, row) => (canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name),
+  },
   { key: "note", title: t("fields.note"), dataIndex: "note", ellipsis: true },
   { key: "created_at", title: t("fields.created_at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.created_at} /> },
 ];
+`;
+
+export const list = ({ noun, plural, One }) => `import { FolderOutlined, PlusOutlined } from "@ant-design/icons";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type ${One}, ${plural} } from "#contracts/${noun}";
+import { useListTable } from "#src/hooks/use-list-table";
+import { Can, useAbility } from "#src/lib/can";
+import { EmptyState } from "#src/ui/empty-state";
+import { LinkButton } from "#src/ui/link-button";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { createAddress } from "./addresses.ts";
+import { ${plural}Columns } from "./columns.tsx";
 
 export default function ${One}List() {
   const { t } = useTranslation("${noun}");
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const canChange = useAbility().can("update", "${One}");
+  const columns = useMemo(() => ${plural}Columns(t, canChange), [t, canChange]);
   const table = useListTable<${One}>(${plural}, { columns });
+  const create = (
+    <Can I="create" a="${One}">
+      <LinkButton to={createAddress} type="primary" icon={<PlusOutlined />}>
+        {t("titles.create")}
+      </LinkButton>
+    </Can>
+  );
   return (
-    <PageShell
-      lead={t("lead")}
-      actions={
-        <Can I="create" a="${One}">
-          <LinkButton to="${address}/new" type="primary" icon={<PlusOutlined />}>
-            {t("titles.create")}
-          </LinkButton>
-        </Can>
-      }
-    >
+    <PageShell lead={t("lead")} actions={create}>
       <Panel flush>
-        <FilterBar search={{ ...table.search, placeholder: t("common:actions.search") }} />
-        <Rows table={table} />
+        <ListBox
+          table={table}
+          width={640}
+          search={table.filterProps.search}
+          empty={<EmptyState icon={<FolderOutlined />} title={t("common:states.empty")} text={t("lead")} action={create} />}
+        />
       </Panel>
     </PageShell>
   );
 }
-
-function Rows({ table }: { table: ReturnType<typeof useListTable<${One}>> }) {
-  const { t } = useTranslation("${noun}");
-  if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
-  if (table.isFirstLoad) return <TableSkeleton rows={6} />;
-  if (table.rows.length === 0) {
-    return table.isFiltered ? (
-      <EmptyState title={t("common:states.noMatch")} text={t("common:states.noMatchText")} />
-    ) : (
-      <EmptyState title={t("common:states.empty")} text={t("lead")} />
-    );
-  }
-  const { pagination } = table.tableProps;
-  return (
-    <>
-      <Table<${One}> {...table.tableProps} size="middle" pagination={false} loading={false} scroll={{ x: 640 }} showSorterTooltip={false} />
-      {pagination && (
-        <nav aria-label={t("common:nav.pages")}>
-          <Pagination {...pagination} size="small" onChange={table.setPage} />
-        </nav>
-      )}
-    </>
-  );
-}
 `;
 
-export const form = ({ noun, plural, One, address }) => `import { Button, Form, Input } from "antd";
+export const form = ({ noun, plural, One }) => `import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { type ${One}, type New${One}, ${plural} } from "#contracts/${noun}";
 import { useRecordForm } from "#src/hooks/use-record-form";
-import { ErrorState } from "#src/ui/error-state";
-import { FormAlert } from "#src/ui/form-alert";
-import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { LinesSkeleton } from "#src/ui/skeletons";
+import { RecordForm } from "#src/ui/record-form";
+import { useFieldRules } from "#src/ui/use-field-rules";
+import { listAddress } from "./addresses.ts";
 
-/** The form of a new or existing record. */
-export function ${One}Form({ id }: { id?: string | undefined }) {
+/** Show the form of a new or existing record. */
+export function ${One}Form({ id }: { id?: string }) {
   const { t } = useTranslation("${noun}");
+  const rules = useFieldRules();
   const navigate = useNavigate();
   const form = useRecordForm<${One}, New${One}>(${plural}, {
     id,
     toBody: ({ name, note = "" }) => ({ name, note }),
-    onSaved: () => void navigate("${address}/list"),
+    onSaved: () => void navigate(listAddress),
   });
-  if (form.loadError) return <ErrorState code={form.loadError.code} requestId={form.loadError.requestId} onRetry={form.retry} />;
   return (
-    <PageShell width="narrow" {...(form.record && { title: form.record.name })}>
+    <RecordForm form={form} back={listAddress}>
       <Panel>
-        {form.isLoading ? (
-          <LinesSkeleton lines={3} />
-        ) : (
-          <Form {...form.formProps}>
-            <FormAlert {...form.trouble} />
-            <Form.Item name="name" label={t("fields.name")} rules={[{ required: true, message: t("common:validation.REQUIRED") }]}>
-              <Input maxLength={120} showCount />
-            </Form.Item>
-            <Form.Item name="note" label={t("fields.note")}>
-              <Input.TextArea maxLength={2000} rows={4} />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" loading={form.isSaving}>
-              {t("common:actions.save")}
-            </Button>
-          </Form>
-        )}
+        <Form.Item name="name" label={t("fields.name")} rules={rules.text(120)}>
+          <Input maxLength={120} showCount />
+        </Form.Item>
+        <Form.Item name="note" label={t("fields.note")} rules={rules.optional(2000)}>
+          <Input.TextArea maxLength={2000} rows={4} />
+        </Form.Item>
       </Panel>
+    </RecordForm>
+  );
+}
+`;
+
+export const create = ({ One }) => `import { PageShell } from "#src/ui/page-shell";
+import { ${One}Form } from "./form.tsx";
+
+export default function Create${One}() {
+  return (
+    <PageShell width="narrow">
+      <${One}Form />
     </PageShell>
   );
 }
 `;
 
-export const create = ({ One }) => `import { ${One}Form } from "./form.tsx";
-
-export default function Create${One}() {
-  return <${One}Form />;
-}
-`;
-
-export const edit = ({ One }) => `import { useParams } from "react-router-dom";
+export const edit = ({ noun, plural, One }) => `import { useParams } from "react-router-dom";
+import { ${plural} } from "#contracts/${noun}";
+import { useRecordHistory } from "#src/hooks/use-record-history";
+import { PageShell } from "#src/ui/page-shell";
+import { RecordHistory } from "#src/ui/record-history";
 import { ${One}Form } from "./form.tsx";
 
 export default function Edit${One}() {
-  const { id } = useParams();
-  return <${One}Form key={id} id={id} />;
+  const { id = "" } = useParams();
+  return (
+    <PageShell width="narrow" actions={<RecordHistory history={useRecordHistory(${plural}.noun, id)} />}>
+      <${One}Form key={id} id={id} />
+    </PageShell>
+  );
 }
 `;
 
-/** Common words in every language; the resource's own name is left as typed, for a translator to replace. */
+/** Words of every form, by language; only the name in the menu is left in English, for a translator to replace. */
 const common = {
-  en: { create: "New", name: "Name", note: "Note", created: "Made", lead: "What your store keeps here." },
-  fr: { create: "Nouveau", name: "Nom", note: "Note", created: "Créé", lead: "Ce que votre boutique garde ici." },
-  vi: { create: "Tạo mới", name: "Tên", note: "Ghi chú", created: "Ngày tạo", lead: "Những gì cửa hàng của bạn lưu ở đây." },
-  cn: { create: "新建", name: "名称", note: "备注", created: "创建时间", lead: "您的店铺保存在此处的内容。" },
-  ar: { create: "جديد", name: "الاسم", note: "ملاحظة", created: "تاريخ الإنشاء", lead: "ما يحتفظ به متجرك هنا." },
+  en: { create: "New", edit: "Edit", name: "Name", note: "Note", created: "Created", lead: "Records of your store." },
+  fr: { create: "Nouveau", edit: "Modifier", name: "Nom", note: "Note", created: "Créé le", lead: "Les données de votre boutique." },
+  vi: { create: "Tạo mới", edit: "Sửa", name: "Tên", note: "Ghi chú", created: "Ngày tạo", lead: "Dữ liệu của cửa hàng bạn." },
+  cn: { create: "新建", edit: "编辑", name: "名称", note: "备注", created: "创建时间", lead: "您店铺的数据。" },
+  ar: { create: "جديد", edit: "تعديل", name: "الاسم", note: "ملاحظة", created: "تاريخ الإنشاء", lead: "بيانات متجرك." },
 };
 
-export const locales = ({ oneTitle }) =>
+export const locales = () =>
   Object.fromEntries(
     Object.entries(common).map(([language, words]) => [
       language,
       `${JSON.stringify(
         {
           lead: words.lead,
-          titles: { create: words.create, edit: oneTitle },
+          titles: { create: words.create, edit: words.edit },
           fields: { name: words.name, note: words.note, created_at: words.created },
         },
         null,

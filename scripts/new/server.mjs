@@ -40,11 +40,11 @@ export async function list${Plural}(reader: Reader, storeId: string, query: Inpu
 export const find${One} = (reader: Reader, storeId: string, id: string): Promise<${One} | undefined> =>
   reader.selectFrom("${table}").select(columns).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
 
-export const insert${One} = (tx: Tx, storeId: string, given: New${One}, now: Date): Promise<${One}> => {
+export const insert${One} = (tx: Tx, storeId: string, input: New${One}, now: Date): Promise<${One}> => {
   const at = now.toISOString();
   return tx
     .insertInto("${table}")
-    .values({ id: newId(), store_id: storeId, ...valuesOf(given), created_at: at, updated_at: at, version: 1 })
+    .values({ id: newId(), store_id: storeId, ...valuesOf(input), created_at: at, updated_at: at, version: 1 })
     .returning(columns)
     .executeTakeFirstOrThrow();
 };
@@ -53,10 +53,10 @@ export const insert${One} = (tx: Tx, storeId: string, given: New${One}, now: Dat
 export const lock${One} = (tx: Tx, storeId: string, id: string): Promise<${One} | undefined> =>
   tx.selectFrom("${table}").select(columns).where("store_id", "=", storeId).where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const update${One} = (tx: Tx, storeId: string, before: ${One}, given: New${One}, now: Date): Promise<${One}> =>
+export const update${One} = (tx: Tx, storeId: string, before: ${One}, input: New${One}, now: Date): Promise<${One}> =>
   tx
     .updateTable("${table}")
-    .set({ ...valuesOf(given), updated_at: now.toISOString(), version: before.version + 1 })
+    .set({ ...valuesOf(input), updated_at: now.toISOString(), version: before.version + 1 })
     .where("store_id", "=", storeId)
     .where("id", "=", before.id)
     .returning(columns)
@@ -67,11 +67,12 @@ export async function delete${One}(tx: Tx, storeId: string, id: string): Promise
 }
 `;
 
-export const service = ({ noun, One, table, singular }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+export const service = ({ noun, One, type }) => `import type { ${One}, New${One} } from "#contracts/${noun}";
+import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, notFound } from "#server/kit/errors";
+import { notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import { delete${One}, find${One}, insert${One}, lock${One}, update${One} } from "./repository.ts";
@@ -83,22 +84,20 @@ export async function show${One}({ db }: ModuleDeps, id: string, context: CallCo
   return found;
 }
 
-export const create${One} = ({ db }: ModuleDeps, given: New${One}, context: CallContext): Promise<${One}> =>
+export const create${One} = ({ db }: ModuleDeps, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
-    const made = await insert${One}(tx, context.store.id, given, context.now);
-    await tell(tx, context, "created", made, { after: { name: made.name, note: made.note } });
+    const made = await insert${One}(tx, context.store.id, input, context.now);
+    await announce(tx, context, "created", made, { after: { name: made.name, note: made.note } });
     return made;
   });
 
 /** Change a record. @throws NOT_FOUND, and STALE_VERSION with \`current\` when someone changed it in between */
-export const change${One} = ({ db }: ModuleDeps, id: string, given: New${One}, context: CallContext): Promise<${One}> =>
+export const change${One} = ({ db }: ModuleDeps, id: string, input: New${One}, context: CallContext): Promise<${One}> =>
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
-    if (context.expectedVersion !== null && context.expectedVersion !== before.version) {
-      throw new AppError("STALE_VERSION", { current: before });
-    }
-    const changed = await update${One}(tx, context.store.id, before, given, context.now);
-    await tell(tx, context, "updated", changed, {
+    await assertVersion(tx, context, { object_type: "${type}", object_id: id, version: before.version }, () => before);
+    const changed = await update${One}(tx, context.store.id, before, input, context.now);
+    await announce(tx, context, "updated", changed, {
       before: { name: before.name, note: before.note },
       after: { name: changed.name, note: changed.note },
     });
@@ -110,7 +109,7 @@ export const remove${One} = ({ db }: ModuleDeps, id: string, context: CallContex
   db.transaction(async (tx) => {
     const before = await locked(tx, id, context);
     await delete${One}(tx, context.store.id, id);
-    await tell(tx, context, "deleted", before, { before: { name: before.name, note: before.note } });
+    await announce(tx, context, "deleted", before, { before: { name: before.name, note: before.note } });
   });
 
 async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}> {
@@ -121,9 +120,9 @@ async function locked(tx: Tx, id: string, context: CallContext): Promise<${One}>
 
 type Change = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-async function tell(tx: Tx, context: CallContext, type: string, { id, version }: ${One}, change: Change): Promise<void> {
-  await writeAudit(tx, context, { action: \`${table}.\${type}\`, object_type: "${singular.replaceAll("-", "_")}", object_id: id, ...change });
-  await publishLive(tx, { store_id: context.store.id, resource: "${noun}", ids: [id], type, version });
+async function announce(tx: Tx, context: CallContext, happened: string, { id, version }: ${One}, change: Change): Promise<void> {
+  await writeAudit(tx, context, { action: \`${type}.\${happened}\`, object_type: "${type}", object_id: id, ...change });
+  await publishLive(tx, { store_id: context.store.id, resource: "${noun}", ids: [id], type: happened, version });
 }
 `;
 

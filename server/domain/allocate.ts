@@ -34,6 +34,10 @@ export function taxInside(amount: number, percent: string): number {
   return divideHalfUp(BigInt(amount) * numerator, denominator * 100n + numerator);
 }
 
+/** Return `amount · part / whole`, rounded half up; 0 when `whole` is 0. */
+export const portion = (amount: number, part: number, whole: number): number =>
+  whole === 0 ? 0 : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
+
 function fraction(percent: string): { numerator: bigint; denominator: bigint } {
   const [whole = "0", decimals = ""] = percent.split(".");
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };

@@ -26,6 +26,7 @@ describe("creditNoteLines", () => {
       shipping_minor: 1150,
       fees_minor: 0,
       exchange_minor: 0,
+      exchange_shipping_minor: 0,
       refund_minor: 4650,
       credit_minor: 0,
     };
@@ -38,6 +39,7 @@ describe("creditNoteLines", () => {
       shipping_minor: 575,
       fees_minor: 550,
       exchange_minor: 0,
+      exchange_shipping_minor: 0,
       refund_minor: 1125,
       credit_minor: 0,
     };
@@ -59,6 +61,7 @@ describe("creditNoteLines", () => {
           shipping_minor: shipping,
           fees_minor: 0,
           exchange_minor: 0,
+          exchange_shipping_minor: 0,
           refund_minor: payout,
           credit_minor: 0,
         };

@@ -1,5 +1,5 @@
 import type { FrozenOutcome } from "#contracts/returns/outcome";
-import { allocate } from "./allocate.ts";
+import { allocate, portion } from "./allocate.ts";
 
 export interface NoteLine {
   description: string;
@@ -24,7 +24,10 @@ interface Part {
 export function creditNoteLines(
   amount: number,
   already: number,
-  outcome: Pick<FrozenOutcome, "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "refund_minor" | "credit_minor">,
+  outcome: Pick<
+    FrozenOutcome,
+    "lines" | "shipping_minor" | "fees_minor" | "exchange_minor" | "exchange_shipping_minor" | "refund_minor" | "credit_minor"
+  >,
   titles: ReadonlyMap<string, string>,
   shipping: { gross: number; tax: number },
 ): NoteLine[] {
@@ -67,7 +70,7 @@ function partsOf(
     gross: line.gross_minor,
     tax: line.tax_minor,
   }));
-  const less = outcome.fees_minor + outcome.exchange_minor;
+  const less = outcome.fees_minor + outcome.exchange_minor + outcome.exchange_shipping_minor;
   const value = goods.reduce((sum, part) => sum + part.gross, 0);
   const shares = allocate(
     Math.max(0, value - less),
@@ -76,10 +79,4 @@ function partsOf(
   const lines = goods.map((part, i) => ({ ...part, gross: shares[i] ?? 0, tax: portion(part.tax, shares[i] ?? 0, part.gross) }));
   const back = Math.max(0, outcome.shipping_minor - Math.max(0, less - value));
   return [...lines, { description: "SHIPPING", quantity: 1, gross: back, tax: portion(shipping.tax, back, shipping.gross) }];
-}
-
-/** `tax · part / whole`, half up; 0 when `whole` is 0. */
-function portion(tax: number, part: number, whole: number): number {
-  if (whole === 0) return 0;
-  return Number((2n * BigInt(tax) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }

@@ -44,6 +44,20 @@ export function feesOf(lines: readonly FeeLine[], occasion: FeeOccasion): Fee[] 
   return fees.filter(({ amount_minor }) => amount_minor > 0);
 }
 
+/**
+ * Return the charge for sending an exchange: the highest of the lines exchanged, once per return. The merchant's fault
+ * and waived fees cost nothing.
+ */
+export function exchangeShippingOf(
+  lines: readonly FeeLine[],
+  { isFirstOfReturn, isStoreCurrency }: Pick<FeeOccasion, "isFirstOfReturn" | "isStoreCurrency">,
+): number {
+  if (!isFirstOfReturn || !isStoreCurrency) return 0;
+  const charged = lines.filter(({ rules, outcome, isFault }) => outcome === "EXCHANGE" && !isFault && !rules.waived_for.includes(outcome));
+  // Returns requested before the fee existed have none.
+  return Math.max(0, ...charged.map(({ rules }) => rules.exchange_shipping_minor ?? 0));
+}
+
 /** A line's percentage applies to all its units together, rounded half up. */
 function restocking({ rules, quantity, paid_minor, catalogue_minor }: FeeLine, isStoreCurrency: boolean): number {
   const { type, amount_minor, percent } = rules.restocking;

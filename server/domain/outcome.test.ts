@@ -11,6 +11,7 @@ const input = (over: Partial<OutcomeInput> = {}): OutcomeInput => ({
   leftover: "REFUND",
   shipping_minor: 0,
   fees: [],
+  exchange_shipping_minor: 0,
   prior_credit_minor: 0,
   bonusOf: () => 0,
   method: null,
@@ -35,6 +36,17 @@ describe("computeOutcome", () => {
       resolution_type: "REFUND",
       refund_minor: 4599,
     });
+  });
+
+  it("lets the customer owe the shipping of an exchange, after the fees took the returned value", () => {
+    const outcome = computeOutcome(
+      input({
+        lines: [exchanged("i", 2500, 10_050)],
+        fees: [{ kind: "LABEL", amount_minor: 1500 }],
+        exchange_shipping_minor: 2000,
+      }),
+    );
+    expect(outcome).toMatchObject({ net_minor: -11_050, resolution_type: "SEND_ADDITIONAL_INVOICE", invoice_minor: 11_050 });
   });
 
   it("never turns a fee into a debt", () => {

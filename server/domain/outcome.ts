@@ -18,6 +18,8 @@ export interface OutcomeInput {
   /** The refunded part of the paid shipping, tax included. */
   shipping_minor: number;
   fees: { kind: string; amount_minor: number }[];
+  /** The charge for sending the exchange, tax included. */
+  exchange_shipping_minor: number;
   prior_credit_minor: number;
   /** The bonus on an amount of store credit. */
   bonusOf: (credit: number) => number;
@@ -30,8 +32,8 @@ export interface OutcomeInput {
 }
 
 /**
- * Return what is owed either way, to the cent (M9): returned + shipping − fees − exchange + prior credit. Fees never
- * create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
+ * Return what is owed either way, to the cent (M9): returned + shipping − fees − exchange − its shipping + prior
+ * credit. Fees never create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
  */
 export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const lines = input.lines.map(({ item_id, quantity, amounts }) => ({
@@ -45,7 +47,7 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const fees = applyFees(input.fees, returned + input.shipping_minor);
   const feesTotal = total(fees.map((fee) => fee.amount_minor));
   const exchange = total(input.lines.map((line) => line.exchange_minor));
-  const net = returned + input.shipping_minor - feesTotal - exchange + input.prior_credit_minor;
+  const net = returned + input.shipping_minor - feesTotal - exchange - input.exchange_shipping_minor + input.prior_credit_minor;
   const invoice = Math.max(0, -net, input.exchangeRule === "ITEM" ? total(input.lines.map(dearer)) : 0);
   const payout = splitPayout(net + invoice, input);
   return {
@@ -56,6 +58,7 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
     fees,
     fees_minor: feesTotal,
     exchange_minor: exchange,
+    exchange_shipping_minor: input.exchange_shipping_minor,
     prior_credit_minor: input.prior_credit_minor,
     net_minor: net,
     resolution_type: resolution(invoice, payout),

@@ -7,6 +7,7 @@ const amounts = {
   shipping_minor: 0,
   fees_minor: 0,
   exchange_minor: 0,
+  exchange_shipping_minor: 0,
   prior_credit_minor: 0,
   net_minor: 17_998,
   refund_minor: 17_998,

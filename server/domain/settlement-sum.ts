@@ -5,6 +5,7 @@ const fields = [
   "shipping_minor",
   "fees_minor",
   "exchange_minor",
+  "exchange_shipping_minor",
   "prior_credit_minor",
   "net_minor",
   "refund_minor",
@@ -20,6 +21,7 @@ export function sumOf(amounts: SettlementAmounts): Pick<Sums, "sum" | "direction
     { line: "SHIPPING", amount_minor: amounts.shipping_minor },
     { line: "FEES", amount_minor: -amounts.fees_minor },
     { line: "EXCHANGE", amount_minor: -amounts.exchange_minor },
+    { line: "EXCHANGE_SHIPPING", amount_minor: -amounts.exchange_shipping_minor },
     { line: "PRIOR_CREDIT", amount_minor: amounts.prior_credit_minor },
   ];
   return {

@@ -56,7 +56,12 @@ interface StartOptions {
   remember?: boolean;
 }
 
-/** Start with the detected language: query string, cookie, local storage, session storage, browser, html tag. */
+const chosenIn = ["querystring", "cookie", "localStorage", "sessionStorage"];
+
+/**
+ * Start with the detected language: query string, cookie, local storage, session storage. Where the choice is not
+ * remembered, the browser's language and the html tag follow; elsewhere the first visit is in English.
+ */
 export async function startI18n(load: LoadNamespace, options: StartOptions = {}): Promise<I18n> {
   const { namespaces = ["common", "errors"], remember = true } = options;
   await i18n
@@ -74,7 +79,7 @@ export async function startI18n(load: LoadNamespace, options: StartOptions = {})
       react: { useSuspense: false },
       returnNull: false,
       detection: {
-        order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],
+        order: remember ? chosenIn : [...chosenIn, "navigator", "htmlTag"],
         lookupQuerystring: storageKeys.language,
         lookupCookie: storageKeys.language,
         lookupLocalStorage: storageKeys.language,

@@ -59,7 +59,15 @@ const record = {
   papers: { label: false, label_code: false, packing_slip: false, drop_off_code: false },
 };
 const quote = {
-  ...{ currency: "USD", returned_minor: 5000, shipping_minor: 0, fees: [], exchange_minor: 0, refund_minor: 5000 },
+  ...{
+    currency: "USD",
+    returned_minor: 5000,
+    shipping_minor: 0,
+    fees: [],
+    exchange_minor: 0,
+    exchange_shipping_minor: 0,
+    refund_minor: 5000,
+  },
   ...{ credit_minor: 0, bonus_minor: 0, invoice_minor: 0 },
 };
 const session = { token: "t", order: { id: "o", number: "#7" } };

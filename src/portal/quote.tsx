@@ -13,6 +13,7 @@ export function Quote({ quote }: { quote: PortalQuote }) {
     { key: "shipping", label: t("review.shipping"), minor: quote.shipping_minor },
     ...quote.fees.map(({ kind, amount_minor }) => ({ key: kind, label: enumLabel("fee", kind), minor: -amount_minor })),
     { key: "exchange", label: t("review.exchange"), minor: -quote.exchange_minor },
+    { key: "exchange-shipping", label: t("review.exchange_shipping"), minor: -quote.exchange_shipping_minor },
   ].filter(({ minor }) => minor !== 0);
   const totals = [
     { key: "refund", label: t("review.refund"), minor: quote.refund_minor },

@@ -3,14 +3,14 @@
   const html = document.documentElement;
   const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=")));
   const pick = (name, values) => (values.includes(cookies.get(name)) ? cookies.get(name) : values[0]);
-  const kept = (name) => {
+  const stored = (name) => {
     try {
       return localStorage.getItem(name);
     } catch {
       return null;
     }
   };
-  const language = kept("i18nextLng");
+  const language = new URLSearchParams(location.search).get("i18nextLng") ?? cookies.get("i18nextLng") ?? stored("i18nextLng") ?? "en";
   html.dir = cookies.has("themeDirection") ? pick("themeDirection", ["ltr", "rtl"]) : language === "ar" ? "rtl" : "ltr";
   html.dataset.mode = pick("themeMode", ["light", "dark"]);
   html.dataset.contrast = pick("themeContrast", ["default", "bold"]);
@@ -19,7 +19,7 @@
   html.dataset.stretch = pick("themeStretch", ["false", "true"]);
   // What the first script will ask for comes beside it, not after it: the reader's words, and the frame for who is signed in or the form that signs in.
   const { controls, frame, signIn, words = "{}" } = document.currentScript.dataset;
-  const isInside = kept("accessToken") && location.pathname.startsWith("/dashboard");
+  const isInside = stored("accessToken") && location.pathname.startsWith("/dashboard");
   for (const href of [JSON.parse(words)[language], controls, isInside ? frame : signIn]) {
     if (href) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }

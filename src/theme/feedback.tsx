@@ -20,13 +20,13 @@ function Speakers({ children }: PropsWithChildren) {
     ...shared,
     maxCount: 5,
     duration: 3,
-    placement: rtl ? "topLeft" : "topRight",
+    placement: "topRight",
   });
   const [notices, noticeHolder] = notification.useNotification({
     ...shared,
     maxCount: 3,
     duration: 5,
-    placement: rtl ? "bottomRight" : "bottomLeft",
+    placement: "bottomLeft",
   });
   return (
     <ToastsContext value={toasts}>

@@ -28,6 +28,17 @@ describe("a new noun", () => {
     expect(copy.run("node_modules/@biomejs/biome/bin/biome", "check", ...written)).not.toMatch(/Found/);
   }, 60_000);
 
+  it("passes the architecture as generated", () => {
+    const tests = ["arrows", "audit", "errors", "operations", "refine-traps", "rights", "stores-apart", "tidiness"];
+    const files = tests.map((name) => `tests/architecture/${name}.test.ts`);
+    expect(copy.run("node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...files)).toMatch(/8 passed/);
+  }, 120_000);
+
+  it("is answered and described by the API as generated", () => {
+    const files = ["server/modules/spare-boxes", "tests/api/openapi.test.ts"];
+    expect(copy.run("node_modules/vitest/vitest.mjs", "run", "--project", "api", ...files)).toMatch(/2 passed/);
+  }, 120_000);
+
   it("is not generated twice", () => {
     expect(() => copy.run("scripts/new.mjs", "spare-boxes")).toThrow(/is there already/);
   });

@@ -65,6 +65,7 @@ const plainOutcome = {
   fees: [],
   fees_minor: 0,
   exchange_minor: 0,
+  exchange_shipping_minor: 0,
   prior_credit_minor: 0,
   net_minor: 17998,
   resolution_type: "REFUND",

@@ -31,6 +31,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
   const shipping = adjustment.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
   const bonus = outcome?.bonus_minor ?? 0;
   const computed = outcome?.fees_minor ?? 0;
+  const sending = outcome?.exchange_shipping_minor ?? 0;
   const shipped = moneyWords(order.shipping_paid_minor, currency, locale);
   return (
     <Panel title={t("process.adjust")}>
@@ -51,6 +52,17 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
               onChange={(fees_minor) => onChange({ fees_minor })}
             />
           </Field>
+          {record.items.some(({ outcome }) => outcome === "EXCHANGE") && (
+            <Field label={t("sum.exchange_shipping")} htmlFor={`${id}-sending`} optional help={t("process.exchangeShippingHelp")}>
+              <MoneyInput
+                id={`${id}-sending`}
+                currency={currency}
+                min={0}
+                value={adjustment.exchange_shipping_minor ?? (sending > 0 ? sending : null)}
+                onChange={(exchange_shipping_minor) => onChange({ exchange_shipping_minor })}
+              />
+            </Field>
+          )}
           {isOwner && (
             <Field label={t("sum.bonus")} htmlFor={`${id}-bonus`} optional help={t("process.bonusHelp")}>
               <MoneyInput

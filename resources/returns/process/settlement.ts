@@ -6,6 +6,7 @@ export interface Adjustment {
   units: Readonly<Record<string, number>>;
   fees_minor: number | null;
   refund_shipping_minor: number | null;
+  exchange_shipping_minor: number | null;
   method: "AS_WANTED" | "REFUND" | "STORE_CREDIT";
   bonus_minor: number | null;
 }
@@ -13,6 +14,7 @@ export const noAdjustment: Adjustment = {
   units: {},
   fees_minor: null,
   refund_shipping_minor: null,
+  exchange_shipping_minor: null,
   method: "AS_WANTED",
   bonus_minor: null,
 };
@@ -31,6 +33,7 @@ export function requestOf(adjustment: Adjustment, available: readonly { item_id:
     ...(isPart && { items: chosen.filter(({ quantity }) => quantity > 0).map(({ id, quantity }) => ({ id, quantity })) }),
     ...(adjustment.fees_minor !== null && { fees_minor: adjustment.fees_minor }),
     ...(adjustment.refund_shipping_minor !== null && { refund_shipping_minor: adjustment.refund_shipping_minor }),
+    ...(adjustment.exchange_shipping_minor !== null && { exchange_shipping_minor: adjustment.exchange_shipping_minor }),
     ...(adjustment.method !== "AS_WANTED" && { method: adjustment.method }),
     ...(adjustment.bonus_minor !== null && { bonus_minor: adjustment.bonus_minor }),
   };

@@ -24,6 +24,7 @@ export function FeeFields() {
         <Amount name={at("label_minor")} />
         <Amount name={at("return_minor")} />
         <Amount name={at("order_minor")} />
+        <Amount name={at("exchange_shipping_minor")} />
       </FieldRow>
       <Choices name={at("waived_for")} of="enums:outcome" values={outcomes} help />
       <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />

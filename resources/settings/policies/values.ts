@@ -25,6 +25,7 @@ export const newPolicy: ReturnPolicy = {
     label_minor: 0,
     return_minor: 0,
     order_minor: 0,
+    exchange_shipping_minor: 0,
     waived_for: [],
   },
   refund_shipping: "NEVER",

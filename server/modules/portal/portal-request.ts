@@ -37,7 +37,8 @@ async function assertStore({ returnLinks }: Deps, context: CallContext, orderId:
 
 export async function quoteOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {
   const outcome = await deps.returnLinks.quote(context, await requestOf(deps, context, orderId, body));
-  const { currency, returned_minor, shipping_minor, fees, exchange_minor, refund_minor, credit_minor, bonus_minor, invoice_minor } =
-    outcome;
-  return { currency, returned_minor, shipping_minor, fees, exchange_minor, refund_minor, credit_minor, bonus_minor, invoice_minor };
+  const { currency, returned_minor, shipping_minor, fees, exchange_minor, exchange_shipping_minor } = outcome;
+  const { refund_minor, credit_minor, bonus_minor, invoice_minor } = outcome;
+  const parts = { currency, returned_minor, shipping_minor, fees, exchange_minor, exchange_shipping_minor };
+  return { ...parts, refund_minor, credit_minor, bonus_minor, invoice_minor };
 }

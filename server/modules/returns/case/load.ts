@@ -191,7 +191,11 @@ function toCase(row: CaseRow): LoadedCase {
     place,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
-    rounds,
+    // Rounds settled before exchange shipping existed charged none.
+    rounds: rounds.map((round) => ({
+      ...round,
+      outcome: { ...round.outcome, exchange_shipping_minor: round.outcome.exchange_shipping_minor ?? 0 },
+    })),
     payments,
     ledger,
     lines: new Map(lines.filter((line) => line.order_id === rest.order_id).map((line) => [line.id, line])),

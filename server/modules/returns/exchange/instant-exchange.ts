@@ -55,6 +55,7 @@ const chargeOf = (record: LoadedCase, owed: number): FrozenOutcome => ({
   fees: [],
   fees_minor: 0,
   exchange_minor: owed,
+  exchange_shipping_minor: 0,
   prior_credit_minor: 0,
   net_minor: -owed,
   resolution_type: "SEND_ADDITIONAL_INVOICE",

@@ -3,7 +3,9 @@ import type { DocumentLine } from "#server/db/column-types";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { DB } from "#server/db/tables";
+import { portion } from "#server/domain/allocate";
 import { creditNoteLines, type NoteLine } from "#server/domain/credit-note";
+import { type Charge, invoiceLines } from "#server/domain/invoice-lines";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -79,6 +81,19 @@ function linesOf(record: LoadedCase, leg: { id: string; amount_minor: number }):
   return rest > 0 ? [...found, { description: "CORRECTION", quantity: 1, net_minor: rest, tax_minor: 0, gross_minor: rest }] : found;
 }
 
+/** Return the exchange goods of a case, and the charge for sending them, which is taxed as the order's own shipping. */
+function chargesOf({ exchangeLines, rounds, order }: LoadedCase): Charge[] {
+  const goods = exchangeLines.map(({ tax_rate, gross_minor, tax_minor }) => ({
+    description: "EXCHANGE_DIFFERENCE",
+    rate: tax_rate,
+    gross: gross_minor,
+    tax: tax_minor,
+  }));
+  const sending = rounds.reduce((sum, { outcome }) => sum + outcome.exchange_shipping_minor, 0);
+  const tax = portion(order.shipping.tax, sending, order.shipping.gross);
+  return sending > 0 ? [...goods, { description: "SHIPPING", rate: "", gross: sending, tax }] : goods;
+}
+
 /** Issue the invoice for the amount the customer still owes. */
 export async function issueInvoice(
   draft: Draft,
@@ -88,7 +103,7 @@ export async function issueInvoice(
   const { tx, context, record } = draft;
   const id = newId();
   const number = await nextNumber(tx, context.store.id, "ADDITIONAL_INVOICE", context.now.getUTCFullYear());
-  const lines: DocumentLine[] = [{ description: "EXCHANGE_DIFFERENCE", quantity: 1, net_minor: amount, tax_minor: 0, gross_minor: amount }];
+  const lines: DocumentLine[] = invoiceLines(amount, chargesOf(record));
   await tx
     .insertInto("document")
     .values({

@@ -2,7 +2,7 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Outcome } from "#contracts/returns/states";
 import type { Tx } from "#server/db/open";
 import { bonusOf } from "#server/domain/bonus";
-import { type FeeLine, feesOf } from "#server/domain/fees";
+import { exchangeShippingOf, type FeeLine, feesOf } from "#server/domain/fees";
 import { isFault } from "#server/domain/policy-snapshot";
 import type { SettlePart } from "../case/items.ts";
 import type { LoadedCase } from "../case/loaded-case.ts";
@@ -76,6 +76,17 @@ async function isOrderFeeTaken(tx: Tx, record: LoadedCase): Promise<boolean> {
     .where("r.id", "<>", record.id)
     .execute();
   return rows.some(({ outcome }) => outcome.fees.some((fee) => fee.kind === "ORDER"));
+}
+
+/** Return the policy's charge for sending the exchange of these units, once per return. */
+export function exchangeShipping(record: LoadedCase, parts: readonly SettlePart[], outcomes: ReadonlyMap<string, Outcome>): number {
+  return exchangeShippingOf(
+    parts.flatMap((part) => feeLine(record, part, outcomes.get(part.item.id) ?? part.item.outcome)),
+    {
+      isFirstOfReturn: record.rounds.every(({ outcome }) => outcome.exchange_shipping_minor === 0),
+      isStoreCurrency: isStoreCurrency(record),
+    },
+  );
 }
 
 const isStoreCurrency = ({ policy, order }: LoadedCase): boolean => policy.store_currency === order.currency;

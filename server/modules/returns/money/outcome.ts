@@ -12,7 +12,7 @@ import { itemById, type SettlePart } from "../case/items.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { exchangeParts } from "./exchange-parts.ts";
 import { type ExchangePart, exchangePrice, priceAhead } from "./exchange-value.ts";
-import { caseBonus, caseFees, refundedShipping } from "./fees.ts";
+import { caseBonus, caseFees, exchangeShipping, refundedShipping } from "./fees.ts";
 
 export type OutcomeRequest = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
 export interface Settlement {
@@ -57,19 +57,23 @@ export async function computeSettlement(
   const parts = priceUnits(record, units);
   const { exchange, outcomes } = await exchangeParts(tx, record, parts);
   const { policy } = record;
+  const lines = parts.map(({ item, quantity, amounts }) => ({
+    item_id: item.id,
+    quantity,
+    amounts,
+    outcome: outcomes.get(item.id) ?? item.outcome,
+    exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
+  }));
+  const isExchange = lines.some((line) => line.exchange_minor > 0 || exchange.some(({ item }) => item.id === line.item_id));
+  ensure(isExchange || !request.exchange_shipping_minor, "INVALID_AMOUNT", { field: "exchange_shipping_minor" });
   const outcome = computeOutcome({
     currency: record.order.currency,
-    lines: parts.map(({ item, quantity, amounts }) => ({
-      item_id: item.id,
-      quantity,
-      amounts,
-      outcome: outcomes.get(item.id) ?? item.outcome,
-      exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
-    })),
+    lines,
     exchangeRule: policy.exchange_price_rule,
     leftover: policy.default_resolution,
     shipping_minor: request.refund_shipping_minor ?? refundedShipping(record, parts),
     fees: await caseFees(tx, record, request.fees_minor, parts, outcomes),
+    exchange_shipping_minor: isExchange ? (request.exchange_shipping_minor ?? exchangeShipping(record, parts, outcomes)) : 0,
     prior_credit_minor: 0,
     bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
     method: request.method ?? null,
@@ -109,7 +113,7 @@ function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): Set
 }
 
 function assertAmounts(record: LoadedCase, request: OutcomeRequest): void {
-  for (const field of ["fees_minor", "refund_shipping_minor", "bonus_minor"] as const)
+  for (const field of ["fees_minor", "refund_shipping_minor", "exchange_shipping_minor", "bonus_minor"] as const)
     ensure((request[field] ?? 0) >= 0, "INVALID_AMOUNT", { field });
   const wanted = request.refund_shipping_minor ?? 0;
   if (wanted === 0) return;

@@ -122,7 +122,7 @@ function refundable(record: LoadedCase): number {
   const isCorrection = record.status === "CLOSED" || (record.reopened && record.stage === "FULLY_PAID");
   if (!isCorrection) return owed;
   const value = record.rounds.reduce(
-    (sum, round) => sum + round.outcome.returned_minor + round.outcome.shipping_minor - round.outcome.exchange_minor,
+    (sum, { outcome }) => sum + outcome.returned_minor + outcome.shipping_minor - outcome.exchange_minor - outcome.exchange_shipping_minor,
     0,
   );
   return Math.max(owed, value - money.refunded - money.credited - money.pending);

@@ -146,6 +146,42 @@ describe("the rules of a request", () => {
     ]);
   });
 
+  it("charge the shipping of an exchange, once per return, or what the person says", async () => {
+    await w.policy({ fees: { label_minor: 1500, exchange_shipping_minor: 2000 } });
+    const variant_id = await w.variant("pair", 5025, { tax_rate: "20" });
+    const order = await w.order({
+      tax_inclusive: true,
+      lines: [{ unit_price_minor: 2500, quantity: 2 }],
+      shipping: [{ external_id: "post", price_minor: 1100, tax_rate: "10", tax_minor: 100 }],
+    });
+    const r = await w.received(order, [{ quantity: 1, outcome: "EXCHANGE", exchange: { variant_id, quantity: 2 } }]);
+    expect(await w.suggest(r)).toMatchObject({
+      sum: [
+        { line: "RETURNED", amount_minor: 2500 },
+        { line: "FEES", amount_minor: -1500 },
+        { line: "EXCHANGE", amount_minor: -10_050 },
+        { line: "EXCHANGE_SHIPPING", amount_minor: -2000 },
+      ],
+      net_minor: -11_050,
+      invoice_minor: 11_050,
+    });
+    expect(await w.suggest(r, { exchange_shipping_minor: 0 })).toMatchObject({ net_minor: -9050 });
+    const refused = await w.act(r, "process", { expected_total_minor: -9050, exchange_shipping_minor: -1 });
+    expect(refused.body.data).toMatchObject({ code: "INVALID_AMOUNT", field: "exchange_shipping_minor" });
+    await w.process(r);
+    const { documents } = await w.done(r, "send-invoice");
+    // 92.16 of the goods at 20 % and 18.34 of the shipping at 10 %.
+    expect(documents).toMatchObject([{ kind: "ADDITIONAL_INVOICE", gross_minor: 11_050, tax_minor: 1536 + 167 }]);
+  });
+
+  it("charge no shipping of an exchange where nothing is exchanged", async () => {
+    await w.policy({ fees: { exchange_shipping_minor: 2000 } });
+    const r = await w.received(await tee(), [1]);
+    expect(await w.suggest(r)).toMatchObject({ exchange_shipping_minor: 0, net_minor: 2000 });
+    const refused = await w.act(r, "suggested-financial-outcome", { exchange_shipping_minor: 500 });
+    expect(refused.body.data).toMatchObject({ code: "INVALID_AMOUNT", field: "exchange_shipping_minor" });
+  });
+
   it("settle each exchange separately where the store says so", async () => {
     await w.save("GENERAL", { exchange_price_rule: "ITEM" });
     const [dear, cheap] = [await w.variant("dear", 2600), await w.variant("cheap", 1500)];

@@ -56,6 +56,20 @@ describe("the stores offered to a customer", () => {
     expect((await ann.get(`${at}/stores?latitude=91&longitude=0`)).status).toBe(400);
   });
 
+  it("are measured from the order's address where the platform knows its point", async () => {
+    await stores({ name: "Las Vegas", point: vegas }, { name: "Reno", point: reno });
+    const body = { number: order.number, currency: "USD", ordered_at: order.ordered_at, customer: { email: "ann@example.test" } };
+    const lines = order.lines.map(({ external_id, title, quantity, unit_price_minor }: any) => ({
+      external_id,
+      title,
+      quantity,
+      unit_price_minor,
+    }));
+    const sent = { ...body, lines, ship_to: { ...address, postcode: "89502", point: reno } };
+    expect((await shop.erp.put(`/api/v1/public/orders/${order.external_id}`, sent)).status).toBe(200);
+    expect((await ann.get(at)).body.data.shops.map(({ name }: { name: string }) => name)).toEqual(["Reno", "Las Vegas"]);
+  });
+
   it("take the products of their groups alone", async () => {
     const group = { name: "Boots", match: "ALL", conditions: [{ field: "SKU", op: "IS", value: "boot" }] };
     const made = await shop.owner.post(`/api/v1/merchant/product-groups`, group);

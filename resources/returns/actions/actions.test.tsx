@@ -229,7 +229,7 @@ describe("flags", () => {
     await userEvent.click(within(await dialog()).getByRole("checkbox", { name: "Gift wrap" }));
     await userEvent.click(within(await dialog()).getByRole("checkbox", { name: "Escalated" }));
     await userEvent.type(within(await dialog()).getByLabelText(/Your own flag/), "call back!{Enter}");
-    await press("Edit return");
+    await press("Save");
     await isClosed();
     expect(sent("flags")[0]?.body).toEqual({ add: ["ESCALATED", "CALL_BACK"], remove: ["GIFT_WRAP"], expected_version: 1 });
   });

@@ -40,6 +40,8 @@ export interface Operation {
   store?: "token" | "query" | "path";
   /** Resources whose lists and details a success makes stale in a client's cache. Default: the contract's own noun for writes. */
   affects?: readonly string[];
+  /** The answer of this POST contains a secret: what is stored for repeats of its Idempotency-Key is encrypted. */
+  sealed?: boolean;
   /** A raw body (bytes) instead of JSON: uploads and signed webhook deliveries. */
   raw?: boolean;
   /** Answers without the envelope (a file, a stream). */

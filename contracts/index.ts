@@ -5,6 +5,7 @@ import { dimensions } from "./dimensions.ts";
 import { files } from "./files.ts";
 import { firstSteps } from "./first-steps.ts";
 import { labels } from "./labels.ts";
+import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
@@ -51,6 +52,7 @@ export const contracts: readonly Contract[] = [
   webhooks,
   webhookEndpoints,
   members,
+  liveTickets,
   audit,
   search,
   notices,

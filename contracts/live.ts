@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineContract } from "./contract.ts";
 import { Id } from "./envelope.ts";
 
 /**
@@ -16,5 +17,26 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.output<typeof LiveEvent>;
 
-/** `GET` streams these events, starting with `ready` `{ resumed }`. */
+/**
+ * `GET` streams these events, starting with `ready` `{ resumed }`. A browser's EventSource cannot send a token, so it passes a `ticket`; a
+ * token in the address is refused.
+ */
 export const liveEventsPath = "/api/v1/events";
+
+/** Tickets for the stream of events. */
+export const liveTickets = defineContract({
+  noun: "live-tickets",
+  service: "merchants",
+  operations: {
+    create: {
+      method: "POST",
+      path: "/api/v1/merchants/live-tickets",
+      can: ["read", "Account"],
+      summary: "A ticket that opens the stream of events once, within 30 seconds",
+      data: z.object({ ticket: z.string() }),
+      status: 201,
+      sealed: true,
+      affects: [],
+    },
+  },
+});

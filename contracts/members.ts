@@ -132,6 +132,7 @@ export const members = defineContract({
       body: Invite,
       data: Invited,
       status: 201,
+      sealed: true,
       errors: ["MEMBER_EXISTS", "UNKNOWN_LOCATION"],
       affects,
       example: { body: { email: "ida@fjord.test", first_name: "Ida", ...example } },
@@ -166,6 +167,7 @@ export const members = defineContract({
     resend: {
       ...onOne("resend", "Send a new invitation; the former link stops working", ["NOT_FOUND", "MEMBER_EXISTS"]),
       data: Invited,
+      sealed: true,
     },
     invitation: {
       method: "POST",
@@ -185,7 +187,7 @@ export const members = defineContract({
       summary: "Accept an invitation by setting a password; then sign in with it",
       body: z.strictObject({ token: Token, password: Password, first_name: line(100).min(1), last_name: line(100).min(1) }),
       data: z.object({ store_id: Id, email: z.string(), user_type: z.enum(["merchant", "member"]) }),
-      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN"],
+      errors: ["NOT_FOUND", "INVITATION_EXPIRED", "EMAIL_TAKEN", "ACCOUNTS_CLOSED"],
       example: { body: { token: "q3Zk0c7m2V9y4x8s1a6f5d0h", password: "a-good-password", first_name: "Ida", last_name: "Fjord" } },
     },
     join: {

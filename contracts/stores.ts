@@ -129,6 +129,7 @@ export const apiKeys = defineContract({
       }),
       data: z.object({ id: Id, prefix: z.string(), key: z.string() }),
       status: 201,
+      sealed: true,
       example: { body: { name: "ERP", scopes: ["orders:write", "returns:read"] } },
     },
     revoke: {

@@ -89,6 +89,7 @@ export const webhookEndpoints = defineContract({
       body: z.strictObject({ ...fields, active: fields.active.default(true) }),
       data: WebhookEndpoint.extend({ secret: z.string() }),
       status: 201,
+      sealed: true,
       example: { body: { url: "https://erp.example.com/backhaul", topics: ["return.approved", "return.payment"] } },
     },
     update: {

@@ -35,12 +35,17 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   Stream.all = [];
+  tickets = 0;
 });
 let token: string | null = "t1";
+let tickets = 0;
+/** Wait for the ticket of a connection, which is requested first. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 function start(overrides: Partial<Parameters<typeof makeLive>[0]> = {}) {
   const live = makeLive({
     url: "/api/v1/events",
     token: () => token,
+    ticket: async () => `ticket-${++tickets}`,
     EventSource: Stream as unknown as typeof EventSource,
     random: () => 1,
     ...overrides,
@@ -55,104 +60,125 @@ function listen(live: ReturnType<typeof makeLive>, resource: string, callback: (
   return () => live.provider.unsubscribe(subscription);
 }
 
-it("does not connect until started", () => {
-  const live = makeLive({ url: "/e", token: () => "t", EventSource: Stream as unknown as typeof EventSource });
+it("does not connect until started", async () => {
+  const live = makeLive({ url: "/e", token: () => "t", ticket: async () => "once", EventSource: Stream as unknown as typeof EventSource });
   listen(live, "returns", vi.fn());
+  await settle();
   expect(Stream.all).toHaveLength(0);
   live.start();
+  await settle();
   expect(Stream.all).toHaveLength(1);
 });
 
-it("opens one connection for all listeners and closes it with the last", () => {
+it("opens one connection for all listeners and closes it with the last", async () => {
   const live = start();
   const ends = [listen(live, "returns", vi.fn()), listen(live, "returns", vi.fn()), listen(live, "*", vi.fn())];
-  expect(Stream.all.map(({ url }) => url)).toEqual(["/api/v1/events?access_token=t1"]);
+  await settle();
+  expect(Stream.all.map(({ url }) => url)).toEqual(["/api/v1/events?ticket=ticket-1"]);
   for (const end of ends) end();
   expect(Stream.last.closed).toBe(true);
 });
 
-it("delivers an event to the listeners of its resource and to those of all", () => {
+it("delivers an event to the listeners of its resource and to those of all", async () => {
   const live = start();
   const [returns, orders, all] = [vi.fn(), vi.fn(), vi.fn()];
   listen(live, "returns", returns);
+  await settle();
   listen(live, "orders", orders);
+  await settle();
   listen(live, "*", all);
+  await settle();
   Stream.last.say("returns");
   expect([returns, orders, all].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-it("resumes after the last event, with growing pauses while the server is away", () => {
+it("resumes after the last event, with growing pauses while the server is away", async () => {
   const live = start();
   listen(live, "returns", vi.fn());
+  await settle();
   Stream.last.say("returns", "41");
   Stream.last.onerror?.();
-  vi.advanceTimersByTime(999);
+  await vi.advanceTimersByTimeAsync(999);
   expect(Stream.all).toHaveLength(1);
-  vi.advanceTimersByTime(1);
-  expect(Stream.last.url).toBe("/api/v1/events?access_token=t1&last_event_id=41");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(Stream.last.url).toBe("/api/v1/events?ticket=ticket-2&last_event_id=41");
   Stream.last.onerror?.();
-  vi.advanceTimersByTime(1999);
+  await vi.advanceTimersByTimeAsync(1999);
   expect(Stream.all).toHaveLength(2);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(Stream.all).toHaveLength(3);
   Stream.last.onopen?.();
   Stream.last.onerror?.();
-  vi.advanceTimersByTime(1000);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(Stream.all).toHaveLength(4);
 });
 
-it("notifies listeners of all resources when events were lost, but not on the first visit", () => {
+it("notifies listeners of all resources when events were lost, but not on the first visit", async () => {
   const live = start();
   const [all, returns] = [vi.fn(), vi.fn()];
   listen(live, "*", all);
+  await settle();
   listen(live, "returns", returns);
+  await settle();
   Stream.last.ready(false, "7");
   expect(all).not.toHaveBeenCalled();
   Stream.last.onerror?.();
-  vi.advanceTimersByTime(1000);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(Stream.last.url).toContain("last_event_id=7");
   Stream.last.ready(false, "90");
   expect(all.mock.calls.map(([{ channel, type }]) => [channel, type])).toEqual([["resources/*", gap.type]]);
   expect(returns).not.toHaveBeenCalled();
 });
 
-it("reports a refused connection, not a broken one", () => {
-  const refused = vi.fn();
-  const live = start({ onRefused: refused });
-  listen(live, "returns", vi.fn());
-  Stream.last.ready(true, "1");
+it("asks for a new ticket for every connection, and again later when it gets none", async () => {
+  const ticket = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue("later");
+  listen(start({ ticket }), "returns", vi.fn());
+  await settle();
+  expect(Stream.all).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Stream.all.map(({ url }) => url)).toEqual(["/api/v1/events?ticket=later"]);
   Stream.last.onerror?.();
-  expect(refused).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1000);
-  Stream.last.onerror?.();
-  expect(refused).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ticket).toHaveBeenCalledTimes(3);
 });
 
-it("ignores malformed events and uses a renewed token for the next connection", () => {
+it("opens nothing when the session ended before the ticket came", async () => {
+  const live = start();
+  listen(live, "returns", vi.fn());
+  live.close();
+  await settle();
+  expect(Stream.all).toHaveLength(0);
+});
+
+it("ignores malformed events and asks for a ticket of its own for the next connection", async () => {
   const live = start();
   const listener = vi.fn();
   listen(live, "returns", listener);
+  await settle();
   Stream.last.onmessage?.({ data: "hello", lastEventId: "" });
   Stream.last.onmessage?.({ data: "null", lastEventId: "" });
   token = "t2";
   live.close();
   listen(live, "returns", listener);
-  expect(Stream.last.url).toBe("/api/v1/events?access_token=t2");
+  await settle();
+  expect(Stream.last.url).toBe("/api/v1/events?ticket=ticket-2");
   expect(listener).not.toHaveBeenCalled();
   token = "t1";
 });
 
-it("stays closed without a session", () => {
+it("stays closed without a session", async () => {
   token = null;
   listen(start(), "returns", vi.fn());
+  await settle();
   expect(Stream.all).toHaveLength(0);
   token = "t1";
 });
 
-it("gives Refine the events of a channel, or of one record", () => {
+it("gives Refine the events of a channel, or of one record", async () => {
   const live = start();
   const callback = vi.fn();
   const end = live.provider.subscribe({ channel: "resources/returns", types: ["*"], callback, params: { id: "b" } });
+  await settle();
   Stream.last.say("returns");
   Stream.last.say("returns", "2", { ids: ["b"] });
   expect(callback.mock.calls.map(([{ channel, payload }]) => [channel, payload.ids])).toEqual([["resources/returns", ["b"]]]);

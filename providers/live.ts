@@ -6,8 +6,8 @@ type Handler = (event: LiveEvent) => void;
 export interface LiveOptions {
   url: string;
   token: () => string | null;
-  /** A connection was refused: the server is down, or the session has ended. */
-  onRefused?: () => void;
+  /** Requests a ticket that opens one connection: an EventSource cannot send the token. */
+  ticket: () => Promise<string>;
   /** For tests: the stream, the timers and the randomness. */
   EventSource?: typeof EventSource;
   random?: () => number;
@@ -32,24 +32,33 @@ export interface Live {
  * resumed after the last event, with growing pauses while the server is away. Events reach only the listeners of their resource (and of
  * `*`).
  */
-export function makeLive({ url, token, onRefused, EventSource: Source = globalThis.EventSource, random = Math.random }: LiveOptions): Live {
+export function makeLive({ url, token, ticket, EventSource: Source = globalThis.EventSource, random = Math.random }: LiveOptions): Live {
   const listeners = new Map<string, Set<Handler>>();
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
   let lastId = "";
   let isStarted = false;
+  /** The request for a ticket under way; one that was dropped is no longer it. */
+  let asked: object | null = null;
 
   function open() {
-    const current = token();
-    if (!isStarted || !listeners.size || stream || timer || !current || !Source) return;
-    const query = new URLSearchParams({ access_token: current, ...(lastId && { last_event_id: lastId }) });
+    if (!isStarted || !listeners.size || stream || timer || asked || !token() || !Source) return;
+    const own = {};
+    asked = own;
+    ticket().then(
+      (answer) => asked === own && connect(answer),
+      () => asked === own && retryLater(),
+    );
+  }
+
+  function connect(pass: string) {
+    asked = null;
+    const query = new URLSearchParams({ ticket: pass, ...(lastId && { last_event_id: lastId }) });
     const wasSeen = lastId !== "";
     const opened = new Source(`${url}?${query}`);
-    let isOpen = false;
     stream = opened;
     opened.onopen = () => {
-      isOpen = true;
       waitMs = firstWaitMs;
     };
     opened.addEventListener("ready", ({ data, lastEventId }: MessageEvent<string>) => {
@@ -61,13 +70,14 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
       const event = parse(data);
       if (isEvent(event)) deliver(event);
     };
-    // The browser's own retry has no backoff and would use the old token.
-    opened.onerror = () => {
-      drop();
-      if (!isOpen) onRefused?.();
-      timer = setTimeout(again, waitMs * (0.5 + random() / 2));
-      waitMs = Math.min(waitMs * 2, longestWaitMs);
-    };
+    // The browser's own retry has no backoff and would use the same ticket again.
+    opened.onerror = retryLater;
+  }
+
+  function retryLater() {
+    drop();
+    timer = setTimeout(again, waitMs * (0.5 + random() / 2));
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
   }
 
   function again() {
@@ -78,6 +88,7 @@ export function makeLive({ url, token, onRefused, EventSource: Source = globalTh
   function drop() {
     clearTimeout(timer);
     timer = undefined;
+    asked = null;
     stream?.close();
     stream = null;
   }

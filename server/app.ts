@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
 import type { Config } from "./config.ts";
+import { takeStep } from "./db/sign-in-steps.ts";
+import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
 import { registerCompress } from "./plugins/compress.ts";
 import { answerError, registerErrors } from "./plugins/errors.ts";
@@ -40,7 +42,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerCompress(app);
   registerHealth(app, { db, build: webBuild(webFolder()), ...(parts.jobsReady && { jobsReady: parts.jobsReady }) });
   await registerModules(app, deps);
-  await registerLive(app, { hub: createLiveHub(db, log), authenticate: (request) => watcherOf(deps, request) });
+  await registerLive(app, {
+    hub: createLiveHub(db, log),
+    authenticate: (request) => watcherOf(deps, request),
+    redeem: (ticket) => tokenOf(deps, ticket),
+  });
   await registerOpenApi(app);
   await registerStatic(app, webFolder());
   return app;
@@ -63,4 +69,11 @@ async function watcherOf({ ports }: Assembled, request: FastifyRequest): Promise
   const caller = await ports.authenticate(request);
   if (!caller?.sessionId || !caller.actor.ability.can("read", "Store")) return null;
   return { storeId: caller.store.id, sessionId: caller.sessionId };
+}
+
+/** Return a token of the session a ticket was issued to; null when it is unknown, expired or used. */
+async function tokenOf({ db, tokens, clock }: Assembled, ticket: string): Promise<string | null> {
+  const now = clock.now();
+  const step = await takeStep(db.kysely, "live", ticket, now);
+  return step?.proof ? tokens.sign(step.proof, new Date(now.getTime() + tokenLifeMs)) : null;
 }

@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/open.ts";
 import { type Clock, systemClock } from "./kit/clock.ts";
 import { type CustomerTokens, createCustomerTokens } from "./kit/customer-tokens.ts";
+import { sealOf } from "./kit/seal.ts";
 import { createTokens, type Tokens } from "./kit/tokens.ts";
 import { createLog } from "./log.ts";
 import type { ModuleDeps } from "./modules/module.ts";
@@ -38,6 +39,11 @@ export function assemble({
 }: Parts): Assembled {
   const tokens = createTokens(config.secret);
   const customerTokens = createCustomerTokens(config.secret);
-  const ports = { ...createAuth({ db, clock, tokens, customerTokens }), idempotency: createIdempotency(db, clock), now: () => clock.now() };
+  const ports = {
+    ...createAuth({ db, clock, tokens, customerTokens }),
+    idempotency: createIdempotency(db, clock),
+    seal: sealOf(config.secret),
+    now: () => clock.now(),
+  };
   return { config, db, clock, platformOf, carrierOf, tokens, customerTokens, ports, log: log ?? createLog(config.logLevel) };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -31,6 +31,22 @@ describe("the configuration", () => {
     expect(read()).toMatchObject({ headTimeoutMs: 10_000, requestTimeoutMs: 30_000, maxConnections: 5000 });
     expect(() => read({ HEAD_TIMEOUT: "30" })).toThrow("REQUEST_TIMEOUT is 30 but must be more than HEAD_TIMEOUT");
     expect(() => read({ MAX_CONNECTIONS: "1" })).toThrow(ConfigError);
+  });
+
+  it("trusts a number of proxies, and any number only on this machine", () => {
+    const line = "TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front";
+    for (const HOST of ["0.0.0.0", "::", "backhaul.internal"]) {
+      expect(() => read({ HOST, TRUST_PROXY: "true" })).toThrow(new ConfigError(line));
+      expect(read({ HOST, TRUST_PROXY: "1" }).trustProxy).toBe(1);
+    }
+    expect(read({ HOST: "localhost", TRUST_PROXY: "true" }).trustProxy).toBe(true);
+  });
+
+  it("lets anyone register unless set otherwise", () => {
+    expect(read().registration).toBe("open");
+    expect(read({ REGISTRATION: "invite" }).registration).toBe("invite");
+    expect(() => read({ REGISTRATION: "sometimes" })).toThrow(ConfigError);
+    expect(configHelp()).toContain("REGISTRATION");
   });
 
   it("treats an empty variable as unset", () => {
@@ -117,6 +133,16 @@ describe("the configuration", () => {
     const configured = "a secret of at least thirty-two characters";
     expect(read({ SECRET: configured })).toMatchObject({ secret: configured, secretIsLocal: false });
     expect(readFileSync(join(folder, "secret"), "utf8").trim()).toBe(secret);
+  });
+
+  it("tightens a folder and a secret that others could read", () => {
+    const { secret } = read();
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, "secret"), 0o644);
+    expect(read().secret).toBe(secret);
+    expect([folder, join(folder, "secret")].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+    readConfig({ DATA_DIR: join(folder, "new", "data") });
+    expect(statSync(join(folder, "new", "data")).mode & 0o777).toBe(0o700);
   });
 
   it("is refused when the secret cannot be stored", () => {

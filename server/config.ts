@@ -42,6 +42,11 @@ const variables = {
     usual: "auto",
     shape: z.enum(["auto", "always", "never"]),
   },
+  REGISTRATION: {
+    means: "who may create an account: open = anyone, invite = people invited to a store, closed = nobody",
+    usual: "open",
+    shape: z.enum(["open", "invite", "closed"]),
+  },
   GOOGLE_CLIENT_ID: { means: "sign-in with Google: the client's id", usual: "", shape: z.string().max(300) },
   GOOGLE_CLIENT_SECRET: { means: "and its secret", usual: "", shape: z.string().max(300) },
   GOOGLE_ISSUER: { means: "who signs Google's tokens", usual: "https://accounts.google.com", shape: issuer },
@@ -81,7 +86,7 @@ const variables = {
     shape: whole(1_000_000).pipe(z.int().min(10, "must be at least 10")),
   },
   TRUST_PROXY: {
-    means: "true, or the number of proxies in front, whose X-Forwarded-For is then trusted",
+    means: "the number of proxies in front, whose X-Forwarded-For is then trusted; true only where HOST is this machine",
     usual: "false",
     shape: z.union([z.enum(["true", "false"]).transform((text) => text === "true"), whole(20)], "must be true, false or a number"),
   },
@@ -104,6 +109,8 @@ export interface Config {
   smtpUrl: string | null;
   /** A new owner can sign in only after confirming the address with a mailed code. */
   verifyEmail: boolean;
+  /** Who may create an account: anyone, invited people, or nobody. */
+  registration: "open" | "invite" | "closed";
   /** null = not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** null = not offered. */
@@ -148,6 +155,7 @@ export function readConfig(env: Env = process.env): Config {
     publicUrl,
     smtpUrl: optional(env, "SMTP_URL"),
     verifyEmail: isVerifying(env),
+    registration: read(env, "REGISTRATION"),
     google: googleOf(env),
     microsoft: microsoftOf(env),
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
@@ -156,7 +164,7 @@ export function readConfig(env: Env = process.env): Config {
     fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
-    trustProxy: read(env, "TRUST_PROXY"),
+    trustProxy: trustedProxies(env, host),
     ...timeoutsOf(env),
     maxConnections: read(env, "MAX_CONNECTIONS"),
     secret: configured ?? storedSecret(dataDir),
@@ -173,6 +181,14 @@ function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"
   const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
   if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
   return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
+}
+
+/** Behind an unknown number of proxies anybody could name the address that limits count. */
+function trustedProxies(env: Env, host: string): boolean | number {
+  const proxies = read(env, "TRUST_PROXY");
+  if (proxies === true && !isLoopback(host))
+    throw new ConfigError("TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front");
+  return proxies;
 }
 
 function isVerifying(env: Env): boolean {

@@ -1,5 +1,5 @@
 import { contracts } from "#contracts/index";
-import { liveEventsPath } from "#contracts/live";
+import { liveEventsPath, liveTickets } from "#contracts/live";
 import { makeAuditLog } from "#providers/audit-log";
 import { originOf } from "#providers/data/origin";
 import { dataProviders } from "#providers/data/services";
@@ -15,8 +15,8 @@ export const data = dataProviders({ client: clientFor, contracts, env, storeId: 
 export const live = makeLive({
   url: `${originOf("return-and-exchange", env)}${liveEventsPath}`,
   token: currentToken,
-  // A stream cannot say why it was refused; a call can, and it ends an expired session.
-  onRefused: () => void api.call("GET", "/api/v1/merchants/profile").catch(() => undefined),
+  // A refusal of this call, unlike one of the stream, ends an expired session.
+  ticket: async () => ((await api.call("POST", liveTickets.operations.create.path)) as { ticket: string }).ticket,
 });
 onSessionEnd(live.close);
 

@@ -20,6 +20,7 @@ export const User = z.object({
   id: Id,
   user_type: z.enum(["merchant", "member"]),
   status: z.enum(["active", "suspended", "invited"]),
+  /** The address is confirmed, or this installation required no confirmation. */
   email_verified: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
@@ -142,7 +143,7 @@ export const merchants = defineContract({
       }),
       data: MerchantLogin,
       status: 201,
-      errors: ["EMAIL_TAKEN", "NAME_TAKEN"],
+      errors: ["ACCOUNTS_CLOSED", "EMAIL_TAKEN"],
       example: {
         body: {
           email: "ida@fjord.test",
@@ -211,6 +212,7 @@ export const merchants = defineContract({
       summary: "A token for another of the person's stores",
       body: z.strictObject({ store_id: Id }),
       data: MerchantLogin,
+      sealed: true,
       errors: ["NOT_FOUND"],
       example: { body: { store_id: "0198…" } },
     },

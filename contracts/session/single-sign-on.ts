@@ -3,6 +3,8 @@ import { defineContract } from "../contract.ts";
 import { Id, line } from "../envelope.ts";
 import { MemberLogin, MerchantLogin } from "./session.ts";
 
+export const registrations = ["open", "invite", "closed"] as const;
+
 const prefix = "/api/v1/merchants";
 const IdToken = z.string().min(1).max(16_000);
 const errors = [
@@ -25,6 +27,8 @@ export const SignInOptions = z.object({
   mails_are_kept: z.boolean(),
   /** The installation is reachable by others while an account still has the demo's published password. */
   demo_accounts: z.boolean(),
+  /** Who may create an account: anyone, invited people, or nobody. */
+  registration: z.enum(registrations),
 });
 
 /** Single sign-on. Only a fresh token signed by the provider for this installation is trusted. */

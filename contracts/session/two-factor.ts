@@ -15,7 +15,7 @@ export const TwoFactorStatus = z.object({
 
 /**
  * Two-factor authentication of one's own account. Secrets are only returned by PUT: answers of POST are stored for a day for idempotent
- * repeats, and secrets must not be stored.
+ * repeats, and these secrets are not stored at all.
  */
 export const twoFactor = defineContract({
   noun: "two-factor",
@@ -32,9 +32,11 @@ export const twoFactor = defineContract({
       method: "PUT",
       path: `${prefix}/setup`,
       can: ["update", "Account"],
-      summary: "A new secret for an authenticator; nothing changes until it is confirmed",
+      summary: "A new secret for an authenticator, for the password; nothing changes until it is confirmed",
+      body: GivenPassword,
       data: z.object({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
-      errors: ["TWO_FACTOR_IS_ON"],
+      errors: ["BAD_CREDENTIALS", "TWO_FACTOR_IS_ON"],
+      example: { body: { password: "a-good-password" } },
     },
     confirm: {
       method: "PUT",

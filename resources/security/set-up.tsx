@@ -5,8 +5,8 @@ import { twoFactor } from "#contracts/session/two-factor";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CopyText } from "#src/ui/copy-text";
-import { FormAlert } from "#src/ui/form-alert";
 import { Panel } from "#src/ui/panel";
+import { PasswordDialog } from "./password-dialog.tsx";
 
 interface Secret {
   secret: string;
@@ -17,30 +17,48 @@ type OnCodes = (codes: readonly string[]) => void;
 /** Return the secret as "ABCD EFGH …", easier to type from the screen. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
-/** Set up two-factor authentication: scan, enter the code, save the recovery codes. */
+/** Set up two-factor authentication: enter the password, scan, enter the code, save the recovery codes. */
 export function SetUp({ onCodes }: { onCodes: OnCodes }) {
   const { t } = useTranslation("security");
   const begin = useCommand(twoFactor, "setUp", { notice: false });
   const [made, setMade] = useState<Secret>();
+  const [isAsking, setAsking] = useState(false);
   if (made) return <Confirm made={made} onCodes={onCodes} onCancel={() => setMade(undefined)} />;
-  const start = async () => {
-    const answer = await begin.run({});
-    if (answer.ok) setMade(answer.data);
+  const start = async (password: string) => {
+    const answer = await begin.run({ body: { password } });
+    if (!answer.ok) return;
+    setAsking(false);
+    setMade(answer.data);
+  };
+  const close = () => {
+    begin.reset();
+    setAsking(false);
   };
   return (
     <Panel title={t("setUp")}>
       <Flex vertical gap={16} align="flex-start">
-        {begin.error && <FormAlert code={begin.error.code} />}
         <Steps
           direction="vertical"
           size="small"
           current={-1}
           items={(["scan", "type", "keep"] as const).map((step) => ({ key: step, title: t(`steps.${step}`) }))}
         />
-        <Button type="primary" loading={begin.isPending} onClick={() => void start()}>
+        <Button type="primary" onClick={() => setAsking(true)}>
           {t("actions.setUp")}
         </Button>
       </Flex>
+      {isAsking && (
+        <PasswordDialog
+          danger={false}
+          title={t("setUpQuestion")}
+          text={t("setUpText")}
+          confirm={t("common:actions.next")}
+          error={begin.error}
+          busy={begin.isPending}
+          onConfirm={start}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
 import type { Log } from "#server/kit/log";
+import { privateFolder } from "#server/kit/private-folder";
 import { lockDirectory } from "./data-lock.ts";
 import { type Database, overPool } from "./database.ts";
 import { type EmbeddedOptions, EmbeddedServer } from "./embedded-server.ts";
@@ -47,6 +47,6 @@ export async function openEmbedded(options: EmbeddedOptions, log: Log): Promise<
 }
 
 function lockFor(dataDir: string): () => void {
-  mkdirSync(dirname(dataDir), { recursive: true });
+  for (const folder of [dirname(dataDir), dataDir]) privateFolder(folder);
   return lockDirectory(dataDir);
 }

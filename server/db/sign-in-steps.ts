@@ -53,6 +53,16 @@ export async function endStep(tx: Tx, token: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
+/** Use up a step that needs no second proof, and return it; nothing when it is unknown, expired or used. */
+export const takeStep = (reader: Reader, kind: Kind, token: string, now: Date) =>
+  reader
+    .deleteFrom("sign_in_step")
+    .where("hash", "=", hashOfStep(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+
 export async function sweepSteps(reader: Reader, now: Date): Promise<void> {
   await reader.deleteFrom("sign_in_step").where("expires_at", "<", now.toISOString()).execute();
 }

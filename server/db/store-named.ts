@@ -1,12 +1,20 @@
 import { sql } from "kysely";
 import type { Reader } from "./database.ts";
 
-/** Return a store by its id or its platform domain, as customers name it. */
-export const storeNamed = (reader: Reader, named: string) =>
-  reader
+/**
+ * Return a store by its id or its platform domain, as customers name it. A domain that a store has proven is not
+ * answered for by one that only claims it; claimed by several, it names none.
+ */
+export async function storeNamed(reader: Reader, named: string): Promise<{ id: string; name: string } | undefined> {
+  const found = await reader
     .selectFrom("store")
-    .select(["id", "name"])
+    .select(["id", "name", "domain_proven_at"])
     .where((eb) => eb.or([eb("id", "=", named), eb(sql<string>`lower(platform_domain)`, "=", named.toLowerCase())]))
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy("domain_proven_at", (order) => order.asc().nullsLast())
+    .limit(2)
+    .execute();
+  const byId = found.find(({ id }) => id === named);
+  const [first, another] = found;
+  const isUnclear = another && !first?.domain_proven_at;
+  return byId ?? (isUnclear ? undefined : first);
+}

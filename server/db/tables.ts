@@ -14,6 +14,7 @@ export interface Account {
   created_at: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
+  enters_unverified: Generated<boolean>;
   first_name: string;
   id: string;
   language: Language | null;
@@ -278,6 +279,7 @@ export interface Location {
 export interface LoginFailure {
   at: Generated<string>;
   id: Generated<number>;
+  source: Generated<string>;
   subject: string;
 }
 
@@ -696,6 +698,7 @@ export interface Store {
   country: string;
   created_at: Generated<string>;
   currency: string;
+  domain_proven_at: string | null;
   id: string;
   name: string;
   platform: PlatformName;

@@ -7,6 +7,7 @@ import { successText } from "./answer.ts";
 import type { CallContext, Caller } from "./context.ts";
 import { AppError, badRequest } from "./errors.ts";
 import { languageOf } from "./language.ts";
+import type { Seal } from "./seal.ts";
 import { unsoundText } from "./sound-text.ts";
 
 export interface Call<Op extends Operation> extends Input<Op> {
@@ -26,6 +27,8 @@ export interface MountPorts {
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
   /** Runs a POST once per Idempotency-Key. Returns false when a stored response was sent. */
   idempotency: IdempotencyPort;
+  /** Encrypts stored responses that contain a secret. */
+  seal: Pick<Seal, "seal" | "open">;
   now(): Date;
 }
 export interface IdempotencyPort {
@@ -181,7 +184,7 @@ async function run(operation: Operation, handler: Handler<Operation>, call: Call
   if (stored) return send(stored.answer, stored.status);
   try {
     const answer = (await succeed()) as string;
-    await ports.idempotency.finish(id, status, answer);
+    await ports.idempotency.finish(id, status, operation.sealed ? ports.seal.seal(answer) : answer);
     return send(answer, status);
   } catch (error) {
     // A refusal wrote nothing, so the same key may be retried once the cause is gone.
@@ -197,8 +200,12 @@ async function once(operation: Operation, call: Call<Operation>, ports: MountPor
   const id = { storeId: context.store.id, caller: caller?.actor.id ?? caller?.accountId ?? "", key };
   const hash = await digest(`${operation.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`);
   const stored = await ports.idempotency.begin({ ...id, hash });
-  if (stored) reply.header("Idempotent-Replayed", "true");
-  return { id, stored };
+  if (!stored) return { id, stored };
+  const answer = operation.sealed ? ports.seal.open(stored.answer) : stored.answer;
+  // Sealed with a former SECRET: the call ran, but its response cannot be repeated.
+  if (answer === null) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  reply.header("Idempotent-Replayed", "true");
+  return { id, stored: { ...stored, answer } };
 }
 
 async function digest(text: string): Promise<string> {

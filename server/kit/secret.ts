@@ -1,16 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { privateFolder, restrict } from "./private-folder.ts";
+
+const ownerOnly = 0o600;
 
 /** Return the secret in the data directory, created on first use and readable by its owner alone. */
 export function localSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
-  mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const known = readIfThere(file);
-  if (known) return known;
+  if (known) {
+    restrict(file, ownerOnly);
+    return known;
+  }
   // Written aside and linked into place, so that two processes starting together read the same complete secret.
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: ownerOnly });
   try {
     linkSync(draft, file);
   } catch (error) {

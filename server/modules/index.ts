@@ -54,6 +54,7 @@ import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { searchModule } from "./search/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
+import { registerLiveTickets } from "./sessions/live-routes.ts";
 import { membershipLinks } from "./sessions/membership-links.ts";
 import { codeJobs } from "./sessions/operations/mail-code.ts";
 import { registerRecovery } from "./sessions/recovery-routes.ts";
@@ -130,6 +131,7 @@ function registerEntrances(
 ): void {
   const links = sessionLinks(deps);
   registerSessions(app, deps);
+  registerLiveTickets(app, deps);
   registerRecovery(app, { ...deps, unsentMails: (key) => unsentMails(deps, key) });
   registerTwoFactor(app, { ...deps, ...links });
   registerSingleSignOn(app, { ...deps, ...links });

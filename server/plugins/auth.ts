@@ -80,8 +80,8 @@ const activePeople = (reader: Reader) =>
     .innerJoin("store as st", "st.id", "m.store_id")
     .where("m.status", "=", "active")
     .where("a.status", "=", "active")
-    // Owners need a confirmed address; members were invited by mail.
-    .where((eb) => eb.or([eb("m.user_type", "=", "member"), eb("a.email_verified", "=", true)]))
+    // Owners need a confirmed address, unless they registered where none was required; members were invited.
+    .where((eb) => eb.or([eb("m.user_type", "=", "member"), eb("a.email_verified", "=", true), eb("a.enters_unverified", "=", true)]))
     .select([
       "m.id as membership_id",
       "a.id as account_id",

@@ -28,6 +28,7 @@ beforeEach(async () => {
   await registerLive(app, {
     hub: createLiveHub(test.db, silentLog),
     heartbeat: 20,
+    redeem: async (ticket) => (ticket.startsWith("for-") ? ticket.slice(4) : null),
     authenticate: async ({ headers }) => {
       const session = headers.authorization?.replace("Bearer ", "") ?? "";
       return sessions.has(session) ? { storeId: session, sessionId: session } : null;
@@ -49,7 +50,7 @@ interface Client {
   leave(): void;
 }
 
-async function connect(query = "?access_token=north", headers: Record<string, string> = {}): Promise<Client> {
+async function connect(query = "?ticket=for-north", headers: Record<string, string> = {}): Promise<Client> {
   const address = app.server.address() as { port: number };
   const call = request({ host: "127.0.0.1", port: address.port, path: `/api/v1/events${query}`, headers });
   call.on("error", () => undefined);
@@ -87,7 +88,8 @@ const lastIdIn = (client: Client) => [...client.text().matchAll(/^id: (\d+)$/gm)
 describe("the live stream", () => {
   it("answers 401 without a session", async () => {
     expect((await app.inject("/api/v1/events")).statusCode).toBe(401);
-    expect((await app.inject("/api/v1/events?access_token=nobody")).statusCode).toBe(401);
+    expect((await app.inject("/api/v1/events?ticket=nobody")).statusCode).toBe(401);
+    expect((await app.inject("/api/v1/events?ticket=for-nobody")).statusCode).toBe(401);
   });
 
   it("sends changes of the caller's store and no other", async () => {
@@ -132,11 +134,11 @@ describe("the live stream", () => {
     first.leave();
     await change("two");
     await change("three");
-    const second = await connect(`?access_token=north&last_event_id=${lastIdIn(first)}`);
+    const second = await connect(`?ticket=for-north&last_event_id=${lastIdIn(first)}`);
     await second.until("three");
     expect(second.text()).toContain('{"resumed":true}');
     expect(typesIn(second)).toEqual(expect.arrayContaining(["two", "three"]));
-    const third = await connect("?access_token=north", { "last-event-id": lastIdIn(first) });
+    const third = await connect("?ticket=for-north", { "last-event-id": lastIdIn(first) });
     await third.until("three");
   });
 
@@ -145,7 +147,7 @@ describe("the live stream", () => {
     await first.until("event: ready");
     first.leave();
     await change("one");
-    const second = await connect(`?access_token=north&last_event_id=${lastIdIn(first)}`);
+    const second = await connect(`?ticket=for-north&last_event_id=${lastIdIn(first)}`);
     await second.until("one");
   });
 
@@ -156,13 +158,13 @@ describe("the live stream", () => {
     await sql`insert into live_event (id, store_id, resource, ids, type) overriding system value
       select max(id) - 5, 'north', 'returns', '[]', 'late' from live_event`.execute(test.db.kysely);
     await sql`select setval(pg_get_serial_sequence('live_event', 'id'), ${rows[0]?.id})`.execute(test.db.kysely);
-    const client = await connect(`?access_token=north&last_event_id=${rows[0]?.id}`);
+    const client = await connect(`?ticket=for-north&last_event_id=${rows[0]?.id}`);
     await client.until("late");
   });
 
   it("reports when the position to resume from is too old", async () => {
     await change("one");
-    const client = await connect("?access_token=north&last_event_id=999999");
+    const client = await connect("?ticket=for-north&last_event_id=999999");
     await client.until('{"resumed":false}');
     expect(typesIn(client)).toEqual([]);
   });
@@ -193,7 +195,7 @@ describe("the live stream", () => {
   });
 
   it("ends at once when its session is ended", async () => {
-    const [north, south] = [await connect(), await connect("?access_token=south")];
+    const [north, south] = [await connect(), await connect("?ticket=for-south")];
     await Promise.all([north.until("event: ready"), south.until("event: ready")]);
     await test.db.transaction((tx) => endStreams(tx, "north", ["north"]));
     await north.ended;
@@ -209,7 +211,13 @@ describe("the live stream", () => {
     await client.ended;
   });
 
-  it("never logs the token", async () => {
+  it("refuses a token in the address, even with a valid session", async () => {
+    expect((await app.inject("/api/v1/events?access_token=north")).statusCode).toBe(401);
+    const headers = { authorization: "Bearer north" };
+    expect((await app.inject({ url: "/api/v1/events?access_token=north", headers })).statusCode).toBe(401);
+  });
+
+  it("logs neither ticket nor token", async () => {
     const client = await connect();
     await client.until("event: ready");
     client.leave();

@@ -11,6 +11,8 @@ export interface LiveDeps {
    * every heartbeat.
    */
   authenticate(request: FastifyRequest): Promise<{ storeId: string; sessionId: string } | null>;
+  /** Use a ticket up and return the token of its session; null when it is not valid. */
+  redeem(ticket: string): Promise<string | null>;
   /** Milliseconds between heartbeats; 20 s, below the minute after which proxies cut idle responses. */
   heartbeat?: number;
 }
@@ -20,7 +22,7 @@ export interface LiveDeps {
  * store. Resumes after `Last-Event-ID` (header or `last_event_id`). Starts with an event `ready` `{ resumed }`: false
  * means, reload everything.
  */
-export async function registerLive(app: FastifyInstance, { hub, authenticate, heartbeat = 20_000 }: LiveDeps): Promise<void> {
+export async function registerLive(app: FastifyInstance, { hub, authenticate, redeem, heartbeat = 20_000 }: LiveDeps): Promise<void> {
   const open = new Set<{ end(): void }>();
   await hub.start();
   // Before the server waits for its connections, because an open stream never becomes idle.
@@ -34,8 +36,9 @@ export async function registerLive(app: FastifyInstance, { hub, authenticate, he
     url: path,
     exposeHeadRoute: false,
     logLevel: "silent",
-    onRequest: async (request) => hideToken(request),
+    onRequest: async (request) => hideQuery(request),
     handler: async (request, reply) => {
+      await takeTicket(request, redeem);
       const caller = await authenticate(request);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       const out = begin(request, reply);
@@ -46,14 +49,22 @@ export async function registerLive(app: FastifyInstance, { hub, authenticate, he
   });
 }
 
-/**
- * EventSource cannot send our headers, so its token comes in the URL; it is moved to the header and removed from the
- * URL.
- */
-function hideToken(request: FastifyRequest): void {
-  const { access_token } = request.query as { access_token?: unknown };
-  if (typeof access_token === "string") request.headers.authorization ??= `Bearer ${access_token}`;
+/** Whatever the address contains is not logged, not even a token that should not be there. */
+function hideQuery(request: FastifyRequest): void {
   request.raw.url = path;
+}
+
+/**
+ * EventSource cannot send our headers, so a ticket in the address stands for the session; it works once. A token in the
+ * address is refused, as proxies and histories store addresses. @throws UNAUTHENTICATED
+ */
+async function takeTicket(request: FastifyRequest, redeem: LiveDeps["redeem"]): Promise<void> {
+  const { access_token, ticket } = request.query as { access_token?: unknown; ticket?: unknown };
+  if (access_token !== undefined) throw new AppError("UNAUTHENTICATED");
+  if (typeof ticket !== "string") return;
+  const token = await redeem(ticket);
+  if (!token) throw new AppError("UNAUTHENTICATED");
+  request.headers.authorization = `Bearer ${token}`;
 }
 
 function lastEventOf(request: FastifyRequest): number | null {

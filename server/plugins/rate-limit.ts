@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Operation } from "#contracts/contract";
+import { customerAuth } from "#contracts/customer-auth";
+import { members } from "#contracts/members";
 import { accountRecovery } from "#contracts/session/account-recovery";
 import { merchants } from "#contracts/session/session";
 import { singleSignOn } from "#contracts/session/single-sign-on";
@@ -9,7 +11,9 @@ import { AppError } from "#server/kit/errors";
 
 const perMinute = 60_000;
 const signInMax = 300;
-const entrances: Operation[] = [merchants, accountRecovery, singleSignOn].flatMap(({ operations }) => Object.values<Operation>(operations));
+const entrances: Operation[] = [merchants, accountRecovery, singleSignOn, members, customerAuth].flatMap(({ operations }) =>
+  Object.values<Operation>(operations),
+);
 const signInAddresses = new Set(entrances.filter(({ can }) => can === "anyone").map(({ path }) => path));
 
 const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request.ip)}`;
@@ -17,14 +21,21 @@ const addressOf = (request: FastifyRequest): string => `ip ${normalizeIP(request
 /** Identified by token or key, whether or not it is valid; without one, by IP address. */
 function callerOf(request: FastifyRequest): string {
   const token = request.headers.authorization;
-  return token ? createHash("sha256").update(token).digest("base64") : addressOf(request);
+  return token && !ignoresToken(request) ? createHash("sha256").update(token).digest("base64") : addressOf(request);
 }
 
 type Limiter = ReturnType<FastifyInstance["createRateLimit"]>;
 
+/** Whether nobody will check the token of a call: those to public operations and unknown addresses. */
+function ignoresToken({ routeOptions }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config as { operation?: Operation };
+  return operation === undefined || operation.can === "anyone";
+}
+
 /**
- * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Invalid tokens share their IP's count
- * of refusals, so inventing a new one for each call gains nothing.
+ * Limit calls to `max` a minute per caller, and 300 to the sign-in routes per IP. Where the token is not checked, the IP
+ * is the caller, and invalid tokens share their IP's count of refusals, so inventing a new one for each call gains
+ * nothing.
  */
 export async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
   await app.register(rateLimit, { global: false });

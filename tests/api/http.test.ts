@@ -126,6 +126,16 @@ describe("the rate limit per minute", () => {
     expect((await api.as("bh_live_another").get("/api/v1/stores", { "x-forwarded-for": "203.0.113.8" })).status).toBe(401);
   });
 
+  it("counts calls that need no token by their origin, whatever token they carry", async () => {
+    const paths = ["/api/v1/public/portal/stores/nowhere", "/api/v1/no-such-address"];
+    for (const [n, path] of paths.entries()) {
+      const from = { "x-forwarded-for": `203.0.113.2${n}` };
+      for (let i = 0; i < 5; i++) expect((await api.as(`made-up-${i}`).get(path, from)).status).toBe(404);
+      expect((await api.as("made-up-too").get(path, from)).status, path).toBe(429);
+      expect((await api.as("made-up-too").get(path, { "x-forwarded-for": `203.0.113.3${n}` })).status).toBe(404);
+    }
+  });
+
   it("allows more calls to the sign-in addresses, for an office behind one IP address", async () => {
     const attempt = () => api.as(null).post("/api/v1/merchants/login-merchant", {}, { "x-forwarded-for": "203.0.113.9" });
     for (let n = 0; n < 300; n++) expect((await attempt()).status).toBe(400);

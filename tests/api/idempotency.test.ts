@@ -4,6 +4,7 @@ import { startApi, type TestApi, type TestStore } from "../support/api.ts";
 
 const keys = "/api/v1/stores/api-keys";
 const body = { name: "ERP", scopes: ["orders:read"] };
+const key = (name: string) => ({ "idempotency-key": name });
 const hour = 3_600_000;
 
 describe("the same idempotency key", () => {
@@ -49,6 +50,29 @@ describe("the same idempotency key", () => {
     const other = await api.register();
     const answer = await other.owner.post(keys, { ...body, name: "Other" }, { "idempotency-key": "a" });
     expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+  });
+
+  it("repeats an answer with a secret without storing it as plain text", async () => {
+    const owner = store.owner;
+    const invited = (await owner.post("/api/v1/merchants/members", { email: "sealed@example.test", preset: "Agent" }, key("sealed-1"))).body
+      .data;
+    const secretsOf: Record<string, [path: string, body: unknown, field: string]> = {
+      "api-key": [keys, { ...body, name: "Sealed" }, "key"],
+      webhook: ["/api/v1/merchant/webhook-endpoints", { url: "https://erp.example.com/in", topics: ["return.approved"] }, "secret"],
+      invitation: ["/api/v1/merchants/members", { email: "guest@example.test", preset: "Agent" }, "invitation_url"],
+      resent: [`/api/v1/merchants/members/${invited.id}/resend`, {}, "invitation_url"],
+      switched: ["/api/v1/merchants/switch-store", { store_id: store.storeId }, "token"],
+    };
+    for (const [name, [path, sent, field]] of Object.entries(secretsOf)) {
+      const first = await owner.post(path, sent, key(name));
+      const secret = first.body.data[field];
+      expect(secret, JSON.stringify(first.body)).toEqual(expect.any(String));
+      const again = await owner.post(path, sent, key(name));
+      expect([again.body, again.headers["idempotent-replayed"]]).toEqual([first.body, "true"]);
+      const stored = await api.db.kysely.selectFrom("idempotency").select("answer").where("key", "=", name).executeTakeFirstOrThrow();
+      expect(stored.answer).not.toBeNull();
+      expect(stored.answer, name).not.toContain(secret);
+    }
   });
 
   it("expires after a day", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,6 +96,31 @@ describe("the process", () => {
     expect(await ended).toBe(1);
     expect(said.err).toBe(`backhaul: port ${port} on 127.0.0.1 is in use; set PORT to another one\n`);
     other.close();
+  });
+
+  it("reports a database folder that cannot be written in one line", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "backhaul-unwritable-"));
+    writeFileSync(join(folder, "db"), "a file in the way");
+    const SECRET = "a secret of at least thirty-two characters";
+    const [blocked, missing] = [run({ DATA_DIR: folder, SECRET }), run({ DATA_DIR: "/dev/null/backhaul", SECRET })];
+    expect([await blocked.ended, await missing.ended]).toEqual([1, 1]);
+    const line = (path: string, code: string) =>
+      `backhaul: the database cannot be opened: the folder ${path} cannot be written (${code}); set DATA_DIR to one that can\n`;
+    expect([blocked.said.err, missing.said.err]).toEqual([line(join(folder, "db"), "EEXIST"), line("/dev/null/backhaul", "ENOTDIR")]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("opens its data to its owner alone", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "backhaul-private-"));
+    mkdirSync(join(folder, "db"), { mode: 0o755 });
+    chmodSync(folder, 0o755);
+    const { child, greeted, ended } = run({ DATA_DIR: folder });
+    await greeted;
+    child.kill("SIGTERM");
+    await ended;
+    const modes = [".", "db", "secret"].map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(["700", "700", "600"]);
+    rmSync(folder, { recursive: true });
   });
 
   it("reports invalid settings in one line, and lists all settings on request", async () => {

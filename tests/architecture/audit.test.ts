@@ -73,6 +73,7 @@ const silent: Record<string, string> = {
   "two-factor.setUp": "creates a secret without effect until confirmed",
   "single-sign-on.googleNonce": "issues a nonce for one attempt",
   "single-sign-on.microsoftNonce": "issues a nonce for one attempt",
+  "live-tickets.create": "opens a stream of one's own session",
   "settings.policyTest": "computes, writes nothing",
   "notices.read": "marks one's own notifications as read",
   "notices.readAll": "marks one's own notifications as read",

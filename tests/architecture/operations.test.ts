@@ -51,6 +51,16 @@ describe("operations", () => {
     ).toBe(true);
   });
 
+  it("that answer a POST with a secret have their stored answers sealed", () => {
+    const secret = /^(key|secret|token|ticket|invitation_url|recovery_codes)$/;
+    const namesIn = (data: unknown): string[] =>
+      Object.entries((data as { shape?: object }).shape ?? {}).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+    const stored = operations.filter(({ method, can, bare, raw }) => method === "POST" && can !== "anyone" && !bare && !raw);
+    const open = stored.filter(({ data, sealed }) => !sealed && namesIn(data).some((name) => secret.test(name)));
+    expect(open.map(addressOf)).toEqual([]);
+    expect(stored.some(({ sealed }) => sealed)).toBe(true);
+  });
+
   it("are under the prefix of their service, name their noun, and list their errors", () => {
     for (const { noun, service, operations } of contracts) {
       expect(noun).toMatch(/^[a-z]+(-[a-z]+)*$/);

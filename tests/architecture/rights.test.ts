@@ -18,6 +18,7 @@ const matrix: Record<string, Record<string, string>> = {
   token: {
     merchants: "profile updateProfile changePassword updatePassword logout switchStore sessions endOtherSessions revokeSession",
     "two-factor": "status setUp confirm renewRecoveryCodes switchOff",
+    "live-tickets": "create",
     members: "join",
   },
   "signed-in": {
@@ -122,7 +123,7 @@ const matrix: Record<string, Record<string, string>> = {
     public: "tracking",
   },
   customer: {
-    portal: "order quote upload request list show cancel label packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
   },
 };

@@ -70,6 +70,8 @@ describe("a new owner", () => {
   it("sets up an authenticator and saves the recovery codes", async () => {
     await page.goto(`${journey.url}/dashboard/settings/2fa`);
     await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByRole("dialog").getByRole("button", { name: "Next" }).click();
     await page.getByRole("img", { name: "QR code for your authenticator" }).waitFor();
     secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
     await page.getByLabel("Authenticator code").fill(code(0));

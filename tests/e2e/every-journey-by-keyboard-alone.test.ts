@@ -32,7 +32,7 @@ describe("by keyboard alone", () => {
   it("a member signs in with a second factor", async () => {
     const email = "finance@demo.test";
     const finance = journey.as(await journey.token(email));
-    const { secret } = await finance("PUT", "/api/v1/merchants/2fa/setup");
+    const { secret } = await finance("PUT", "/api/v1/merchants/2fa/setup", { password: demoPassword });
     const code = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
     await finance("PUT", "/api/v1/merchants/2fa", { code: code(0) });
     const visitor = await journey.visit();

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Input, Output } from "#contracts/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Output } from "#contracts/contract";
 import type { customerAuth } from "#contracts/customer-auth";
 import type { Reader } from "#server/db/open";
 import { storeNamed } from "#server/db/store-named";
@@ -7,14 +8,16 @@ import { numberKey, proofKey } from "#server/domain/order-proof";
 import type { CallContext } from "#server/kit/context";
 import { type CustomerTokens, customerTokenLifeMs, emailDigest } from "#server/kit/customer-tokens";
 import { AppError, ensure } from "#server/kit/errors";
+import type { Call } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
 import { candidates } from "./repository.ts";
 
 export interface CustomerAuthLinks {
   customerTokens: CustomerTokens;
   /** Count an attempt for a subject and an IP address. @throws RATE_LIMITED */
-  startAttempt(subject: string, context: CallContext): Promise<void>;
-  clearAttempts(subject: string, context: CallContext): Promise<void>;
+  startAttempt(subject: string, request: FastifyRequest, context: CallContext): Promise<{ clear(): Promise<void> }>;
+  /** Let the browser prove later that it knew the subject. */
+  rememberDevice(reply: FastifyReply, subject: string, now: Date): void;
   settingsLinks: { customerRulesOf(reader: Reader, storeId: string): Promise<{ isOpen: boolean }> };
 }
 type GetToken = (typeof customerAuth)["operations"]["getToken"];
@@ -26,11 +29,10 @@ type GetToken = (typeof customerAuth)["operations"]["getToken"];
  */
 export async function issueToken(
   { db, customerTokens, settingsLinks, ...links }: ModuleDeps & CustomerAuthLinks,
-  context: CallContext,
-  body: Input<GetToken>["body"],
+  { context, body, request, reply }: Call<GetToken>,
 ): Promise<Output<GetToken>> {
   const subject = `order ${digest(`${body.store.toLowerCase()} ${numberKey(body.order_number)}`).toString("base64url")}`;
-  await links.startAttempt(subject, context);
+  const attempt = await links.startAttempt(subject, request, context);
   const store = await storeNamed(db.kysely, body.store);
   const { isOpen } = store ? await settingsLinks.customerRulesOf(db.kysely, store.id) : { isOpen: true };
   ensure(isOpen, "REQUESTS_CLOSED");
@@ -40,7 +42,8 @@ export async function issueToken(
     isSame(proof, proofKey({ number, email: customer_email, postcode: ship_to?.postcode ?? "" })),
   );
   if (!store || !fitting) throw new AppError("ORDER_NOT_MATCHED");
-  await links.clearAttempts(subject, context);
+  await attempt.clear();
+  links.rememberDevice(reply, subject, context.now);
   const expiresAt = new Date(context.now.getTime() + customerTokenLifeMs);
   const token = customerTokens.sign({ storeId: store.id, orderId: fitting.id, email: emailDigest(fitting.customer_email) }, expiresAt);
   return { token, expires_at: expiresAt.toISOString(), order: { id: fitting.id, number: fitting.number } };

@@ -5,5 +5,5 @@ import { type CustomerAuthLinks, issueToken } from "./issue-token.ts";
 
 /** Routes of the customer's sign-in. */
 export const customerAuthModule: Module<CustomerAuthLinks> = (app, deps) => {
-  mount(app, customerAuth, { getToken: ({ context, body }) => issueToken(deps, context, body) }, deps.ports);
+  mount(app, customerAuth, { getToken: (call) => issueToken(deps, call) }, deps.ports);
 };

@@ -11,7 +11,7 @@ import { isSignedBy } from "#server/platforms/signature";
 import { isWoocommercePing, woocommerceClaim } from "#server/platforms/woocommerce/claim";
 import { woocommerceSubject } from "#server/platforms/woocommerce/read-delivery";
 import { deliveryQueue } from "./jobs.ts";
-import { claimedStore, storeDelivery } from "./repository.ts";
+import { claimedStores, proveDomain, storeDelivery } from "./repository.ts";
 
 /**
  * Receive a delivery: verify its raw bytes, store it once, process it later. @throws BAD_SIGNATURE when the signature
@@ -20,10 +20,12 @@ import { claimedStore, storeDelivery } from "./repository.ts";
 export async function receiveDelivery({ db, clock }: ModuleDeps, headers: IncomingHttpHeaders, raw: Buffer): Promise<{ received: true }> {
   if (isWoocommercePing(headers, raw)) return { received: true };
   const claim = shopifyClaim(headers, raw) ?? woocommerceClaim(headers, raw);
-  const store = claim ? await claimedStore(db.kysely, claim) : undefined;
-  if (!claim || !store?.webhook_secret || !isSignedBy(store.webhook_secret, raw, claim.signature)) throw new AppError("BAD_SIGNATURE");
+  const stores = claim ? await claimedStores(db.kysely, claim) : [];
+  const store = stores.find(({ webhook_secret }) => webhook_secret && claim && isSignedBy(webhook_secret, raw, claim.signature));
+  if (!claim || !store) throw new AppError("BAD_SIGNATURE");
   const id = newId();
   await db.transaction(async (tx) => {
+    if (!store.domain_proven_at) await proveDomain(tx, store.id, clock.now());
     const isNew = await storeDelivery(tx, {
       id,
       store_id: store.id,

@@ -12,17 +12,29 @@ export type Delivery = Output<List>["items"][number];
 
 const columns = ["id", "platform", "topic", "subject", "state", "detail", "attempts", "received_at", "worked_at"] as const;
 
-/** Return the store a delivery claims to come from, with the secret it must be signed with. */
-export const claimedStore = (
+/** Return the stores a delivery may come from, with the secrets it must be signed with; anybody can type a domain. */
+export const claimedStores = (
   reader: Reader,
   { platform, domain }: Claim,
-): Promise<Pick<Selectable<Store>, "id" | "webhook_secret"> | undefined> =>
+): Promise<Pick<Selectable<Store>, "id" | "webhook_secret" | "domain_proven_at">[]> =>
   reader
     .selectFrom("store")
-    .select(["id", "webhook_secret"])
+    .select(["id", "webhook_secret", "domain_proven_at"])
     .where("platform", "=", platform)
     .where(sql<boolean>`lower(platform_domain) = ${domain}`)
-    .executeTakeFirst();
+    .where("webhook_secret", "is not", null)
+    .orderBy(sql`domain_proven_at nulls last`)
+    .orderBy("created_at")
+    .execute();
+
+/** Note that the platform of a store's domain delivers to it. */
+export const proveDomain = (tx: Tx, storeId: string, now: Date) =>
+  tx
+    .updateTable("store")
+    .set({ domain_proven_at: now.toISOString() })
+    .where("id", "=", storeId)
+    .where("domain_proven_at", "is", null)
+    .execute();
 
 /** Store a delivery; returns false when it was stored before. */
 export async function storeDelivery(tx: Tx, row: Omit<DeliveryRow, "state" | "detail" | "attempts" | "worked_at">): Promise<boolean> {

@@ -25,17 +25,23 @@ export async function showInvitation({ db }: MemberDeps, token: string, now: Dat
 
 /**
  * Join with a new password: the mailed link proves the address, as for a forgotten password. Does not open an account
- * in use. Starts no session; signing in applies all its checks. @throws EMAIL_TAKEN and as `showInvitation`
+ * in use. Starts no session; signing in applies all its checks. @throws EMAIL_TAKEN, RATE_LIMITED,
+ * ACCOUNTS_CLOSED and as `showInvitation`
  */
-export async function acceptInvitation(deps: MemberDeps, body: Body, context: CallContext) {
-  const passwordHash = await deps.sessionLinks.hashPassword(body.password);
-  return deps.db.transaction(async (tx) => {
-    const guest = await guestOf(tx, body.token, context.now);
-    const known = await accountOf(tx, guest.email);
-    ensure(!known || !(await isInUse(tx, known.id)), "EMAIL_TAKEN");
+export async function acceptInvitation({ db, config, sessionLinks }: MemberDeps, body: Body, context: CallContext) {
+  const { ip, now } = context;
+  const attempt = await sessionLinks.startAttempt(db, { subject: `invitation ${hashOfToken(body.token)}`, ip, device: null, now });
+  // Hashing is costly and does not belong in a transaction, so the link is looked up before it as well.
+  const before = await openGuest(db.kysely, body.token, now);
+  ensure(before.known || config.registration !== "closed", "ACCOUNTS_CLOSED");
+  const passwordHash = await sessionLinks.hashPassword(body.password);
+  const joined = await db.transaction(async (tx) => {
+    const { guest, known } = await openGuest(tx, body.token, now);
     const { first_name, last_name } = body;
     const account = { id: known?.id ?? newId(), email: guest.email, first_name, last_name };
-    const columns = { first_name, last_name, password_hash: passwordHash, email_verified: true };
+    // Without a mail server the inviter passes the link on, which proves nothing about the address.
+    const proof = config.smtpUrl === null ? { enters_unverified: true } : { email_verified: true };
+    const columns = { first_name, last_name, password_hash: passwordHash, ...proof };
     if (known) await tx.updateTable("account").set(columns).where("id", "=", known.id).execute();
     else
       await tx
@@ -45,6 +51,16 @@ export async function acceptInvitation(deps: MemberDeps, body: Body, context: Ca
     await join(tx, guest, account, context);
     return { store_id: guest.store_id, email: guest.email, user_type: guest.user_type };
   });
+  await attempt.clear();
+  return joined;
+}
+
+/** Return an invitation that may be accepted with a password. @throws EMAIL_TAKEN and as `showInvitation` */
+async function openGuest(reader: Reader, token: string, now: Date) {
+  const guest = await guestOf(reader, token, now);
+  const known = await accountOf(reader, guest.email);
+  ensure(!known || !(await isInUse(reader, known.id)), "EMAIL_TAKEN");
+  return { guest, known };
 }
 
 /** Join with the signed-in account. @throws INVITATION_FOR_ANOTHER and as `showInvitation` */

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/open";
+import type { Database, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -6,6 +6,10 @@ import type { ModuleDeps } from "#server/modules/module";
 export interface MemberLinks {
   sessionLinks: {
     hashPassword(password: string): Promise<string>;
+    /** Count an attempt at an invitation from an address. @throws RATE_LIMITED */
+    startAttempt(db: Database, attempt: { subject: string; ip: string; device: null; now: Date }): Promise<{ clear(): Promise<void> }>;
+    /** Count an invitation of a store to a recipient. @throws RATE_LIMITED */
+    countInvitation(db: Database, storeId: string, email: string, now: Date): Promise<void>;
     /** End an account's sessions in one store, including their open streams. */
     endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void>;
   };

@@ -15,11 +15,12 @@ type Invited = Output<(typeof members)["operations"]["create"]>;
 
 /**
  * Invite a person by mail; someone removed is invited like anybody. @throws MEMBER_EXISTS, UNKNOWN_LOCATION,
- * BAD_REQUEST
+ * BAD_REQUEST, RATE_LIMITED
  */
 export async function inviteMember(deps: MemberDeps, context: CallContext, body: Invite): Promise<Invited> {
   const storeId = context.store.id;
   const rights = rightsOf(body);
+  await deps.sessionLinks.countInvitation(deps.db, storeId, body.email, context.now);
   return deps.db.transaction(async (tx) => {
     await lockStore(tx, storeId);
     await assertKnownPlaces(tx, storeId, rights);
@@ -60,9 +61,11 @@ async function inviteAgain(tx: Tx, storeId: string, former: { id: string; versio
   return { id: former.id, version };
 }
 
-/** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS */
+/** Send a new link to someone who has not joined yet. @throws NOT_FOUND, MEMBER_EXISTS, RATE_LIMITED */
 export async function resendInvitation(deps: MemberDeps, context: CallContext, id: string): Promise<Invited> {
   const storeId = context.store.id;
+  const { email } = await showMember(deps.db.kysely, storeId, id, context.actor.id);
+  await deps.sessionLinks.countInvitation(deps.db, storeId, email, context.now);
   return deps.db.transaction(async (tx) => {
     const row = await lockMember(tx, storeId, id);
     ensure(row.status === "invited", "MEMBER_EXISTS");

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hash } from "bcrypt";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { presets } from "#contracts/permissions";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
+
+vi.mock("bcrypt", { spy: true });
 
 const base = "/api/v1/merchants/members";
 let api: TestApi;
 let shop: TestStore;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ config: { trustProxy: 1 } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -166,6 +169,39 @@ describe("an invitation", () => {
     expect((await shop.owner.delete(`${base}/${id}`)).body.data).toEqual({ removed: true });
     expect((await accept(token)).status).toBe(404);
     expect((await shop.owner.post(`${base}/${id}/resend`, {})).status).toBe(404);
+  });
+});
+
+describe("attempts at invitations", () => {
+  it("with unknown links are limited per address and cost no password hash", async () => {
+    vi.mocked(hash).mockClear();
+    const from = { "x-forwarded-for": "198.51.100.1" };
+    const body = (n: number) => ({ token: `made-up-link-number-${n}`, password, first_name: "A", last_name: "B" });
+    const tries = await Promise.all(Array.from({ length: 101 }, (_, n) => api.as(null).post(`${base}/accept-invitation`, body(n), from)));
+    expect(tries.filter(({ status }) => status === 404)).toHaveLength(100);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(hash).not.toHaveBeenCalled();
+    const { token } = await invite();
+    expect((await accept(token)).status, "another address is not affected").toBe(200);
+    expect(hash).toHaveBeenCalledTimes(1);
+  });
+
+  it("are sent at most five times an hour to one recipient, from all stores together", async () => {
+    const { id, email } = await invite();
+    const other = await api.register();
+    for (let n = 0; n < 3; n++) expect((await shop.owner.post(`${base}/${id}/resend`, {})).status).toBe(200);
+    expect((await other.owner.post(base, person({ email }))).status).toBe(201);
+    const refused = await shop.owner.post(`${base}/${id}/resend`, {});
+    expect([...refusal(refused), Number(refused.headers["retry-after"])]).toEqual([429, "RATE_LIMITED", 3600]);
+    api.clock.advance(3_600_001);
+    expect((await shop.owner.post(`${base}/${id}/resend`, {})).status).toBe(200);
+  });
+
+  it("are sent at most fifty times an hour by one store", async () => {
+    for (let n = 0; n < 50; n++) await invite();
+    expect(refusal(await shop.owner.post(base, person()))).toEqual([429, "RATE_LIMITED"]);
+    const other = await api.register();
+    expect((await other.owner.post(base, person())).status).toBe(201);
   });
 });
 

@@ -13,14 +13,10 @@ let order: any;
 let at: string;
 let ann: Client;
 
-const enter = async (of: any, over = {}) =>
-  api.as(null).post("/api/v1/merchant/customer-auth/get-token", {
-    store: shop.storeId,
-    order_number: of.number,
-    email: "ann@example.test",
-    postcode: "89502",
-    ...over,
-  });
+const enter = async (of: any, over = {}, headers: Record<string, string> = {}) => {
+  const details = { store: shop.storeId, order_number: of.number, email: "ann@example.test", postcode: "89502", ...over };
+  return api.as(null).post("/api/v1/merchant/customer-auth/get-token", details, headers);
+};
 const tokenOf = async (of: any): Promise<string> => (await enter(of)).body.data.token;
 /** A request that succeeds. */
 const requested = async (body: object): Promise<any> => (await ann.post(`${at}/returns`, body)).body.data;
@@ -106,6 +102,13 @@ describe("the customer's token", () => {
     for (let i = 0; i < 11; i++) tried.push((await enter(order, { postcode: `${i}` })).status);
     expect(tried).toEqual([...Array(10).fill(404), 429]);
     expect((await enter(order)).status).toBe(429);
+  });
+
+  it("is issued to a browser that opened the order before, however often others guess", async () => {
+    const cookie = String([(await enter(order)).headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+    for (let n = 0; n < 11; n++) await enter(order, { postcode: `${n}` });
+    expect((await enter(order)).status).toBe(429);
+    expect((await enter(order, {}, { cookie })).status).toBe(200);
   });
 
   it("is refused where the store's portal is closed", async () => {
@@ -210,7 +213,7 @@ describe("the portal", () => {
     });
   });
 
-  it("provides the label and the packing slip once the request is approved", async () => {
+  it("provides the label, its QR code where the store offers one, and the packing slip once the request is approved", async () => {
     const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
     await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
     const made = await requested(wish());
@@ -218,7 +221,12 @@ describe("the portal", () => {
     await shop.done(made, "approve");
     await api.drain();
     const { papers, story } = (await ann.get(`${at}/returns/${made.id}`)).body.data;
-    expect(papers).toEqual({ label: true, packing_slip: true, drop_off_code: false });
+    expect(papers).toEqual({ label: true, label_code: false, packing_slip: true, drop_off_code: false });
+    expect((await ann.get(`${at}/returns/${made.id}/label-code`)).status).toBe(404);
+    await shop.save("SHIPPING_LABEL", { qr_label: true });
+    expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.label_code).toBe(true);
+    const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/label-code` });
+    expect([code.statusCode, code.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(story.at(-1).label).toBe("Label Created");
     for (const paper of ["label", "packing-slip"]) {
       const sheet = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/${paper}` });

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
@@ -37,7 +38,7 @@ describe("registering", () => {
     expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone is not known.");
   });
 
-  it("creates the owner and the store, signs in, and accepts neither address twice", async () => {
+  it("creates the owner and the store, signs in, and accepts no e-mail address twice", async () => {
     const made = await api.as(null).post(`${base}/register`, person("ida@fjord.test", "https://Shop.Fjord.test/admin"));
     expect(made.status).toBe(201);
     expect(made.body.data.store_data).toMatchObject({ name: "Fjord & Sons", platform_domain: "shop.fjord.test", currency: "EUR" });
@@ -47,8 +48,45 @@ describe("registering", () => {
 
     const again = await api.as(null).post(`${base}/register`, person("Ida@Fjord.test", "other.test"));
     expect([again.status, again.body.data.code]).toEqual([409, "EMAIL_TAKEN"]);
-    const domain = await api.as(null).post(`${base}/register`, person("new@fjord.test", "shop.fjord.test"));
-    expect([domain.status, domain.body.data.code]).toEqual([409, "NAME_TAKEN"]);
+  });
+
+  it("without mail lets the owner enter but does not count the address as verified", async () => {
+    await api.as(null).post(`${base}/register`, person("victim@fjord.test", "victim.test"));
+    const account = await api.db.kysely
+      .selectFrom("account")
+      .selectAll()
+      .where("email", "=", "victim@fjord.test")
+      .executeTakeFirstOrThrow();
+    expect([account.email_verified, account.enters_unverified]).toEqual([false, true]);
+    const login = await api.as(null).post(`${base}/login-merchant`, { email: "victim@fjord.test", password: "a-good-password" });
+    expect(login.body.data.user_data.email_verified).toBe(true);
+  });
+
+  it("with another account's domain works, and deliveries go to the account that proves it", async () => {
+    const register = async (email: string) => (await api.as(null).post(`${base}/register`, person(email, "claimed.test"))).body.data;
+    const [squatter, merchant] = [await register("squatter@x.test"), await register("merchant@x.test")];
+    const named = (store: string) => api.as(null).get(`/api/v1/public/portal/stores/${store}`);
+    expect((await named("claimed.test")).status, "claimed by two, proven by none").toBe(404);
+    expect((await named(squatter.store_data._id)).status).toBe(200);
+    await api.as(squatter.token).put("/api/v1/stores/webhook-secret", { secret: "squatter-secret" });
+    await api.as(merchant.token).put("/api/v1/stores/webhook-secret", { secret: "merchant-secret" });
+    const payload = JSON.stringify({ id: 1 });
+    const deliver = (secret: string) =>
+      api.as(null).raw({
+        method: "POST",
+        url: "/api/v1/merchant/webhooks/incoming",
+        payload,
+        headers: {
+          "content-type": "application/json",
+          "x-wc-webhook-source": "https://claimed.test/",
+          "x-wc-webhook-topic": "customer.created",
+          "x-wc-webhook-signature": createHmac("sha256", secret).update(payload).digest("base64"),
+        },
+      });
+    expect((await deliver("nobody's secret")).statusCode).toBe(401);
+    expect((await deliver("merchant-secret")).statusCode).toBe(200);
+    expect(await api.db.kysely.selectFrom("delivery").select("store_id").execute()).toEqual([{ store_id: merchant.store_data._id }]);
+    expect((await named("claimed.test")).body.data.store_id).toBe(merchant.store_data._id);
   });
 
   it("lets one of two concurrent registrations win", async () => {
@@ -56,6 +94,72 @@ describe("registering", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const stores = await api.db.kysely.selectFrom("store").select("id").where("platform_domain", "like", "twin%").execute();
     expect(stores).toHaveLength(1);
+  });
+});
+
+describe("where registration is not open", () => {
+  const password = "a-good-password";
+  const names = { first_name: "Gina", last_name: "Guest" };
+  const attempts = async (registration: "invite" | "closed") => {
+    const api = await startApi({ config: { registration } });
+    const store = await api.register();
+    const body = { email: "new@x.test", password, ...names, store: newStore("new.test") };
+    const registered = await api.as(null).post(`${base}/register`, body);
+    const invited = await store.owner.post(`${base}/members`, { email: "guest@x.test", preset: "Agent" });
+    const token = new URL(invited.body.data.invitation_url).searchParams.get("token");
+    const accepted = await api.as(null).post(`${base}/members/accept-invitation`, { token, password, ...names });
+    const options = await api.as(null).get(`${base}/login-options`);
+    await api.close();
+    return [registered, accepted].map(({ status, body }) => [status, body.data.code]).concat([[options.body.data.registration]]);
+  };
+
+  it("people enter by invitation alone, or not at all, and the sign-in page is informed", async () => {
+    expect(await attempts("invite")).toEqual([[403, "ACCOUNTS_CLOSED"], [200, undefined], ["invite"]]);
+    expect(await attempts("closed")).toEqual([[403, "ACCOUNTS_CLOSED"], [403, "ACCOUNTS_CLOSED"], ["closed"]]);
+  });
+});
+
+describe("a ticket for the stream of events", () => {
+  const tickets = `${base}/live-tickets`;
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi();
+    await api.listen();
+  });
+  afterAll(() => api.close());
+  /** Open the stream; returns its status, and leaves it. */
+  const open = async (query: string): Promise<number> => {
+    const address = api.app.server.address() as { port: number };
+    const leaving = new AbortController();
+    const { status } = await fetch(`http://127.0.0.1:${address.port}/api/v1/events?${query}`, { signal: leaving.signal });
+    leaving.abort();
+    return status;
+  };
+  const ticketOf = async (store: TestStore): Promise<string> => (await store.owner.post(tickets)).body.data.ticket;
+
+  it("is issued to people, not to keys or strangers", async () => {
+    await api.register();
+    expect((await api.as(null).post(tickets)).status).toBe(401);
+    expect((await (await api.key(["orders:read"])).client.post(tickets)).status).toBe(403);
+  });
+
+  it("opens it once, within half a minute, while the session lasts", async () => {
+    const store = await api.register();
+    const ticket = await ticketOf(store);
+    expect(ticket).not.toContain(store.token);
+    expect([await open(`ticket=${ticket}`), await open(`ticket=${ticket}`)]).toEqual([200, 401]);
+    const late = await ticketOf(store);
+    api.clock.advance(30_001);
+    expect(await open(`ticket=${late}`)).toBe(401);
+    const left = await ticketOf(store);
+    await store.owner.post(`${base}/logout`);
+    expect(await open(`ticket=${left}`)).toBe(401);
+  });
+
+  it("is the only way in by an address: a session's token there is refused", async () => {
+    const store = await api.register();
+    expect(await open(`access_token=${store.token}`)).toBe(401);
+    expect(await open(`ticket=${store.token}`)).toBe(401);
   });
 });
 

@@ -37,4 +37,6 @@ export interface Device {
   ip: string;
   language: Language;
   now: Date;
+  /** The cookies the browser sent, one of which may prove that it signed in before. */
+  cookies?: string | undefined;
 }

@@ -8,4 +8,5 @@ export const deviceOf = (request: FastifyRequest, { ip, now, language }: CallCon
   ip,
   now,
   language,
+  cookies: request.headers.cookie,
 });

@@ -1,26 +1,39 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
-import { clearAttempts, startAttempt } from "./attempts.ts";
+import { type CountedAttempt, startAttempt } from "./attempts.ts";
 import type { Device, SessionDeps } from "./deps.ts";
+import { accountSubject, knownDevice, rememberDevice } from "./known-device.ts";
 import { mailTime } from "./mail-time.ts";
 import { enter } from "./operations/enter.ts";
 import { fits, randomPasswordHash } from "./passwords.ts";
 import { accountById, endSessions, type Person, personsOf } from "./repository.ts";
 import { choiceOf, entered } from "./shapes.ts";
 
+interface SignedIn {
+  accountId: string;
+  sessionId: string;
+}
+
 /** Return what other ways of signing in, and account protection, need of sessions. */
 export const sessionLinks = (deps: SessionDeps) => ({
   /** Confirm the password before something that weakens the account. @throws BAD_CREDENTIALS, RATE_LIMITED */
-  async confirmPassword(accountId: string, password: string, context: CallContext): Promise<void> {
-    const account = await accountById(deps.db.kysely, accountId);
-    await startAttempt(deps.db, account.email, context.ip, context.now);
+  async confirmPassword(person: SignedIn, password: string, { ip, now }: CallContext): Promise<void> {
+    const account = await accountById(deps.db.kysely, person.accountId);
+    const attempt = await startAttempt(deps.db, { subject: accountSubject(account.email), ip, device: person.sessionId, now });
     ensure(await fits(password, account.password_hash), "BAD_CREDENTIALS");
-    await clearAttempts(deps.db, account.email, context.ip);
+    await attempt.clear();
   },
-  startAttempt: (subject: string, { ip, now }: CallContext) => startAttempt(deps.db, subject, ip, now),
-  clearAttempts: (subject: string, { ip }: CallContext) => clearAttempts(deps.db, subject, ip),
+  /** Count an attempt of a signed-in person, whose session is a known device. @throws RATE_LIMITED */
+  startOwnAttempt: (subject: string, { sessionId }: SignedIn, { ip, now }: CallContext): Promise<CountedAttempt> =>
+    startAttempt(deps.db, { subject, ip, device: sessionId, now }),
+  /** Count an attempt of a browser, which is known when it succeeded at the subject before. @throws RATE_LIMITED */
+  startAttempt: (subject: string, request: FastifyRequest, { ip, now }: CallContext): Promise<CountedAttempt> =>
+    startAttempt(deps.db, { subject, ip, device: knownDevice(deps.seal, request.headers.cookie, subject, now), now }),
+  rememberDevice: (reply: FastifyReply, subject: string, now: Date): void =>
+    rememberDevice(deps.seal, reply, subject, { publicUrl: deps.config.publicUrl, now }),
   mailTime,
   /** Return the person's membership of the store, or of their only one. @throws NOT_FOUND, CHOOSE_STORE */
   async placeOf(accountId: string, storeId: string | undefined): Promise<Person> {
@@ -32,8 +45,11 @@ export const sessionLinks = (deps: SessionDeps) => ({
   },
   placesOf: (tx: Tx, accountId: string) => personsOf(tx, accountId),
   /** Sign in a person confirmed by another provider. @throws TWO_FACTOR_REQUIRED */
-  enterPlace: async (person: Person, device: Device): Promise<MerchantLogin | MemberLogin> =>
-    entered(person, await enter(deps, person, device)),
+  async enterPlace(person: Person, device: Device, reply: FastifyReply): Promise<MerchantLogin | MemberLogin> {
+    const token = await enter(deps, person, device);
+    rememberDevice(deps.seal, reply, accountSubject(person.email), { publicUrl: deps.config.publicUrl, now: device.now });
+    return entered(person, token);
+  },
   /** Lock out whoever registered an address that was not theirs: the password becomes random. */
   async takeOver(tx: Tx, accountId: string, now: Date): Promise<void> {
     const changed = { password_hash: await randomPasswordHash(), email_verified: true };

@@ -1,10 +1,13 @@
 import type { Tx } from "#server/db/open";
 import { endStreams } from "#server/kit/events";
+import { countInvitation, startAttempt } from "./attempts.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** What members need of sessions. */
 export const membershipLinks = {
   hashPassword,
+  startAttempt,
+  countInvitation,
   /** End an account's sessions in one store, including their open streams. */
   async endSessionsIn(tx: Tx, storeId: string, accountId: string, now: Date): Promise<void> {
     const ended = await tx

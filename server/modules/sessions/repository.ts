@@ -29,10 +29,14 @@ const people = (reader: Reader) =>
     .where("m.status", "=", "active")
     .where("a.status", "=", "active")
     .select(["m.id", "a.id as account_id", "m.store_id", "m.user_type", "m.status", "m.permissions", "m.locations"])
-    .select(["a.email", "a.first_name", "a.last_name", "a.email_verified"])
+    .select(["a.email", "a.first_name", "a.last_name", "a.email_verified", "a.enters_unverified"])
     .select((eb) => defaultViews(eb).as("default_views"))
     .select(["st.name", "st.platform", "st.platform_domain", "st.currency", "st.timezone", "st.country"]);
 export type Person = Awaited<ReturnType<typeof personsOf>>[number];
+
+/** Whether an owner's address is confirmed or need not be. */
+export const hasEntry = (person: Pick<Person, "email_verified" | "enters_unverified">): boolean =>
+  person.email_verified || person.enters_unverified;
 
 /** Return every store an account may enter, with the role there. */
 export const personsOf = (reader: Reader, accountId: string) =>

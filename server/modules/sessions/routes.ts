@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { merchants } from "#contracts/session/session";
 import { deviceWords } from "#server/domain/device";
 import type { Caller } from "#server/kit/context";
@@ -6,6 +6,7 @@ import { ensure, notFound } from "#server/kit/errors";
 import { type Handlers, mount } from "#server/kit/mount";
 import type { SessionDeps } from "./deps.ts";
 import { deviceOf } from "./device-of.ts";
+import { accountSubject, rememberDevice } from "./known-device.ts";
 import { changePassword } from "./operations/change-password.ts";
 import { endOtherSessions, endSession } from "./operations/end-session.ts";
 import { registerMerchant } from "./operations/register-merchant.ts";
@@ -29,23 +30,31 @@ export function registerSessions(app: FastifyInstance, deps: SessionDeps): void 
 }
 
 type Entering = "login" | "memberLogin" | "loginTwoFactor" | "register" | "switchStore" | "logout";
+/** Remember the browser of a sign-in that succeeded. */
+const remember = ({ seal, config }: SessionDeps, reply: FastifyReply, email: string, now: Date): void =>
+  rememberDevice(seal, reply, accountSubject(email), { publicUrl: config.publicUrl, now });
+
 const entering = (deps: SessionDeps): Pick<MerchantHandlers, Entering> => ({
-  login: async ({ body, request, context }) => {
+  login: async ({ body, request, reply, context }) => {
     const credentials = { email: body.email, password: body.password, storeId: body.storeId, userType: "merchant" } as const;
     const { person, token } = await signIn(deps, credentials, deviceOf(request, context));
+    remember(deps, reply, person.email, context.now);
     return merchantLogin(person, token);
   },
-  memberLogin: async ({ body, request, context }) => {
+  memberLogin: async ({ body, request, reply, context }) => {
     const credentials = { email: body.email, password: body.password, storeId: body.store_id, userType: "member" } as const;
     const { person, token } = await signIn(deps, credentials, deviceOf(request, context));
+    remember(deps, reply, person.email, context.now);
     return memberLogin(person, token);
   },
-  loginTwoFactor: async ({ body, request, context }) => {
+  loginTwoFactor: async ({ body, request, reply, context }) => {
     const { person, token } = await takeSecondStep(deps, body, deviceOf(request, context));
+    remember(deps, reply, person.email, context.now);
     return entered(person, token);
   },
-  register: async ({ body, request, context }) => {
+  register: async ({ body, request, reply, context }) => {
     const { person, token } = await registerMerchant(deps, body, deviceOf(request, context));
+    remember(deps, reply, person.email, context.now);
     return merchantLogin(person, token);
   },
   switchStore: async ({ body, caller, request, context }) => {

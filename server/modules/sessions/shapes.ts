@@ -1,5 +1,5 @@
 import type { MemberLogin, MerchantLogin, PlatformName, Profile, Store, User } from "#contracts/session/session";
-import type { Person } from "./repository.ts";
+import { hasEntry, type Person } from "./repository.ts";
 
 const platformNames: Record<PlatformName, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };
 
@@ -8,7 +8,8 @@ export const userOf = (person: Person): User => ({
   user_type: person.user_type,
   // Only active members are ever read.
   status: "active",
-  email_verified: person.email_verified,
+  // Clients admit an owner by this field, so it says whether the address is confirmed or need not be.
+  email_verified: hasEntry(person),
   first_name: person.first_name,
   last_name: person.last_name,
   email: person.email,

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { Language, MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { Tx } from "#server/db/open";
 import type { Seal } from "#server/kit/seal";
@@ -33,7 +34,7 @@ export interface SingleSignOnLinks {
   placeOf(accountId: string, storeId: string | undefined): Promise<Place>;
   placesOf(tx: Tx, accountId: string): Promise<Place[]>;
   /** Sign a person in. @throws TWO_FACTOR_REQUIRED */
-  enterPlace(place: Place, from: From): Promise<MerchantLogin | MemberLogin>;
+  enterPlace(place: Place, from: From, reply: FastifyReply): Promise<MerchantLogin | MemberLogin>;
   /** Lock out whoever registered the address without ever confirming it. */
   takeOver(tx: Tx, accountId: string, now: Date): Promise<void>;
 }

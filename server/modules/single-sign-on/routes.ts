@@ -45,26 +45,34 @@ function optionsOf({ config, db }: SsoDeps): SsoHandlers["options"] {
     google: config.google !== null,
     microsoft: config.microsoft && { client_id: config.microsoft.clientId, authority: config.microsoft.authority },
     verify_email: config.verifyEmail,
+    registration: config.registration,
     mails_are_kept: config.smtpUrl === null,
     demo_accounts: isOpenToOthers(config) && (await hasDemoAccounts()),
   });
 }
 
 /** Completes the sign-in; each proof is valid once. */
-async function enterOnce(deps: SsoDeps, accountId: string, proof: string, storeId: string | undefined, from: From) {
+async function enterOnce(
+  deps: SsoDeps,
+  { accountId, proof, storeId }: { accountId: string; proof: string; storeId: string | undefined },
+  from: From,
+  reply: FastifyReply,
+) {
   const place = await deps.placeOf(accountId, storeId);
   ensure(await deps.db.transaction((tx) => endStep(tx, proof)), "SSO_REFUSED");
-  return deps.enterPlace(place, from);
+  return deps.enterPlace(place, from, reply);
 }
 
 async function byIdToken(
   deps: SsoDeps,
   { provider, trust, idToken, storeId }: { provider: ProviderName; trust: Trust; idToken: string; storeId: string | undefined },
   from: From,
+  reply: FastifyReply,
 ) {
   const identity = await readIdentity(provider, trust, idToken, from.now);
   ensure(await tryStep(deps.db.kysely, "nonce", identity.nonce, from.now), "SSO_REFUSED");
-  return enterOnce(deps, await accountOf(deps, provider, identity, from), identity.nonce, storeId, from);
+  const accountId = await accountOf(deps, provider, identity, from);
+  return enterOnce(deps, { accountId, proof: identity.nonce, storeId }, from, reply);
 }
 
 const newNonce = async ({ db }: SsoDeps, now: Date) => ({
@@ -101,13 +109,14 @@ function googleHandlers(
       await offered();
       return newNonce(deps, context.now);
     },
-    google: async ({ body, request, context }) => {
+    google: async ({ body, request, reply, context }) => {
       const { trust } = await offered();
       const from = fromOf(request, context);
-      if ("id_token" in body) return byIdToken(deps, { provider: "Google", trust, idToken: body.id_token, storeId: body.store_id }, from);
+      if ("id_token" in body)
+        return byIdToken(deps, { provider: "Google", trust, idToken: body.id_token, storeId: body.store_id }, from, reply);
       const step = await tryStep(db.kysely, "ticket", body.ticket, from.now);
       ensure(step?.account_id && step.proof === hashOfStep(body.secret), "SSO_REFUSED");
-      return enterOnce(deps, step.account_id, body.ticket, body.store_id, from);
+      return enterOnce(deps, { accountId: step.account_id, proof: body.ticket, storeId: body.store_id }, from, reply);
     },
   };
 }
@@ -118,10 +127,10 @@ function microsoftHandlers(deps: SsoDeps, microsoft: (() => Promise<Trust>) | nu
       if (!microsoft) throw notFound();
       return newNonce(deps, context.now);
     },
-    microsoft: async ({ body, request, context }) => {
+    microsoft: async ({ body, request, reply, context }) => {
       if (!microsoft) throw notFound();
       const input = { provider: "Microsoft", trust: await microsoft(), idToken: body.id_token, storeId: body.store_id } as const;
-      return byIdToken(deps, input, fromOf(request, context));
+      return byIdToken(deps, input, fromOf(request, context), reply);
     },
   };
 }

@@ -13,14 +13,18 @@ export interface Notice {
   now: Date;
 }
 
+export interface SignedIn {
+  accountId: string;
+  sessionId: string;
+}
+
 export interface TwoFactorLinks {
   seal: Seal;
   writeMail(tx: Tx, notice: Notice): Promise<void>;
   mailTime(at: Date, language: Language): string;
   /** @throws BAD_CREDENTIALS, RATE_LIMITED */
-  confirmPassword(accountId: string, password: string, context: CallContext): Promise<void>;
+  confirmPassword(person: SignedIn, password: string, context: CallContext): Promise<void>;
   /** @throws RATE_LIMITED */
-  startAttempt(subject: string, context: CallContext): Promise<void>;
-  clearAttempts(subject: string, context: CallContext): Promise<void>;
+  startOwnAttempt(subject: string, person: SignedIn, context: CallContext): Promise<{ clear(): Promise<void> }>;
 }
 export type TwoFactorDeps = ModuleDeps & TwoFactorLinks;

@@ -3,16 +3,19 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newSecret, otpauthUrl, stepOf } from "./authenticator.ts";
-import type { NoticeTemplate, TwoFactorDeps } from "./deps.ts";
+import type { NoticeTemplate, SignedIn, TwoFactorDeps } from "./deps.ts";
 import { recoveryPurpose } from "./links.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { factorOf, putInForce, putPending, removeFactor, replaceRecoveryCodes } from "./repository.ts";
 
 /**
- * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. @throws
- * TWO_FACTOR_IS_ON
+ * Create a secret for an authenticator, as text and as a QR code; it takes effect once confirmed. Whoever finds an open
+ * session cannot lock its owner out with an authenticator of their own. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_ON
  */
-export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string, context: CallContext) {
+export async function setUpFactor(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext) {
+  const { db, seal } = deps;
+  const { accountId } = person;
+  await deps.confirmPassword(person, password, context);
   const secret = newSecret();
   const email = await db.transaction(async (tx) => {
     ensure(!(await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_ON");
@@ -28,10 +31,10 @@ export async function setUpFactor({ db, seal }: TwoFactorDeps, accountId: string
  * Switch the second factor on; returns the recovery codes, which are never shown again. @throws BAD_CODE,
  * TWO_FACTOR_IS_ON, TWO_FACTOR_IS_OFF
  */
-export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code: string, context: CallContext): Promise<string[]> {
-  const { db, seal, clearAttempts, startAttempt } = deps;
-  const subject = `2fa ${accountId}`;
-  await startAttempt(subject, context);
+export async function confirmFactor(deps: TwoFactorDeps, person: SignedIn, code: string, context: CallContext): Promise<string[]> {
+  const { db, seal } = deps;
+  const { accountId } = person;
+  const attempt = await deps.startOwnAttempt(`2fa ${accountId}`, person, context);
   const codes = await db.transaction(async (tx) => {
     const factor = await factorOf(tx, accountId);
     ensure(factor, "TWO_FACTOR_IS_OFF");
@@ -43,18 +46,14 @@ export async function confirmFactor(deps: TwoFactorDeps, accountId: string, code
     await notify(deps, tx, accountId, "twoFactorOn", context);
     return newCodes(deps, tx, accountId);
   });
-  await clearAttempts(subject, context);
+  await attempt.clear();
   return codes;
 }
 
 /** Create ten new recovery codes; the previous ones are void. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
-export async function renewRecoveryCodes(
-  deps: TwoFactorDeps,
-  accountId: string,
-  password: string,
-  context: CallContext,
-): Promise<string[]> {
-  await deps.confirmPassword(accountId, password, context);
+export async function renewRecoveryCodes(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext): Promise<string[]> {
+  const { accountId } = person;
+  await deps.confirmPassword(person, password, context);
   return deps.db.transaction(async (tx) => {
     ensure((await factorOf(tx, accountId))?.confirmed_at, "TWO_FACTOR_IS_OFF");
     await notify(deps, tx, accountId, "recoveryCodesRenewed", context);
@@ -63,8 +62,9 @@ export async function renewRecoveryCodes(
 }
 
 /** Switch the second factor off. @throws BAD_CREDENTIALS, TWO_FACTOR_IS_OFF */
-export async function switchOffFactor(deps: TwoFactorDeps, accountId: string, password: string, context: CallContext): Promise<void> {
-  await deps.confirmPassword(accountId, password, context);
+export async function switchOffFactor(deps: TwoFactorDeps, person: SignedIn, password: string, context: CallContext): Promise<void> {
+  const { accountId } = person;
+  await deps.confirmPassword(person, password, context);
   await deps.db.transaction(async (tx) => {
     ensure(await removeFactor(tx, accountId), "TWO_FACTOR_IS_OFF");
     await notify(deps, tx, accountId, "twoFactorOff", context);

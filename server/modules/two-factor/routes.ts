@@ -3,18 +3,18 @@ import { twoFactor } from "#contracts/session/two-factor";
 import type { Caller } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
-import type { TwoFactorDeps } from "./deps.ts";
+import type { SignedIn, TwoFactorDeps } from "./deps.ts";
 import { confirmFactor, renewRecoveryCodes, setUpFactor, switchOffFactor } from "./operations.ts";
 import { factorOf, recoveryCodesLeft } from "./repository.ts";
 
 /** These calls concern a person; an API key is not one. */
-function personOf(caller: Caller | null): string {
+function personOf(caller: Caller | null): SignedIn {
   ensure(caller?.accountId && caller.sessionId, "FORBIDDEN");
-  return caller.accountId;
+  return { accountId: caller.accountId, sessionId: caller.sessionId };
 }
 
 export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): void {
-  const status = async (accountId: string) => {
+  const status = async ({ accountId }: SignedIn) => {
     const factor = await factorOf(deps.db.kysely, accountId);
     const since = factor?.confirmed_at ?? null;
     return { on: since !== null, since, recovery_codes_left: since ? await recoveryCodesLeft(deps.db.kysely, accountId) : 0 };
@@ -24,15 +24,15 @@ export function registerTwoFactor(app: FastifyInstance, deps: TwoFactorDeps): vo
     twoFactor,
     {
       status: async ({ caller }) => status(personOf(caller)),
-      setUp: async ({ caller, context }) => setUpFactor(deps, personOf(caller), context),
+      setUp: async ({ body, caller, context }) => setUpFactor(deps, personOf(caller), body.password, context),
       confirm: async ({ body, caller, context }) => ({ recovery_codes: await confirmFactor(deps, personOf(caller), body.code, context) }),
       renewRecoveryCodes: async ({ body, caller, context }) => {
         return { recovery_codes: await renewRecoveryCodes(deps, personOf(caller), body.password, context) };
       },
       switchOff: async ({ body, caller, context }) => {
-        const accountId = personOf(caller);
-        await switchOffFactor(deps, accountId, body.password, context);
-        return status(accountId);
+        const person = personOf(caller);
+        await switchOffFactor(deps, person, body.password, context);
+        return status(person);
       },
     },
     deps.ports,

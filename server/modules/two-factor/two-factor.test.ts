@@ -19,12 +19,13 @@ beforeEach(async () => {
 
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor((api.clock.now().getTime() + steps * step) / 1000) });
+const setUp = (of = store.owner) => of.put(`${base}/2fa/setup`, { password: knownPassword });
 const login = async (password = knownPassword) => api.as(null).post(`${base}/login-merchant`, { email: store.email, password });
 const challenge = async (): Promise<string> => (await login()).body.data.challenge;
 const second = (token: string, code: string) => api.as(null).post(`${base}/login-2fa`, { challenge: token, code });
 
 async function switchOn(): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = (await store.owner.put(`${base}/2fa/setup`)).body.data;
+  const { secret } = (await setUp()).body.data;
   const { recovery_codes: codes } = (await store.owner.put(`${base}/2fa`, { code: codeOf(secret) })).body.data;
   // The code that switched it on counts as used.
   api.clock.advance(2 * step);
@@ -36,18 +37,27 @@ describe("the second factor", () => {
     expect((await api.as(null).get(`${base}/2fa`)).status).toBe(401);
     const { client } = await api.key(["orders:read"]);
     expect((await client.get(`${base}/2fa`)).status).toBe(403);
-    expect((await client.put(`${base}/2fa/setup`)).status).toBe(403);
+    expect((await setUp(client)).status).toBe(403);
+  });
+
+  it("is set up with the password alone", async () => {
+    for (const password of [undefined, "not-mine-1"]) {
+      const refused = await store.owner.put(`${base}/2fa/setup`, { password });
+      expect([refused.status, refused.body.data.code]).toEqual(password ? [401, "BAD_CREDENTIALS"] : [400, "BAD_REQUEST"]);
+    }
+    expect((await store.owner.put(`${base}/2fa`, { code: "123456" })).body.data.code).toBe("TWO_FACTOR_IS_OFF");
+    expect((await setUp()).status).toBe(200);
   });
 
   it("needs a code to be switched on, and the password to be switched off", async () => {
     expect((await store.owner.put(`${base}/2fa`, {})).status).toBe(400);
     expect((await store.owner.put(`${base}/2fa`, { code: "123456" })).body.data.code).toBe("TWO_FACTOR_IS_OFF");
     expect((await store.owner.put(`${base}/2fa/off`, { password: knownPassword })).body.data.code).toBe("TWO_FACTOR_IS_OFF");
-    const { secret } = (await store.owner.put(`${base}/2fa/setup`)).body.data;
+    const { secret } = (await setUp()).body.data;
     expect((await store.owner.put(`${base}/2fa`, { code: codeOf(secret, 5) })).body.data.code).toBe("BAD_CODE");
     expect((await login()).status).toBe(200);
     expect((await store.owner.put(`${base}/2fa`, { code: codeOf(secret) })).body.data.recovery_codes).toHaveLength(10);
-    expect((await store.owner.put(`${base}/2fa/setup`)).body.data.code).toBe("TWO_FACTOR_IS_ON");
+    expect((await setUp()).body.data.code).toBe("TWO_FACTOR_IS_ON");
     expect((await login()).status).toBe(401);
 
     expect((await store.owner.put(`${base}/2fa/off`, { password: "not-mine-1" })).body.data.code).toBe("BAD_CREDENTIALS");
@@ -57,7 +67,7 @@ describe("the second factor", () => {
   });
 
   it("shows the secret as text and as a QR code, and stores neither it nor the recovery codes readably", async () => {
-    const { body } = await store.owner.put(`${base}/2fa/setup`);
+    const { body } = await setUp();
     const { secret, otpauth_url, qr_svg } = body.data;
     expect(otpauth_url).toContain(`secret=${secret}`);
     expect(qr_svg).toMatch(/^<svg /);
@@ -123,6 +133,20 @@ describe("the second factor", () => {
     expect([refused.status, refused.body.data.code]).toEqual([429, "RATE_LIMITED"]);
   });
 
+  it("is accepted from a device that signed in before, however many codes others guess", async () => {
+    const { secret } = await switchOn();
+    const first = await second(await challenge(), codeOf(secret));
+    const cookie = String([first.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+    for (let round = 0; round < 2; round++) {
+      const guessed = await challenge();
+      for (let n = 0; n < 5; n++) await second(guessed, "000000");
+    }
+    api.clock.advance(30_000);
+    expect((await second(await challenge(), codeOf(secret))).status).toBe(429);
+    const body = { challenge: await challenge(), code: codeOf(secret) };
+    expect((await api.as(null).post(`${base}/login-2fa`, body, { cookie })).status).toBe(200);
+  });
+
   it("cannot be completed once the password it started with was changed", async () => {
     const { secret } = await switchOn();
     const begun = await challenge();
@@ -133,7 +157,7 @@ describe("the second factor", () => {
 
   it("applies to members too, and responds like their sign-in", async () => {
     const member = await api.member(["returns"]);
-    const { secret } = (await member.client.put(`${base}/2fa/setup`)).body.data;
+    const { secret } = (await setUp(member.client)).body.data;
     await member.client.put(`${base}/2fa`, { code: codeOf(secret) });
     api.clock.advance(2 * step);
     const started = await api.as(null).post(`${base}/profile/member/login`, { email: member.email, password: knownPassword });

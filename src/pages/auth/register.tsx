@@ -3,6 +3,7 @@ import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
+import { homeAddress } from "#src/lib/home-address";
 import { FormSelect } from "#src/ui/form-select";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./auth.module.css";
@@ -11,6 +12,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { EmailField, NameFields, NewPasswordField, useTextRules } from "./fields.tsx";
 import { countries, currencies, ownCountry, ownTimeZone, timeZones } from "./places.ts";
 import { useAttempt } from "./use-attempt.ts";
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 interface Values {
   email: string;
@@ -60,15 +62,30 @@ function StoreFields() {
   );
 }
 
-/** Show the registration of an owner with their first store. */
+/** Show the registration of an owner with their first store, where anyone may create an account. */
 export default function Register() {
+  const registration = useSignInOptions()?.registration ?? "open";
+  return registration === "open" ? <RegisterForm /> : <NoRegistration byInvitation={registration === "invite"} />;
+}
+
+function NoRegistration({ byInvitation }: { byInvitation: boolean }) {
+  const { t } = useTranslation();
+  const key = byInvitation ? "auth.inviteOnly" : "auth.closed";
+  return (
+    <AuthFrame title={t(`${key}Title`)} lead={t(key)}>
+      <Link to="/">{t("auth.backToSignIn")}</Link>
+    </AuthFrame>
+  );
+}
+
+function RegisterForm() {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { mutateAsync } = useRegister<Values>();
   const attempt = useAttempt();
   const showErrors = useFieldErrors(form);
   const signedIn = useIsAuthenticated().data?.authenticated;
-  if (signedIn) return <Navigate to="/dashboard/app" replace />;
+  if (signedIn) return <Navigate to={homeAddress} replace />;
   const register = (values: Values) =>
     attempt.run(async () => {
       const { success, error } = await mutateAsync(values);

@@ -5,4 +5,5 @@ export interface SignInOptions {
   verify_email: boolean;
   mails_are_kept: boolean;
   demo_accounts: boolean;
+  registration: "open" | "invite" | "closed";
 }

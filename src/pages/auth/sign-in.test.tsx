@@ -8,6 +8,7 @@ import { signOut } from "#src/lib/session";
 import words from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { renderAuth } from "../../../tests/support/auth-harness.tsx";
+import Register from "./register.tsx";
 import SignIn from "./sign-in.tsx";
 
 const stores = [
@@ -26,6 +27,7 @@ let options: object;
 function open(path = "/") {
   const routes = [
     { path: "/", element: <SignIn /> },
+    { path: "/auth/register-unprotected", element: <Register /> },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
     { path: "/dashboard/return/list", element: <h1>Returns</h1> },
   ];
@@ -52,7 +54,30 @@ describe("signing in", () => {
   beforeEach(() => {
     signOut();
     call.mockReset();
-    options = { google: false, microsoft: null, demo_accounts: false };
+    options = { google: false, microsoft: null, demo_accounts: false, registration: "open" };
+  });
+
+  it("offers to create an account only where anyone may", async () => {
+    open();
+    expect(await screen.findByRole("link", { name: "Create account" })).toBeVisible();
+    cleanup();
+    options = { ...options, registration: "invite" };
+    open();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Sign in" })).toBeVisible());
+    expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
+  });
+
+  it("shows who creates accounts instead of the registration", async () => {
+    for (const [registration, title] of [
+      ["invite", "Accounts are by invitation"],
+      ["closed", "No new accounts"],
+    ] as const) {
+      options = { ...options, registration };
+      open("/auth/register-unprotected");
+      expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+      expect(screen.queryByLabelText("Store name")).toBeNull();
+      cleanup();
+    }
   });
 
   it("sends a merchant to the merchant's sign-in and opens the dashboard", async () => {

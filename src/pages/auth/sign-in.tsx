@@ -17,7 +17,7 @@ import { useSignInOptions } from "./use-sign-in-options.ts";
 
 const StoreChoice = lazy(() => import("./store-choice.tsx"));
 
-function SignInForm({ attempt }: { attempt: SignInAttempt }) {
+function SignInForm({ attempt, mayRegister }: { attempt: SignInAttempt; mayRegister: boolean }) {
   const { t } = useTranslation();
   const kinds = (["merchant", "member"] as const).map((value) => ({ value, label: t(`auth.${value}`) }));
   return (
@@ -28,9 +28,11 @@ function SignInForm({ attempt }: { attempt: SignInAttempt }) {
       onSubmit={({ email, ...rest }) => void attempt.enter({ by: "password", ...rest, email: email.trim() })}
       foot={
         <>
-          <span>
-            {t("auth.noAccount")} <Link to="/auth/register-unprotected">{t("auth.register")}</Link>
-          </span>
+          {mayRegister && (
+            <span>
+              {t("auth.noAccount")} <Link to="/auth/register-unprotected">{t("auth.register")}</Link>
+            </span>
+          )}
           <Link to="/auth/reset-password">{t("auth.forgot")}</Link>
         </>
       }
@@ -93,7 +95,7 @@ export default function SignIn() {
           description={t("auth.demoAccounts")}
         />
       )}
-      <SignInForm attempt={attempt} />
+      <SignInForm attempt={attempt} mayRegister={options?.registration === "open"} />
       <OtherWays attempt={attempt} options={options} />
     </AuthFrame>
   );

@@ -2,15 +2,16 @@ import { Password } from "#contracts/session/session";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, ensure } from "#server/kit/errors";
-import { clearAttempts, startAttempt } from "../attempts.ts";
+import { startAttempt } from "../attempts.ts";
 import type { SessionDeps } from "../deps.ts";
+import { accountSubject } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
 import { fits, hashPassword } from "../passwords.ts";
 import { accountById, endSessions } from "../repository.ts";
 
 interface Input {
   accountId: string;
-  sessionId: string | null;
+  sessionId: string;
   oldPassword: string | undefined;
   password: string | undefined;
 }
@@ -21,9 +22,10 @@ export async function changePassword({ db, writeMail }: SessionDeps, input: Inpu
   const checked = Password.safeParse(input.password);
   if (!checked.success) throw badRequest({ password: problemOf(checked.error.issues[0]) });
   const account = await accountById(db.kysely, input.accountId);
-  await startAttempt(db, account.email, context.ip, context.now);
+  const { ip, now } = context;
+  const attempt = await startAttempt(db, { subject: accountSubject(account.email), ip, device: input.sessionId, now });
   ensure(await fits(input.oldPassword, account.password_hash), "BAD_CREDENTIALS");
-  await clearAttempts(db, account.email, context.ip);
+  await attempt.clear();
   const passwordHash = await hashPassword(checked.data);
   await db.transaction(async (tx) => {
     await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();

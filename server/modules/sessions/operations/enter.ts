@@ -1,7 +1,7 @@
 import { openStep } from "#server/db/sign-in-steps";
 import { AppError, ensure } from "#server/kit/errors";
 import type { Device, SessionDeps } from "../deps.ts";
-import type { Person } from "../repository.ts";
+import { hasEntry, type Person } from "../repository.ts";
 import { noticeNewDevice } from "./notice-new-device.ts";
 import { startSession } from "./start-session.ts";
 
@@ -12,7 +12,7 @@ const challengeLifeMs = 10 * 60_000;
  * address is not confirmed, TWO_FACTOR_REQUIRED with a challenge when a second proof is required
  */
 export async function enter(deps: SessionDeps, person: Person, device: Device): Promise<string> {
-  ensure(person.user_type === "member" || person.email_verified, "EMAIL_NOT_VERIFIED");
+  ensure(person.user_type === "member" || hasEntry(person), "EMAIL_NOT_VERIFIED");
   if (await deps.secondFactor.isOn(person.account_id)) {
     const step = { kind: "two-factor", lifeMs: challengeLifeMs, accountId: person.account_id, membershipId: person.id } as const;
     throw new AppError("TWO_FACTOR_REQUIRED", { challenge: await openStep(deps.db.kysely, step, device.now) });

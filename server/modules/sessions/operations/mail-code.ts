@@ -5,6 +5,7 @@ import type { Handlers } from "#server/jobs/worker";
 import { countMail } from "../attempts.ts";
 import { issueCode } from "../codes.ts";
 import type { Device, MailAccount, SessionDeps } from "../deps.ts";
+import { attemptAt } from "../known-device.ts";
 
 type Purpose = "verify" | "reset";
 type Links = Pick<SessionDeps, "config" | "seal" | "writeMail">;
@@ -15,8 +16,13 @@ const pages: Record<Purpose, string> = { verify: "/auth/verify", reset: "/auth/n
  * Request a code by mail. A job looks up the account later, so timing and response are the same for any address.
  * @throws RATE_LIMITED
  */
-export async function requestCode({ db }: Pick<SessionDeps, "db">, email: string, purpose: Purpose, device: Device): Promise<void> {
-  await countMail(db, email, device.ip, device.now);
+export async function requestCode(
+  { db, seal }: Pick<SessionDeps, "db" | "seal">,
+  email: string,
+  purpose: Purpose,
+  device: Device,
+): Promise<void> {
+  await countMail(db, attemptAt(seal, email, device, email.toLowerCase()));
   const payload = { email, purpose, language: device.language };
   await db.transaction((tx) => enqueue(tx, { queue, key: `${purpose} ${email.toLowerCase()}`, payload, maxAttempts: 2 }));
 }

@@ -6,7 +6,7 @@ import { AppError, badRequest, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Device, SessionDeps } from "../deps.ts";
 import { hashPassword } from "../passwords.ts";
-import { accountByEmail, type Person, personIn } from "../repository.ts";
+import { accountByEmail, hasEntry, type Person, personIn } from "../repository.ts";
 import { mailCode } from "./mail-code.ts";
 import { startSession } from "./start-session.ts";
 
@@ -28,9 +28,10 @@ const domainOf = (text: string): string =>
 
 /**
  * Create an account, its first store and the owner's membership, and sign in; the session is valid once the address is
- * confirmed. @throws EMAIL_TAKEN, NAME_TAKEN
+ * confirmed. The store's domain stays provisional until it delivers. @throws ACCOUNTS_CLOSED, EMAIL_TAKEN
  */
 export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
+  ensure(deps.config.registration === "open", "ACCOUNTS_CLOSED");
   const domain = domainOf(body.store.platform_domain);
   if (!domain) throw badRequest({ "store.platform_domain": "INVALID" });
   const passwordHash = await hashPassword(body.password);
@@ -40,7 +41,7 @@ export async function registerMerchant(deps: SessionDeps, body: Body, device: De
       const person = await insert(tx, { body, domain, passwordHash, device }, !deps.config.verifyEmail);
       const { account_id: id, email, first_name, last_name } = person;
       const account = { id, email, first_name, last_name, language: device.language };
-      if (!person.email_verified) await mailCode(tx, deps, account, { purpose: "verify", language: device.language, now: device.now });
+      if (!hasEntry(person)) await mailCode(tx, deps, account, { purpose: "verify", language: device.language, now: device.now });
       return { person, token: await startSession(tx, deps, person, device) };
     });
   } catch (error) {
@@ -48,11 +49,11 @@ export async function registerMerchant(deps: SessionDeps, body: Body, device: De
   }
 }
 
-async function insert(tx: Tx, { body, domain, passwordHash, device }: New, email_verified: boolean): Promise<Person> {
+async function insert(tx: Tx, { body, domain, passwordHash, device }: New, enters_unverified: boolean): Promise<Person> {
   const [accountId, storeId, membershipId] = [newId(), newId(), newId()];
   const { email, first_name, last_name, store } = body;
   const { language } = device;
-  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, email_verified, language };
+  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, enters_unverified, language };
   await tx.insertInto("account").values(account).execute();
   const { name, platform, currency, timezone, country } = store;
   await tx.insertInto("store").values({ id: storeId, name, platform, platform_domain: domain, currency, timezone, country }).execute();
@@ -69,11 +70,8 @@ async function insert(tx: Tx, { body, domain, passwordHash, device }: New, email
   return person;
 }
 
-const codes: Record<string, "EMAIL_TAKEN" | "NAME_TAKEN"> = { account_email_key: "EMAIL_TAKEN", store_domain: "NAME_TAKEN" };
-
-/** Concurrent registrations collide at the unique indexes; the later one gets the usual error. */
+/** Concurrent registrations collide at the unique index; the later one gets the usual error. */
 function taken(error: unknown): AppError | null {
-  const { code, constraint = "" } = error as { code?: string; constraint?: string };
-  const refusal = code === "23505" ? codes[constraint] : undefined;
-  return refusal ? new AppError(refusal) : null;
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === "23505" && constraint === "account_email_key" ? new AppError("EMAIL_TAKEN") : null;
 }

@@ -1,8 +1,9 @@
 import { writeAudit } from "#server/db/audit";
 import { ensure } from "#server/kit/errors";
-import { clearAttempts, startAttempt } from "../attempts.ts";
-import { forgiveTries, provenAccount, spendCode } from "../codes.ts";
+import { clearSubject, startAttempt } from "../attempts.ts";
+import { codeSubject, forgiveTries, provenAccount, spendCode } from "../codes.ts";
 import type { Device, SessionDeps } from "../deps.ts";
+import { accountSubject, attemptAt } from "../known-device.ts";
 import { mailTime } from "../mail-time.ts";
 import { hashPassword } from "../passwords.ts";
 import { accountById, endSessions, type Person, personsOf } from "../repository.ts";
@@ -14,10 +15,11 @@ interface Input {
 
 /** Return the stores of an address with a proven code; with a wrong code none, as for an address without an account. */
 export async function storesByCode(deps: SessionDeps, { email, code }: Input, device: Device): Promise<Person[]> {
-  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
-  const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
+  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  const counted = await startAttempt(deps.db, attempt);
+  const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   if (!accountId) return [];
-  await clearAttempts(deps.db, `code ${email}`, device.ip);
+  await counted.clear();
   await forgiveTries(deps.db, accountId, "reset");
   return personsOf(deps.db.kysely, accountId);
 }
@@ -32,8 +34,9 @@ export async function resetPassword(
   device: Device,
 ): Promise<void> {
   const { email, code, storeId, password } = input;
-  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
-  const accountId = await provenAccount(deps, { email, code, purpose: "reset" }, device.now);
+  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  await startAttempt(deps.db, attempt);
+  const accountId = await provenAccount(deps, { email, code, purpose: "reset", isKnown: attempt.device !== null }, device.now);
   ensure(accountId, "BAD_CODE");
   const persons = await personsOf(deps.db.kysely, accountId);
   ensure(!storeId || persons.some((one) => one.store_id === storeId), "BAD_CODE");
@@ -57,5 +60,5 @@ export async function resetPassword(
       now: device.now,
     });
   });
-  for (const subject of [email, `code ${email}`]) await clearAttempts(deps.db, subject, device.ip);
+  for (const subject of [accountSubject(email), codeSubject(email)]) await clearSubject(deps.db, subject);
 }

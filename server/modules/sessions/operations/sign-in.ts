@@ -1,6 +1,7 @@
 import { AppError, ensure } from "#server/kit/errors";
-import { clearAttempts, startAttempt } from "../attempts.ts";
+import { startAttempt } from "../attempts.ts";
 import type { Device, SessionDeps } from "../deps.ts";
+import { attemptAt } from "../known-device.ts";
 import { fits } from "../passwords.ts";
 import { accountByEmail, type Person, personsOf, type UserType } from "../repository.ts";
 import { choiceOf } from "../shapes.ts";
@@ -19,8 +20,8 @@ interface Credentials {
  * timing.
  */
 export async function signIn(deps: SessionDeps, credentials: Credentials, device: Device): Promise<{ person: Person; token: string }> {
-  const { db } = deps;
-  await startAttempt(db, credentials.email, device.ip, device.now);
+  const { db, seal } = deps;
+  const attempt = await startAttempt(db, attemptAt(seal, credentials.email, device));
   const account = await accountByEmail(db.kysely, credentials.email);
   ensure(await fits(credentials.password, account?.password_hash ?? null), "BAD_CREDENTIALS");
   const persons = account ? await personsOf(db.kysely, account.id) : [];
@@ -29,7 +30,7 @@ export async function signIn(deps: SessionDeps, credentials: Credentials, device
   );
   const [person, another] = fitting;
   ensure(person, "BAD_CREDENTIALS");
-  await clearAttempts(db, credentials.email, device.ip);
+  await attempt.clear();
   if (another) throw new AppError("CHOOSE_STORE", { stores: fitting.map(choiceOf) });
   return { person, token: await enter(deps, person, device) };
 }

@@ -1,7 +1,8 @@
 import { endStep, tryStep } from "#server/db/sign-in-steps";
 import { ensure } from "#server/kit/errors";
-import { clearAttempts, startAttempt } from "../attempts.ts";
+import { startAttempt } from "../attempts.ts";
 import type { Device, SessionDeps } from "../deps.ts";
+import { attemptAt } from "../known-device.ts";
 import { type Person, personsOf } from "../repository.ts";
 import { noticeNewDevice } from "./notice-new-device.ts";
 import { startSession } from "./start-session.ts";
@@ -12,20 +13,19 @@ export async function takeSecondStep(
   { challenge, code }: { challenge: string; code: string },
   device: Device,
 ): Promise<{ person: Person; token: string }> {
-  const { db } = deps;
+  const { db, seal } = deps;
   const step = await tryStep(db.kysely, "two-factor", challenge, device.now);
   ensure(step?.account_id, "CHALLENGE_ENDED");
-  // Counted per account as well, because someone with the password could restart again and again.
-  const subject = `2fa ${step.account_id}`;
-  await startAttempt(db, subject, device.ip, device.now);
   const person = (await personsOf(db.kysely, step.account_id)).find(({ id }) => id === step.membership_id);
   ensure(person, "CHALLENGE_ENDED");
+  // Counted per account as well, because someone with the password could restart again and again.
+  const attempt = await startAttempt(db, attemptAt(seal, person.email, device, `2fa ${person.account_id}`));
   const token = await db.transaction(async (tx) => {
     ensure(await deps.secondFactor.take(tx, person.account_id, code, device.now), "BAD_CODE");
     ensure(await endStep(tx, challenge), "CHALLENGE_ENDED");
     await noticeNewDevice(tx, deps, person, device);
     return startSession(tx, deps, person, device);
   });
-  await clearAttempts(db, subject, device.ip);
+  await attempt.clear();
   return { person, token };
 }

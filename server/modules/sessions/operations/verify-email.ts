@@ -1,14 +1,16 @@
 import { writeAudit } from "#server/db/audit";
 import { ensure } from "#server/kit/errors";
 import { startAttempt } from "../attempts.ts";
-import { provenAccount, spendCode } from "../codes.ts";
+import { codeSubject, provenAccount, spendCode } from "../codes.ts";
 import type { Device, SessionDeps } from "../deps.ts";
+import { attemptAt } from "../known-device.ts";
 import { personsOf } from "../repository.ts";
 
 /** Confirm an address with the mailed code. @throws BAD_CODE, RATE_LIMITED */
 export async function verifyEmail(deps: SessionDeps, { email, code }: { email: string; code: string }, device: Device): Promise<void> {
-  await startAttempt(deps.db, `code ${email}`, device.ip, device.now);
-  const accountId = await provenAccount(deps, { email, code, purpose: "verify" }, device.now);
+  const attempt = attemptAt(deps.seal, email, device, codeSubject(email));
+  await startAttempt(deps.db, attempt);
+  const accountId = await provenAccount(deps, { email, code, purpose: "verify", isKnown: attempt.device !== null }, device.now);
   ensure(accountId, "BAD_CODE");
   await deps.db.transaction(async (tx) => {
     ensure(await spendCode(tx, accountId, "verify"), "BAD_CODE");

@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import type { Seal } from "#server/kit/seal";
+import type { Attempt } from "./attempts.ts";
+import type { Device } from "./deps.ts";
+
+const lifeSeconds = 180 * 24 * 60 * 60;
+
+/** One cookie per subject, so that several people may use one browser. */
+const cookieOf = (seal: Seal, subject: string): string => `bh_device_${seal.fingerprint("device cookie", subject).slice(0, 16)}`;
+
+const markOf = (seal: Seal, subject: string, id: string, until: string): string =>
+  seal.fingerprint("known device", `${subject}\n${id}\n${until}`);
+
+/**
+ * Let the browser prove later that it gave the right answer for this subject before. It proves nothing else and signs
+ * nobody in.
+ */
+export function rememberDevice(
+  seal: Seal,
+  reply: FastifyReply,
+  subject: string,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): void {
+  const [id, until] = [randomBytes(16).toString("base64url"), String(now.getTime() + lifeSeconds * 1000)];
+  const value = `${id}.${until}.${markOf(seal, subject, id, until)}`;
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  reply.header("set-cookie", `${cookieOf(seal, subject)}=${value}; Path=/api/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** The subject of an account's password, and of the devices that signed in to it. */
+export const accountSubject = (email: string): string => `account ${email.toLowerCase()}`;
+
+/** Return an attempt at a secret of the account with this address. */
+export const attemptAt = (seal: Seal, email: string, device: Device, subject = accountSubject(email)): Attempt => ({
+  subject,
+  ip: device.ip,
+  device: knownDevice(seal, device.cookies, accountSubject(email), device.now),
+  now: device.now,
+});
+
+/** Return the device's id when it gave the right answer for this subject before; otherwise null. */
+export function knownDevice(seal: Seal, cookies: string | undefined, subject: string, now: Date): string | null {
+  const name = cookieOf(seal, subject);
+  const value = cookies
+    ?.split(";")
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`));
+  const [id, until, mark] = value?.slice(name.length + 1).split(".") ?? [];
+  if (!id || !until || !mark || !(Number(until) > now.getTime())) return null;
+  const [ours, theirs] = [Buffer.from(markOf(seal, subject, id, until)), Buffer.from(mark)];
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? id : null;
+}

@@ -15,7 +15,13 @@ export interface Failure {
 }
 
 export const Id = z.string().min(1).max(64);
-export const Time = z.iso.datetime({ offset: true });
+/** Years beyond these are typing errors; sums of days from them leave what calendars and databases can hold. */
+const isPlausible = (day: string): boolean => day >= "1900-01-01" && day < "3000-01-01";
+/** Time zones are at most 14 hours from UTC. */
+const plausibleOffset = /(Z|[+-](0\d|1[0-3]):[0-5]\d|[+-]14:00)$/;
+/** A calendar day ("2026-06-01"). */
+export const Day = z.iso.date().refine(isPlausible, { message: "INVALID" });
+export const Time = z.iso.datetime({ offset: true }).refine((at) => isPlausible(at) && plausibleOffset.test(at), { message: "INVALID" });
 export const Email = z.string().trim().max(254).pipe(z.email());
 /** Return the schema of one line of text typed by a person. */
 export const line = (max = 200) => z.string().trim().max(max);

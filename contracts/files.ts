@@ -18,7 +18,7 @@ export const files = defineContract({
       summary: "Store a file of at most 10 MiB (multipart field `file`)",
       data: FileInfo,
       status: 201,
-      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE"],
+      errors: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_FILE", "FILE_QUOTA_REACHED"],
       raw: true,
     },
     show: {

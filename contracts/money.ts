@@ -8,10 +8,12 @@ const threeDecimal = new Set(["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"]);
 /** Return the digits after the point: `exponent("USD")` is 2, `exponent("JPY")` is 0. */
 export const exponent = (currency: string): number => (zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2);
 
+/** The largest amount, of a single price as of an order's total: ten of them are still exact in a JavaScript number. */
+export const largestMinor = 900_000_000_000_000;
 /** An amount in minor units that may be negative (a balance) or zero. */
-export const Minor = z.int().min(-900_000_000_000_000).max(900_000_000_000_000);
+export const Minor = z.int().min(-largestMinor).max(largestMinor);
 /** An amount that is zero or more. */
-export const MinorPositive = z.int().min(0).max(900_000_000_000_000);
+export const MinorPositive = z.int().min(0).max(largestMinor);
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
+import { MinorPositive } from "./money.ts";
 
 const prefix = "/api/v1/merchant/product-groups";
 
@@ -15,8 +16,7 @@ const operators = ["IS", "IS_NOT", "IN", "CONTAINS", "STARTS_WITH", "GT", "LT", 
 export type GroupField = (typeof groupFields)[number];
 export type GroupOperator = (typeof operators)[number];
 
-const Amount = z.int().min(0).max(900_000_000_000_000);
-const Value = z.union([line(200).min(1), Amount, z.array(line(200).min(1)).min(1).max(200), z.array(Amount).min(1).max(200)]);
+const Value = z.union([line(200).min(1), MinorPositive, z.array(line(200).min(1)).min(1).max(200), z.array(MinorPositive).min(1).max(200)]);
 
 /** IN takes a list, BETWEEN both ends (inclusive), every other operator one value. */
 export const GroupCondition = z

@@ -6,33 +6,41 @@ import { Address, TaxRate } from "./orders/orders.ts";
 
 const External = line(100).min(1);
 
-export const ProductUpsert = z.object({
-  title: line(300).min(1),
-  vendor: line(200).nullish(),
-  type: line(200).nullish(),
-  tags: z.array(line(60)).max(100).default([]),
-  /** Left out: unchanged. Platforms report collections separately from the product. */
-  collections: z.array(line(100)).max(100).optional(),
-  image_url: z.string().max(1000).nullish(),
-  variants: z
-    .array(
-      z.object({
-        external_id: External,
-        sku: line(100).nullish(),
-        title: line(200).nullish(),
-        price_minor: MinorPositive,
-        currency: Currency,
-        tax_rate: TaxRate.default("0"),
-        weight_g: z.int().min(0).max(10_000_000).nullish(),
-        stock: z
-          .array(z.object({ location_external_id: External, quantity: z.int().min(-1_000_000).max(10_000_000) }))
-          .max(200)
-          .default([]),
-      }),
-    )
-    .min(1)
-    .max(500),
-});
+/** Counts of all variants together that are saved in one statement. */
+const mostCounts = 10_000;
+
+export const ProductUpsert = z
+  .object({
+    title: line(300).min(1),
+    vendor: line(200).nullish(),
+    type: line(200).nullish(),
+    tags: z.array(line(60)).max(100).default([]),
+    /** Left out: unchanged. Platforms report collections separately from the product. */
+    collections: z.array(line(100)).max(100).optional(),
+    image_url: z.string().max(1000).nullish(),
+    variants: z
+      .array(
+        z.object({
+          external_id: External,
+          sku: line(100).nullish(),
+          title: line(200).nullish(),
+          price_minor: MinorPositive,
+          currency: Currency,
+          tax_rate: TaxRate.default("0"),
+          weight_g: z.int().min(0).max(10_000_000).nullish(),
+          stock: z
+            .array(z.object({ location_external_id: External, quantity: z.int().min(-1_000_000).max(10_000_000) }))
+            .max(200)
+            .default([]),
+        }),
+      )
+      .min(1)
+      .max(500),
+  })
+  .refine(({ variants }) => variants.reduce((sum, { stock }) => sum + stock.length, 0) <= mostCounts, {
+    message: "TOO_BIG",
+    path: ["variants"],
+  });
 export type ProductUpsert = z.output<typeof ProductUpsert>;
 
 export const Variant = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, Time } from "./envelope.ts";
+import { Minor } from "./money.ts";
 import { Order, OrderUpsert } from "./orders/orders.ts";
 import { Location, LocationUpsert, Product, ProductUpsert } from "./products.ts";
 import { CreatePublicReturn, requestErrors } from "./returns/bodies.ts";
@@ -26,7 +27,7 @@ export const InvoicePayment = z
     invoice_id: Id.optional(),
     number: line(60).optional(),
     external_id: line(100).min(1),
-    amount_minor: z.int(),
+    amount_minor: Minor,
     at: Time.optional(),
   })
   .refine((paid) => paid.invoice_id || paid.number, { message: "REQUIRED", path: ["invoice_id"] });
@@ -45,6 +46,7 @@ export const publicApi = defineContract({
       params: external,
       body: OrderUpsert,
       data: Order,
+      errors: ["INVALID_AMOUNT", "REFUND_EXCEEDS_BALANCE"],
       affects: ["orders", "returns"],
       example: {
         body: {

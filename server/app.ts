@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type Assembled, assemble, type Parts } from "./assemble.ts";
+import type { Config } from "./config.ts";
 import { takeStep } from "./db/sign-in-steps.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
@@ -29,7 +30,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
+    ...patience(config),
   });
+  app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 
   registerErrors(app);
@@ -48,6 +51,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerStatic(app, webFolder());
   return app;
 }
+
+/**
+ * Return how long a client may take to send its request. Answers are not limited: an event stream lasts as long as its
+ * client. Expired connections are looked for several times within the shorter limit.
+ */
+const patience = ({ headTimeoutMs, requestTimeoutMs }: Config) => ({
+  requestTimeout: requestTimeoutMs,
+  http: { headersTimeout: headTimeoutMs, connectionsCheckingInterval: Math.min(2000, Math.ceil(headTimeoutMs / 4)) },
+});
 
 /** This many proxies are trusted, counted from the nearest. */
 const trusted = (proxies: boolean | number) => (typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies);

@@ -43,6 +43,12 @@ describe("the configuration", () => {
     expect(configHelp()).toContain("REGISTRATION");
   });
 
+  it("limits how long a request may take to arrive, and how many connections there are", () => {
+    expect(read()).toMatchObject({ headTimeoutMs: 10_000, requestTimeoutMs: 30_000, maxConnections: 5000 });
+    expect(() => read({ HEAD_TIMEOUT: "30" })).toThrow("REQUEST_TIMEOUT is 30 but must be more than HEAD_TIMEOUT");
+    expect(() => read({ MAX_CONNECTIONS: "1" })).toThrow(ConfigError);
+  });
+
   it("treats an empty variable as unset", () => {
     expect(read({ DATABASE_URL: "", PORT: " ", SECRET: "" })).toMatchObject({ databaseUrl: null, port: 3000, secretIsLocal: true });
   });
@@ -154,8 +160,12 @@ describe("the configuration", () => {
       "PUBLIC_URL",
       "SECRET",
       "SMTP_URL",
+      "FILE_QUOTA_MB",
       "LOG_LEVEL",
       "RATE_LIMIT",
+      "HEAD_TIMEOUT",
+      "REQUEST_TIMEOUT",
+      "MAX_CONNECTIONS",
       "TRUST_PROXY",
     ];
     for (const name of names) expect(configHelp()).toMatch(new RegExp(`^  ${name} `, "m"));

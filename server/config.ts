@@ -67,8 +67,24 @@ const variables = {
     usual: "false",
     shape: z.enum(["true", "false"]).transform((text) => text === "true"),
   },
+  FILE_QUOTA_MB: { means: "megabytes of files per store; 0 = no limit", usual: "10240", shape: whole(999_999_999) },
   LOG_LEVEL: { means: levels.join(", "), usual: "info", shape: z.enum(levels) },
   RATE_LIMIT: { means: "requests per minute and caller; 0 = no limit", usual: "120000", shape: whole(999_999_999) },
+  HEAD_TIMEOUT: {
+    means: "seconds a connection has to send the head of a request",
+    usual: "10",
+    shape: whole(600).pipe(z.int().min(1, "must be at least 1")),
+  },
+  REQUEST_TIMEOUT: {
+    means: "seconds a request has to arrive with its body; more than HEAD_TIMEOUT",
+    usual: "30",
+    shape: whole(3600).pipe(z.int().min(1, "must be at least 1")),
+  },
+  MAX_CONNECTIONS: {
+    means: "connections at a time; further ones are closed",
+    usual: "5000",
+    shape: whole(1_000_000).pipe(z.int().min(10, "must be at least 10")),
+  },
   TRUST_PROXY: {
     means: "the number of proxies in front, whose X-Forwarded-For is then trusted; true only where HOST is this machine",
     usual: "false",
@@ -105,10 +121,15 @@ export interface Config {
   easyshipUrl: string;
   /** Merchants' webhooks may point to internal addresses. */
   webhooksPrivate: boolean;
+  /** Bytes of files per store; 0 = no limit. */
+  fileQuota: number;
   logLevel: (typeof levels)[number];
   /** Requests per minute and caller; 0 = no limit. */
   rateLimit: number;
   trustProxy: boolean | number;
+  headTimeoutMs: number;
+  requestTimeoutMs: number;
+  maxConnections: number;
 }
 
 /** An invalid configuration; the message is the one line to show. */
@@ -140,9 +161,12 @@ export function readConfig(env: Env = process.env): Config {
     easyshipKey: optional(env, "EASYSHIP_API_KEY"),
     easyshipUrl: read(env, "EASYSHIP_URL").replace(/\/+$/, ""),
     webhooksPrivate: read(env, "WEBHOOKS_PRIVATE"),
+    fileQuota: read(env, "FILE_QUOTA_MB") * 1024 * 1024,
     logLevel: read(env, "LOG_LEVEL"),
     rateLimit: read(env, "RATE_LIMIT"),
     trustProxy: trustedProxies(env, host),
+    ...timeoutsOf(env),
+    maxConnections: read(env, "MAX_CONNECTIONS"),
     secret: configured ?? storedSecret(dataDir),
     secretIsLocal: configured === null,
   };
@@ -159,6 +183,12 @@ function trustedProxies(env: Env, host: string): boolean | number {
   if (proxies === true && !isLoopback(host))
     throw new ConfigError("TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front");
   return proxies;
+}
+
+function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"> {
+  const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
+  if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
+  return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
 }
 
 function isVerifying(env: Env): boolean {

@@ -1,5 +1,6 @@
 import { Outlet, type RouteObject, redirect } from "react-router-dom";
 import { resources } from "#resources/index";
+import { homeAddress } from "#src/lib/home-address";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
@@ -37,8 +38,8 @@ const Dashboard = () => (
 );
 
 const ownRoutes: RouteObject[] = [
-  { index: true, loader: () => redirect("/dashboard/app") },
-  { path: "/dashboard/app", lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
+  { index: true, loader: () => redirect(homeAddress) },
+  { path: homeAddress, lazy: async () => ({ Component: (await import("./pages/home/home.tsx")).default }) },
   { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, Id, line, Quantity } from "../envelope.ts";
+import { Day, Email, Id, line, Quantity } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 import { Country } from "../settings/fields.ts";
@@ -12,9 +12,9 @@ export const NewOrder = z.strictObject({
   /** Left out: the next number of our own sequence, "B-1001". */
   number: line(60).min(1).nullish(),
   /** Days in the store's time zone. */
-  ordered_on: z.iso.date(),
+  ordered_on: Day,
   /** Left out: not shipped yet, so nothing can be returned. */
-  fulfilled_on: z.iso.date().nullish(),
+  fulfilled_on: Day.nullish(),
   prices_include_tax: z.boolean().default(true),
   customer: z.strictObject({
     email: Email,

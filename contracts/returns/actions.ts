@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ActionTable } from "../action.ts";
 import { Count, Id, line, Time, text } from "../envelope.ts";
+import { Minor } from "../money.ts";
 import { ChangedItem, CreditData, EvaluatedItem, Flag, ItemQuantity, RefundData, Settlement, someOf, Tracking } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
 import { FinancialOutcome } from "./outcome.ts";
@@ -56,7 +57,7 @@ export const returnActions = {
   process: {
     can: ["process", "Return"],
     summary: "Settle the accepted units: freeze the outcome, make the exchange",
-    body: z.strictObject({ ...Settlement, expected_total_minor: z.int() }),
+    body: z.strictObject({ ...Settlement, expected_total_minor: Minor }),
     errors: ["NOT_RECEIVED", "NOTHING_ACCEPTED", "OUTCOME_CHANGED", ...SettlementErrors],
     example: { expected_total_minor: 17998 },
     from: [...beforeReceipt, ...inspecting],
@@ -242,7 +243,7 @@ export const returnActions = {
   "suggested-financial-outcome": {
     can: ["read", "Return"],
     summary: "Preview what processing would settle, without writing anything",
-    body: z.strictObject({ ...Settlement, expected_total_minor: z.int().optional() }),
+    body: z.strictObject({ ...Settlement, expected_total_minor: Minor.optional() }),
     answer: z.object({ outcome: FinancialOutcome }),
     errors: SettlementErrors,
     example: { fees_minor: 500 },

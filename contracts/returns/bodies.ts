@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
+import { Minor } from "../money.ts";
 import { dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
 
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
@@ -71,12 +72,12 @@ export const ItemQuantity = z.strictObject({ id: Id, quantity: Quantity });
 /** Choices about a settlement. */
 export const Settlement = {
   items: someOf(ItemQuantity).optional(),
-  fees_minor: z.int().optional(),
-  refund_shipping_minor: z.int().optional(),
+  fees_minor: Minor.optional(),
+  refund_shipping_minor: Minor.optional(),
   /** The charge for sending the exchange, tax included, instead of the policy's. */
-  exchange_shipping_minor: z.int().optional(),
+  exchange_shipping_minor: Minor.optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
-  bonus_minor: z.int().optional(),
+  bonus_minor: Minor.optional(),
 };
 export const Tracking = {
   tracking_number: line(100).optional(),
@@ -102,17 +103,17 @@ export const EvaluatedItem = z.strictObject({
   disposition: z.enum(dispositions).nullish(),
 });
 export const RefundData = z.strictObject({
-  amount_minor: z.int().optional(),
+  amount_minor: Minor.optional(),
   payments: z
-    .array(z.strictObject({ payment_id: Id, amount_minor: z.int() }))
+    .array(z.strictObject({ payment_id: Id, amount_minor: Minor }))
     .min(1)
     .max(20)
     .optional(),
   reason: text(500).optional(),
 });
 export const CreditData = z.strictObject({
-  amount_minor: z.int().optional(),
-  bonus_minor: z.int().optional(),
+  amount_minor: Minor.optional(),
+  bonus_minor: Minor.optional(),
   expires_at: Time.nullish(),
   reason: text(500).optional(),
 });

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { Id, Time } from "../envelope.ts";
+import { Day, Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
-
-/** A calendar day ("2026-06-01") in the store's time zone. */
-export const Day = z.iso.date();
 
 /** Payment states with money owed to the customer; the list's payment filter uses the same. */
 export const owedToCustomer = ["DUE_TO_CUSTOMER", "PARTIAL", "FAILED"] as const;

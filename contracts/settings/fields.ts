@@ -18,5 +18,4 @@ export const LongWords = z.partialRecord(z.enum(languages), text(2000));
 export const Percent = z.number().min(0).max(100).multipleOf(0.01);
 /** Assigned by the server to a new item; sent back to identify it. */
 export const OwnId = Id.optional();
-export const Day = z.iso.date();
 export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -28,7 +28,7 @@ export const shippingLabelFields = {
   price_minor: MinorPositive,
   customs_value: z.enum(customsValues),
   /** Declared value of an item when FIXED, and the minimum in every case. */
-  customs_minimum_minor: z.int().min(1).max(900_000_000_000_000),
+  customs_minimum_minor: MinorPositive.min(1),
   dimension_id: Id.nullable(),
   qr_label: z.boolean(),
   label_expiry_days: z.int().min(1).max(365),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Id, line } from "../envelope.ts";
+import { Day, Id, line } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
 import { outcomes, shippingMethods } from "../returns/states.ts";
-import { Day, OwnId, Percent, places } from "./fields.ts";
+import { OwnId, Percent, places } from "./fields.ts";
 
 export const windowStarts = ["ORDER", "FULFILMENT", "DELIVERY"] as const;
 export const feeTypes = ["NONE", "FIXED", "PERCENT_OF_PAID", "PERCENT_OF_CATALOGUE"] as const;

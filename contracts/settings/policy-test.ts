@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Id, Time } from "../envelope.ts";
+import { Day, Id, Time } from "../envelope.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { outcomes, shippingMethods } from "../returns/states.ts";
-import { Day } from "./fields.ts";
 import { windowStarts } from "./policies.ts";
 
 /** Why a policy did not match a line; `null` for the one that did. */

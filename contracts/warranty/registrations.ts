@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../contract.ts";
-import { Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
+import { Day, Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
 import { benefitTypes } from "./warranty.ts";
 
 const prefix = "/api/v1/merchant/warranty/:store_id/registrations";
@@ -14,7 +14,7 @@ const Customer = z.object({ name: line(200).min(1), email: Email, phone: line(40
 const Purchase = z.object({
   channel: line(100).min(1),
   /** A calendar day in the store's time zone. */
-  date: z.iso.date(),
+  date: Day,
   proof_url: z
     .url({ protocol: /^https?$/ })
     .max(1000)

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { CalendarEvent, CalendarKind } from "#contracts/returns/overview";
 import { dateWords } from "#src/ui/date-words";
 import { useLocale } from "#src/ui/use-locale";
+import { eventAddress } from "./addresses.ts";
 import styles from "./calendar.module.css";
 
 const tones: Record<CalendarKind, string> = {
@@ -13,11 +14,6 @@ const tones: Record<CalendarKind, string> = {
   LABEL: "warning",
   WARRANTY: "success",
 };
-/** Return the address of an event: its case, or the warranty registrations. */
-export const addressOf = (event: CalendarEvent): string =>
-  event.return_id
-    ? `/dashboard/return/${encodeURIComponent(event.return_id)}`
-    : `/dashboard/settings/returns/warranty/registrations?${new URLSearchParams({ q: event.customer })}`;
 
 interface EventLinkProps {
   event: CalendarEvent;
@@ -35,7 +31,7 @@ export function EventLink({ event, timezone, full = false }: EventLinkProps) {
     <Link
       className={`${styles.event} ${full ? styles.full : ""}`}
       data-tone={event.late ? "danger" : tones[event.kind]}
-      to={addressOf(event)}
+      to={eventAddress(event)}
       title={`${kind} · ${event.name} · ${hour}`}
     >
       {full && <span className="bh-number bh-small">{hour}</span>}

@@ -9,11 +9,9 @@ import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
+import { keysAddress } from "./addresses.ts";
 import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
 import { StoreConnection } from "./store-connection.tsx";
-
-/** A store whose own system sends its orders needs no platform. */
-const keysAddress = "/dashboard/settings/store/api-keys";
 
 /** Show the store's connection and its platform's webhook deliveries with their outcome. */
 export default function StorePage() {

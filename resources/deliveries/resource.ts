@@ -1,12 +1,13 @@
 import { ApiOutlined } from "@ant-design/icons";
 import { deliveries } from "#contracts/stores";
 import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
 
 export const deliveriesResource = defineResource({
   contract: deliveries,
   path: "/dashboard/store",
   menu: { group: "settings", icon: ApiOutlined, order: 10 },
   views: {
-    list: { path: "", load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-received_at", filters: { state: {} } } },
   },
 });

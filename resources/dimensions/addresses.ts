@@ -1,3 +1,13 @@
-export const listAddress = "/dashboard/settings/returns/dimensions";
-export const createAddress = `${listAddress}/new`;
-export const editAddress = (id: string): string => `${listAddress}/${encodeURIComponent(id)}/edit`;
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/settings/returns/dimensions",
+  create: "/dashboard/settings/returns/dimensions/new",
+  edit: "/dashboard/settings/returns/dimensions/:id/edit",
+} as const;
+
+const to = addressOf(paths);
+export const listAddress = to.list();
+export const createAddress = to.create();
+export const editAddress = to.edit;

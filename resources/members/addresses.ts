@@ -1,6 +1,20 @@
-export const listAddress = "/dashboard/members";
-export const cardsAddress = "/dashboard/user/cards";
-export const inviteAddress = `${listAddress}/new`;
-export const memberAddress = (id: string): string => `${listAddress}/${encodeURIComponent(id)}`;
+import { addressOf } from "#src/lib/address-of";
+import { auditAddress } from "../audit/addresses.ts";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/members",
+  create: "/dashboard/members/new",
+  show: "/dashboard/members/:id",
+  table: "/dashboard/user/list",
+  cards: "/dashboard/user/cards",
+  change: "/dashboard/user/:id/edit",
+} as const;
+
+const to = addressOf(paths);
+export const listAddress = to.list();
+export const cardsAddress = to.cards();
+export const inviteAddress = to.create();
+export const memberAddress = to.show;
 /** Return the audit log filtered by a person. */
-export const activityAddress = (id: string): string => `/dashboard/settings/audit?${new URLSearchParams({ actor: id })}`;
+export const activityAddress = (id: string): string => `${auditAddress}?${new URLSearchParams({ actor: id })}`;

@@ -1,6 +1,7 @@
 import { TeamOutlined } from "@ant-design/icons";
 import { members } from "#contracts/members";
 import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
 
 const people = { load: () => import("./list.tsx"), list: { limit: 20, sort: "name", filters: { status: {}, preset: {} } } };
 const member = () => import("./member.tsx");
@@ -10,11 +11,11 @@ export const membersResource = defineResource({
   path: "/dashboard/members",
   menu: { group: "settings", icon: TeamOutlined, order: 60 },
   views: {
-    list: { path: "", ...people },
-    create: { path: "new", load: () => import("./invite.tsx") },
-    show: { path: ":id", load: member },
-    table: { path: "/dashboard/user/list", ...people },
-    cards: { path: "/dashboard/user/cards", ...people },
-    change: { path: "/dashboard/user/:id/edit", load: member },
+    list: { path: paths.list, ...people },
+    create: { path: paths.create, load: () => import("./invite.tsx") },
+    show: { path: paths.show, load: member },
+    table: { path: paths.table, ...people },
+    cards: { path: paths.cards, ...people },
+    change: { path: paths.change, load: member },
   },
 });

@@ -1,6 +1,13 @@
-export const storeAddress = "/dashboard/store";
-export const listAddress = "/dashboard/order/list";
-export const newOrderAddress = "/dashboard/order/new";
-export const orderAddress = (id: string): string => `/dashboard/order/${encodeURIComponent(id)}`;
-export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
-export const newReturnAddress = (orderId: string): string => `/dashboard/return/create?${new URLSearchParams({ order: orderId })}`;
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/order/list",
+  create: "/dashboard/order/new",
+  show: "/dashboard/order/:id",
+} as const;
+
+const to = addressOf(paths);
+export const listAddress = to.list();
+export const newOrderAddress = to.create();
+export const orderAddress = to.show;

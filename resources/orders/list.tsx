@@ -12,8 +12,9 @@ import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
-import { newOrderAddress, storeAddress } from "./addresses.ts";
+import { newOrderAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
+import { storeAddress } from "./other-addresses.ts";
 
 /** Show the store's orders, newest first. */
 export default function OrderList() {

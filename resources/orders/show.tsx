@@ -15,7 +15,7 @@ import { Panel } from "#src/ui/panel";
 import { DetailSkeleton } from "#src/ui/skeletons";
 import { StatusTag } from "#src/ui/status-tag";
 import { TwoColumns } from "#src/ui/two-columns";
-import { newReturnAddress } from "./addresses.ts";
+import { newReturnAddress } from "./other-addresses.ts";
 import { DocumentsBox } from "./show/documents-box.tsx";
 import { ExchangeBox } from "./show/exchange-box.tsx";
 import { LinesBox } from "./show/lines-box.tsx";

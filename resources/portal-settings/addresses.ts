@@ -1,4 +1,13 @@
-export const portalAddress = "/dashboard/settings/customer-portal";
-export const lookAddress = "/dashboard/settings/widget-customization";
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  portal: "/dashboard/settings/customer-portal",
+  look: "/dashboard/settings/widget-customization",
+} as const;
+
+const to = addressOf(paths);
+export const portalAddress = to.portal();
+export const lookAddress = to.look();
 /** The page where the portal is opened and closed. */
-export const rulesAddress = "/dashboard/settings/returns/general";
+export { generalAddress as rulesAddress } from "../settings/addresses.ts";

@@ -1,14 +1,14 @@
 import { UserOutlined } from "@ant-design/icons";
 import { defineResource } from "../define.ts";
-import { passwordAddress, profileAddress } from "./addresses.ts";
+import { paths } from "./addresses.ts";
 
 export const profileResource = defineResource({
   name: "profile",
-  path: profileAddress,
+  path: "/dashboard/settings/profile",
   menu: { group: "account", icon: UserOutlined, order: 10 },
   can: null,
   views: {
-    profile: { path: "", load: () => import("./profile.tsx") },
-    password: { path: passwordAddress, load: () => import("./password.tsx") },
+    profile: { path: paths.profile, load: () => import("./profile.tsx") },
+    password: { path: paths.password, load: () => import("./password.tsx") },
   },
 });

@@ -1,6 +1,18 @@
-export const listAddress = "/dashboard/return/list";
-export const createAddress = "/dashboard/return/create";
-export const caseAddress = (id: string): string => `/dashboard/return/${encodeURIComponent(id)}`;
-export const inspectAddress = (id: string): string => `${caseAddress(id)}/inspect`;
-export const processAddress = (id: string): string => `${caseAddress(id)}/process`;
-export const orderAddress = (id: string): string => `/dashboard/order/${encodeURIComponent(id)}`;
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "/dashboard/return/list",
+  create: "/dashboard/return/create",
+  show: "/dashboard/return/:id",
+  inspect: "/dashboard/return/:id/inspect",
+  process: "/dashboard/return/:id/process",
+} as const;
+
+const to = addressOf(paths);
+export const listAddress = to.list();
+export const createAddress = to.create();
+export const caseAddress = to.show;
+export const inspectAddress = to.inspect;
+export const processAddress = to.process;
+export { orderAddress } from "../orders/addresses.ts";

@@ -2,6 +2,7 @@ import { RollbackOutlined } from "@ant-design/icons";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnCounts } from "#contracts/returns/shapes";
 import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
 import { listDefaults } from "./filters.ts";
 
 export const returnsResource = defineResource({
@@ -15,10 +16,10 @@ export const returnsResource = defineResource({
     count: { operation: "counts", of: ({ review, inspect, settle }: ReturnCounts) => review + inspect + settle },
   },
   views: {
-    list: { path: "list", load: () => import("./list.tsx"), list: listDefaults },
-    create: { path: "create", load: () => import("./create.tsx"), can: ["create", "Return"] },
-    show: { path: ":id", load: () => import("./show.tsx") },
-    inspect: { path: ":id/inspect", load: () => import("./inspect.tsx"), can: ["update", "Return"] },
-    process: { path: ":id/process", load: () => import("./process.tsx"), can: ["process", "Return"] },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: listDefaults },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "Return"] },
+    show: { path: paths.show, load: () => import("./show.tsx") },
+    inspect: { path: paths.inspect, load: () => import("./inspect.tsx"), can: ["update", "Return"] },
+    process: { path: paths.process, load: () => import("./process.tsx"), can: ["process", "Return"] },
   },
 });

@@ -1,12 +1,27 @@
-export const base = "/dashboard/settings/returns";
-export const generalAddress = `${base}/general`;
-export const policiesAddress = `${base}/policies`;
-export const shippingLocationsAddress = `${base}/shipping-locations`;
-export const inStoreLocationsAddress = `${base}/in-store-locations`;
-export const shippingLabelAddress = `${base}/shipping-label`;
-/** The warranty rules are a noun of their own. */
-export const warrantyRulesAddress = `${base}/warranty`;
-export const warrantyAddress = `${warrantyRulesAddress}/settings`;
+import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  general: "/dashboard/settings/returns/general",
+  policies: "/dashboard/settings/returns/policies",
+  policy: "/dashboard/settings/returns/policies/:id",
+  shippingLocations: "/dashboard/settings/returns/shipping-locations",
+  shippingLocation: "/dashboard/settings/returns/shipping-locations/:id",
+  inStoreLocations: "/dashboard/settings/returns/in-store-locations",
+  inStoreLocation: "/dashboard/settings/returns/in-store-locations/:id",
+  shippingLabel: "/dashboard/settings/returns/shipping-label",
+  warranty: "/dashboard/settings/returns/warranty/settings",
+} as const;
+
+const to = addressOf(paths);
+export const generalAddress = to.general();
+export const policiesAddress = to.policies();
+export const shippingLocationsAddress = to.shippingLocations();
+export const inStoreLocationsAddress = to.inStoreLocations();
+export const shippingLabelAddress = to.shippingLabel();
+export const warrantyAddress = to.warranty();
+/** The warranty rules are a resource of their own. */
+export { listAddress as warrantyRulesAddress } from "../warranty/addresses.ts";
 /** Replaces the id of a new item. */
 export const newId = "new";
 export const under = (list: string, id: string): string => `${list}/${encodeURIComponent(id)}`;

@@ -7,6 +7,7 @@ import type { stores } from "#contracts/stores";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { numberWords } from "#src/lib/formats";
+import { homeAddress } from "#src/lib/home-address";
 import { signIn, useSession } from "#src/lib/session";
 import { Avatar } from "#src/ui/avatar";
 import { DateText } from "#src/ui/date-text";
@@ -15,6 +16,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
 import { useLocale } from "#src/ui/use-locale";
+import { connectionAddress } from "./addresses.ts";
 
 type Operations = (typeof stores)["operations"];
 export type Store = Output<Operations["list"]>["items"][number];
@@ -82,14 +84,14 @@ function Way({ store }: { store: Store }) {
     notice: false,
     onSuccess: (answer) => {
       signIn(answer);
-      void navigate("/dashboard/app");
+      void navigate(homeAddress);
     },
   });
   if (store._id === here) {
     return (
       <Flex wrap gap={8} align="center" justify="space-between">
         <StatusTag kind="success">{t("here")}</StatusTag>
-        {store.user_type === "merchant" && <LinkButton to="/dashboard/store">{t("actions.connection")}</LinkButton>}
+        {store.user_type === "merchant" && <LinkButton to={connectionAddress}>{t("actions.connection")}</LinkButton>}
       </Flex>
     );
   }

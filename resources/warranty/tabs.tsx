@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/section-tabs";
-import { listAddress, registrationsAddress, settingsAddress } from "./addresses.ts";
+import { listAddress, registrationsAddress } from "./addresses.ts";
+import { settingsAddress } from "./other-addresses.ts";
 
 /** Show links to the rules, the registrations, and the registration settings. */
 export function Tabs() {

@@ -14,6 +14,7 @@ import { Panel } from "#src/ui/panel";
 import { TableSkeleton } from "#src/ui/skeletons";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { TableBox } from "#src/ui/table-box";
+import { storeAddress } from "./addresses.ts";
 import { Tabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
@@ -61,7 +62,7 @@ export default function WebhooksPage() {
     },
   ];
   return (
-    <PageShell lead={t("lead")} actions={<LinkButton to="/dashboard/store">{t("toDeliveries")}</LinkButton>}>
+    <PageShell lead={t("lead")} actions={<LinkButton to={storeAddress}>{t("toDeliveries")}</LinkButton>}>
       <Panel flush>
         <Tabs />
         <Loaded from={check} skeleton={<TableSkeleton rows={8} />}>

@@ -1,14 +1,15 @@
 import { LinkOutlined } from "@ant-design/icons";
 import { webhooks } from "#contracts/webhooks";
 import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
 
 export const webhooksResource = defineResource({
   contract: webhooks,
   path: "/dashboard/settings/store",
   menu: { group: "settings", icon: LinkOutlined, order: 12 },
   views: {
-    list: { path: "webhooks", load: () => import("./list.tsx") },
-    endpoints: { path: "webhooks/endpoints", load: () => import("./endpoints.tsx") },
-    sent: { path: "webhooks/sent", load: () => import("./sent.tsx") },
+    list: { path: paths.list, load: () => import("./list.tsx") },
+    endpoints: { path: paths.endpoints, load: () => import("./endpoints.tsx") },
+    sent: { path: paths.sent, load: () => import("./sent.tsx") },
   },
 });

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SectionTabs } from "#src/ui/section-tabs";
-
-const base = "/dashboard/settings/store/webhooks";
+import { endpointsAddress, listAddress, sentAddress } from "./addresses.ts";
 
 /** Show links to incoming webhook deliveries and outgoing webhook events. */
 export function Tabs() {
@@ -11,9 +10,9 @@ export function Tabs() {
       isPadded
       label={t("titles:webhooks")}
       tabs={[
-        [base, t("tabs.check"), true],
-        [`${base}/endpoints`, t("tabs.endpoints"), true],
-        [`${base}/sent`, t("tabs.sent"), true],
+        [listAddress, t("tabs.check"), true],
+        [endpointsAddress, t("tabs.endpoints"), true],
+        [sentAddress, t("tabs.sent"), true],
       ]}
     />
   );

@@ -1,22 +1,33 @@
 export const resource = ({ noun, plural, One, address }) => `import { FolderOutlined } from "@ant-design/icons";
 import { ${plural} } from "#contracts/${noun}";
 import { defineResource } from "../define.ts";
+import { paths } from "./addresses.ts";
 
 export const ${plural}Resource = defineResource({
   contract: ${plural},
   path: "${address}",
   menu: { group: "settings", icon: FolderOutlined, order: 50 },
   views: {
-    list: { path: "list", load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: {} } },
-    create: { path: "new", load: () => import("./create.tsx"), can: ["create", "${One}"] },
-    edit: { path: ":id", load: () => import("./edit.tsx"), can: ["update", "${One}"] },
+    list: { path: paths.list, load: () => import("./list.tsx"), list: { limit: 20, sort: "-created_at", filters: {} } },
+    create: { path: paths.create, load: () => import("./create.tsx"), can: ["create", "${One}"] },
+    edit: { path: paths.edit, load: () => import("./edit.tsx"), can: ["update", "${One}"] },
   },
 });
 `;
 
-export const addresses = ({ address }) => `export const listAddress = "${address}/list";
-export const createAddress = "${address}/new";
-export const editAddress = (id: string): string => \`${address}/\${encodeURIComponent(id)}\`;
+export const addresses = ({ address }) => `import { addressOf } from "#src/lib/address-of";
+
+/** The path of each screen; the resource declares its views by them. */
+export const paths = {
+  list: "${address}/list",
+  create: "${address}/new",
+  edit: "${address}/:id",
+} as const;
+
+const to = addressOf(paths);
+export const listAddress = to.list();
+export const createAddress = to.create();
+export const editAddress = to.edit;
 `;
 
 export const columns = ({ noun, plural, One }) => `import type { TableProps } from "antd";

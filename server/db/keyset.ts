@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import { badRequest } from "#server/kit/errors";
+import { unsoundText } from "#server/kit/sound-text";
 import type { Reader } from "./database.ts";
 
 /** Counting stops here: nobody pages through ten thousand rows, and counting a million costs more than the list. */
@@ -37,12 +38,15 @@ export function keysetOf(query: ListQuery, usual: string, texts: readonly string
   return { column, isText, isDescending: sort.startsWith("-"), limit: query.limit, offset, after };
 }
 
+/** Return whether a text is an instant as rows show it; a looser one might not be one to the database. */
+export const isInstant = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
 function positionOf(cursor: string, sort: string, isText: boolean): { key: string; id: string } {
   try {
     const [madeFor, key, id] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
-    const fits =
-      typeof key === "string" && (isText || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(key)) && (isText || !Number.isNaN(Date.parse(key)));
-    if (madeFor === sort && fits && typeof id === "string" && !`${key}${id}`.includes("\0")) return { key, id };
+    const fits = typeof key === "string" && (isText || isInstant(key));
+    if (madeFor === sort && fits && typeof id === "string" && unsoundText([key, id]) === null) return { key, id };
   } catch {
     // Answered below like any other invalid cursor.
   }

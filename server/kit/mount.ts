@@ -8,6 +8,7 @@ import type { CallContext, Caller } from "./context.ts";
 import { AppError, badRequest } from "./errors.ts";
 import { languageOf } from "./language.ts";
 import type { Seal } from "./seal.ts";
+import { unsoundText } from "./sound-text.ts";
 
 export interface Call<Op extends Operation> extends Input<Op> {
   context: CallContext;
@@ -95,6 +96,12 @@ function read(operation: Operation, request: FastifyRequest): Read {
   let isRefused = false;
   const parse = (shape: z.ZodType | undefined, value: unknown): unknown => {
     if (!shape) return undefined;
+    const unsound = unsoundText(value);
+    if (unsound !== null) {
+      isRefused = true;
+      errors[unsound] ??= "INVALID";
+      return undefined;
+    }
     const result = shape.safeParse(value);
     if (result.success) return result.data;
     isRefused = true;

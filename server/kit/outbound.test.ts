@@ -26,6 +26,12 @@ describe("addresses chosen by somebody else", () => {
     "2001::1",
     "fec0::1",
     "192.88.99.1",
+    "::8.8.8.8",
+    "64:ff9b::808:808",
+    "2001:10::1",
+    "3fff::1",
+    "5f00::1",
+    "fec0:ffff::1",
     "no address",
   ])("%s is internal", (address) => expect(isInside(address)).toBe(true));
 
@@ -42,12 +48,19 @@ describe("addresses chosen by somebody else", () => {
     ["https://[::1]/hook", false, "PRIVATE_ADDRESS"],
     ["https://2130706433/hook", false, "PRIVATE_ADDRESS"],
     ["https://user:secret@erp.example.com", false, "PRIVATE_ADDRESS"],
+    ["https://erp.example.com:80/hook", false, null],
+    ["https://erp.example.com:8443/hook", false, null],
+    ["https://erp.example.com:22/hook", false, "PORT_NOT_ALLOWED"],
+    ["https://erp.example.com:1023/hook", false, "PORT_NOT_ALLOWED"],
+    ["https://erp.example.com:6379/hook", false, "PORT_NOT_ALLOWED"],
+    ["https://erp.example.com:5432/hook", false, "PORT_NOT_ALLOWED"],
+    ["https://erp.example.com:9200/hook", false, "PORT_NOT_ALLOWED"],
     ["http://127.0.0.1:9/hook", true, null],
     ["http://10.0.0.1/hook", true, "HTTPS_REQUIRED"],
   ] as const)("%s (inside allowed: %s) → %s", (address, allowed, problem) => expect(addressProblem(address, allowed)).toBe(problem));
 
   it("are not called when their name resolves to an internal address", async () => {
-    const call = post({ url: "https://localhost.:9/hook", body: "{}", headers: {}, allowInside: false });
+    const call = post({ url: "https://localhost.:8443/hook", body: "{}", headers: {}, allowInside: false });
     await expect(call).rejects.toMatchObject({ code: expect.stringMatching(/PRIVATE_ADDRESS|ENOTFOUND|EAI_AGAIN/) });
   });
 });

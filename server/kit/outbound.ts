@@ -27,9 +27,11 @@ for (const [net, bits] of [
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
   ["100::", 64],
-  ["2001::", 32],
+  ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
+  ["3fff::", 20],
+  ["5f00::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
   ["fec0::", 10],
@@ -45,6 +47,18 @@ export function isInside(address: string): boolean {
   return family === 0 || inside.check(address, family === 6 ? "ipv6" : "ipv4") || /^::ffff:/i.test(address);
 }
 
+/** Ports of databases, queues, caches and consoles, which a request could harm whatever it says. */
+const internalPorts = new Set([
+  1433, 1521, 2049, 2181, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5601, 5672, 5900, 5984, 5985, 5986, 6379, 6380, 6443, 7000, 7001,
+  8086, 8200, 8500, 9042, 9090, 9092, 9100, 9200, 9300, 10250, 11211, 15672, 27017, 27018, 27019, 50000,
+]);
+
+/** Return whether a port is one of the web's, or one above the system's own that no well-known service has. */
+function isWebPort(port: string): boolean {
+  const number = Number(port || 443);
+  return number === 80 || number === 443 || (number >= 1024 && !internalPorts.has(number));
+}
+
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 export const isLoopback = (hostname: string): boolean => hostname === "localhost" || /^(127\.\d+\.\d+\.\d+|::1)$/.test(bare(hostname));
 
@@ -52,12 +66,13 @@ export const isLoopback = (hostname: string): boolean => hostname === "localhost
  * Return why nothing may be sent to this URL, as a field problem's key, or null. Host names are resolved when called,
  * not here.
  */
-export function addressProblem(address: string, allowInside: boolean): "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | null {
-  const { protocol, hostname, username, password } = new URL(address);
+export function addressProblem(address: string, allowInside: boolean): "HTTPS_REQUIRED" | "PRIVATE_ADDRESS" | "PORT_NOT_ALLOWED" | null {
+  const { protocol, hostname, port, username, password } = new URL(address);
   if (username || password) return "PRIVATE_ADDRESS";
   const isOpen = protocol === "https:" || (protocol === "http:" && allowInside && isLoopback(hostname));
   if (!isOpen) return "HTTPS_REQUIRED";
   if (allowInside) return null;
+  if (!isWebPort(port)) return "PORT_NOT_ALLOWED";
   return isLoopback(hostname) || (isIP(bare(hostname)) !== 0 && isInside(bare(hostname))) ? "PRIVATE_ADDRESS" : null;
 }
 

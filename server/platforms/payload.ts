@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { parseMinor } from "#contracts/money";
+import { cutText } from "#server/kit/sound-text";
 
 /** Why a delivery cannot be processed, as a stable code. Final unless `retry`. */
 export class DeliveryError extends Error {
@@ -33,10 +34,10 @@ export function requiredId(value: unknown): string {
   return id;
 }
 
-/** Return a text cut to `max` characters, without NUL, which PostgreSQL cannot store; null when empty. */
+/** Return a text cut to `max` characters, without what PostgreSQL cannot store (NUL, half a character); null when empty. */
 export function clip(value: unknown, max: number): string | null {
   if (typeof value !== "string") return null;
-  return value.replaceAll("\0", "").trim().slice(0, max).trim() || null;
+  return cutText(value.toWellFormed().replaceAll("\0", "").trim(), max).trim() || null;
 }
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/;

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
+import { storeAddress } from "#resources/deliveries/addresses";
+import { caseAddress } from "#resources/returns/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
 import { useDisplay } from "#src/theme/display-settings";
@@ -16,8 +18,7 @@ const step = 20;
 const most = 50;
 
 /** Return the address a notification links to. */
-const addressOf = ({ kind, object_id }: Notice) =>
-  kind === "delivery_failed" ? "/dashboard/store" : `/dashboard/return/${encodeURIComponent(object_id)}`;
+const addressOf = ({ kind, object_id }: Notice) => (kind === "delivery_failed" ? storeAddress : caseAddress(object_id));
 
 interface BellPanelProps {
   open: boolean;

@@ -2,6 +2,7 @@ import { MenuOutlined } from "@ant-design/icons";
 import { Flex, Layout } from "antd";
 import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { IconButton } from "#src/ui/icon-button";
 import { Bell } from "./bell.tsx";
@@ -19,8 +20,6 @@ const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
 const StoreSwitcher = lazy(() => import("./store-switcher.tsx"));
 const LanguageSelect = lazy(() => import("./language-select.tsx"));
 const AccountMenu = lazy(() => import("./account-menu.tsx"));
-
-const home = "/dashboard/app";
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
@@ -63,7 +62,7 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
       <SkipLink />
       <Layout.Sider theme="light" width={280} collapsedWidth={88} collapsed={mini} trigger={null} className={styles.sider ?? ""}>
         <Flex align="center" justify={mini ? "center" : "start"} className={styles.brand ?? ""}>
-          <Brand to={home} name={t("app.name")} short={mini} />
+          <Brand to={homeAddress} name={t("app.name")} short={mini} />
         </Flex>
         <Nav counts={counts} mini={mini} />
       </Layout.Sider>

@@ -1,6 +1,7 @@
 import { Drawer } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { Brand } from "./brand.tsx";
 import LanguageSelect from "./language-select.tsx";
@@ -25,7 +26,7 @@ export default function MenuDrawer({ open, onClose, counts }: MenuDrawerProps) {
     <Drawer
       open={open && isThere}
       onClose={onClose}
-      title={<Brand to="/dashboard/app" name={t("app.name")} />}
+      title={<Brand to={homeAddress} name={t("app.name")} />}
       closable={{ placement: "end", "aria-label": t("nav.close") }}
       placement={rtl ? "right" : "left"}
       width="min(300px, 88vw)"

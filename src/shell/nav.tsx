@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useMenuGroups } from "#src/hooks/use-menu-groups";
+import { homeAddress } from "#src/lib/home-address";
 import type { MenuGroup, MenuItem } from "#src/lib/menu";
 import { usePageHandle } from "#src/lib/page-handle";
 import styles from "./nav.module.css";
@@ -21,7 +22,7 @@ interface NavProps {
 /** Add the home page, which belongs to no resource, as the first entry. */
 function withHome(groups: readonly MenuGroup[], label: string): readonly MenuGroup[] {
   const overview = groups.find(({ key }) => key === "overview");
-  const home = { key: "home", label, to: "/dashboard/app", icon: HomeOutlined };
+  const home = { key: "home", label, to: homeAddress, icon: HomeOutlined };
   return [{ key: "overview", items: [home, ...(overview?.items ?? [])] }, ...groups.filter((group) => group !== overview)];
 }
 

@@ -1,4 +1,5 @@
 import type { Found } from "#contracts/search";
+import { homeAddress } from "#src/lib/home-address";
 import type { SeenResource } from "#src/lib/menu";
 import type { Translate } from "#src/lib/translate";
 
@@ -31,7 +32,7 @@ export function screensOf(resources: readonly SeenResource[], t: Translate): Ent
         ...(title !== noun && { detail: t(noun) }),
       }),
     );
-  return [{ id: "/dashboard/app", group: "screens", label: t("nav.home"), to: "/dashboard/app" }, ...screens];
+  return [{ id: homeAddress, group: "screens", label: t("nav.home"), to: homeAddress }, ...screens];
 }
 
 /** Return the entries whose name contains every word, ignoring case and accents. */

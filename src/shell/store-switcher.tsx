@@ -6,6 +6,7 @@ import type { MerchantLogin, Profile } from "#contracts/session/session";
 import { useLeaving } from "#src/hooks/use-leaving";
 import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
+import { homeAddress } from "#src/lib/home-address";
 import { dispatch, signIn, useSession } from "#src/lib/session";
 import { useNotices } from "#src/theme/speakers";
 import { Avatar } from "#src/ui/avatar";
@@ -41,7 +42,7 @@ function useMove() {
     setMoving(true);
     try {
       signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id: storeId } }));
-      await navigate("/dashboard/app");
+      await navigate(homeAddress);
     } catch (error) {
       notices.error({ key: "switch-store", message: t([`errors:${asFailed(error).code}`, "errors:UNKNOWN"]) });
     } finally {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { search } from "#contracts/search";
+import { caseAddress } from "#resources/returns/addresses";
 import { useAllWords } from "#src/hooks/use-all-words";
 import { useOperation } from "#src/hooks/use-operation";
 import { useScreens } from "#src/hooks/use-screens";
@@ -71,6 +72,6 @@ function actionsOf(record: ReturnDetail, t: (key: string) => string): Entry[] {
       id: `return ${record.id} ${action}`,
       group: "actions",
       label: t(`returns:actions.${action}`),
-      to: `/dashboard/return/${encodeURIComponent(record.id)}${ways[action] ?? `?action=${action}`}`,
+      to: `${caseAddress(record.id)}${ways[action] ?? `?action=${action}`}`,
     }));
 }

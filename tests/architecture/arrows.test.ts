@@ -140,6 +140,11 @@ const arrows: readonly Arrow[] = [
     why: "the list of resources and their definition",
   },
   {
+    from: /^resources\/([^/]+)\/(?:other-)?addresses\.ts$/,
+    may: ["resources/*/addresses", "src/lib/address-of", "contracts/"],
+    why: "links to screens of other resources, by their declared paths",
+  },
+  {
     from: /^resources\/([^/]+)\//,
     may: [
       "resources/$1/",
@@ -205,8 +210,8 @@ const arrows: readonly Arrow[] = [
   },
   {
     from: /^src\/(?:pages|shell|theme)\//,
-    may: ["src/", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
-    why: "the shell names no resource",
+    may: ["src/", "resources/*/addresses", "contracts/", ...refine, ...react, "antd", "@ant-design/", "cmdk", "nprogress", "zod"],
+    why: "the shell links to resources and knows nothing else of them",
   },
   {
     from: /^src\/(?:first-paint\/)?[^/]+\.tsx?$/,
@@ -244,8 +249,9 @@ const inRoom = /^server\/modules\/(returns)\/(?:([^/]+)\/)?([^/]+)\.ts$/;
 
 const sources = readSources();
 
-/** Return whether a path matches a rule: a folder ends in a slash; a file or package may omit its extension or subpath. */
+/** Return whether a path matches a rule: a folder ends in a slash, `*` is any folder; a file or package may omit its extension or subpath. */
 function isWithin(rule: string, target: string): boolean {
+  if (rule.includes("*")) return new RegExp(`^${rule.replace("*", "[^/]+")}\\.tsx?$`).test(target);
   return rule.endsWith("/") || rule.endsWith(":")
     ? target.startsWith(rule)
     : target === rule || target.startsWith(`${rule}/`) || (/^\.tsx?$/.test(target.slice(rule.length)) && target.startsWith(rule));

@@ -48,6 +48,12 @@ function wraps(source: Source, seen = new Set<string>()): boolean {
   });
 }
 
+it("an address of the dashboard is written where its resource declares it, and nowhere else", () => {
+  const declared =
+    /^resources\/(?:define|[^/]+\/(?:addresses|resource))\.ts$|^src\/(?:app\.tsx|lib\/(?:home-address|addresses)\.ts)$|^providers\/auth\.ts$/;
+  expect(using(/["`]\/dashboard\//).filter((path) => !declared.test(path))).toEqual([]);
+});
+
 describe("own hooks, providers and components", () => {
   it("wrap the library's, or give a reason not to", () => {
     const alone = browser.filter((source) => isOwn(source) && !wraps(source)).map(({ path }) => path);

@@ -1,5 +1,6 @@
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { findPostgres, startPostgres } from "../support/postgres.mjs";
+import { fuzzed } from "./part-fuzz.ts";
 import { lives } from "./part-life.ts";
 import { lists } from "./part-list.ts";
 import { rates } from "./part-rate.ts";
@@ -7,7 +8,7 @@ import { starts } from "./part-start.ts";
 import { builds, screens, weights } from "./part-web.ts";
 import { missing, type Row } from "./table.ts";
 
-const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|list"}] [--rows 100000] [--engine postgresql|embedded]
+const help = `npm run bench -- [--only ${"build|web|screen|start|life|rate|list|fuzz"}] [--rows 100000] [--calls 20000] [--seed 1] [--engine postgresql|embedded]
 `;
 
 const option = (name: string, usual: string): string => {
@@ -23,8 +24,10 @@ const rows = Number(option("rows", "100000"));
 const engine = option("engine", findPostgres() ? "postgresql" : "embedded");
 const noServer = "not measured: no PostgreSQL server programs on this machine";
 
-await ensureBuilt();
-const admin = findPostgres() ? (await startPostgres()).url : null;
+// Hostile calls are sent to the source, over a database of their own.
+const needsServers = only !== "fuzz";
+if (needsServers) await ensureBuilt();
+const admin = needsServers && findPostgres() ? (await startPostgres()).url : null;
 const parts: Record<string, () => Promise<Row[]>> = {
   build: builds,
   web: async () => weights(),
@@ -32,6 +35,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   start: () => starts(admin),
   life: lives,
   rate: async () => (admin ? rates(admin) : [missing("returns list against a bare route", noServer)]),
+  fuzz: () => fuzzed({ calls: Number(option("calls", "20000")), seed: Number(option("seed", String(Date.now() % 1e9))) }),
   list: async () =>
     engine === "postgresql" && !admin ? [missing("list at many returns", noServer)] : lists(engine === "embedded" ? null : admin, rows),
 };

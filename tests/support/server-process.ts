@@ -16,7 +16,7 @@ export interface Built {
 export function buildServer(): Built {
   const folder = mkdtempSync(join(tmpdir(), "backhaul-built-"));
   const out = join(folder, "dist");
-  const compile = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck", "--outDir", out];
+  const compile = ["node_modules/typescript/bin/tsc", "-p", "server/tsconfig.json", "--noCheck", "--outDir", out];
   execFileSync(process.execPath, compile, { cwd: root });
   for (const part of ["contracts", "server"]) {
     cpSync(join(root, part), join(out, part), { recursive: true, filter: (from) => !/\.tsx?$/.test(extname(from)) });

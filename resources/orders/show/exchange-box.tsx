@@ -5,7 +5,8 @@ import type { Order } from "#contracts/orders/orders";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { caseAddress, orderAddress } from "../addresses.ts";
+import { orderAddress } from "../addresses.ts";
+import { caseAddress } from "../other-addresses.ts";
 
 /** Show how an exchange is paid: by returned goods and an invoice, as it has no payment of its own. */
 export function ExchangeBox({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { StatusTag } from "#src/ui/status-tag";
-import { caseAddress } from "../addresses.ts";
+import { caseAddress } from "../other-addresses.ts";
 
 /** Show the returns of the order. */
 export function ReturnsBox({ order }: { order: Order }) {

@@ -30,15 +30,26 @@ export function auditModule(app: FastifyInstance, { db, ports }: ModuleDeps): vo
       facets: ({ context }) => facetsOf(db.kysely, context.store.id),
       export: async ({ context, query, reply }) => {
         const day = context.now.toISOString().slice(0, 10);
+        const entries = await begun(everyEntry(db.kysely, context.store.id, query as Query));
         return reply
           .header("content-type", "text/csv; charset=utf-8")
           .header("content-disposition", `attachment; filename="audit-${day}.csv"`)
           .header("cache-control", "no-store")
-          .send(Readable.from(linesOf(everyEntry(db.kysely, context.store.id, query as Query))));
+          .send(Readable.from(linesOf(entries)));
       },
     },
     ports,
   );
+}
+
+/** Read the first batch, so that an error is an answer of its own and not the end of a file that has begun. */
+async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await batches.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  })();
 }
 
 /** One line per changed field. The byte order mark makes spreadsheets read the text as UTF-8. */

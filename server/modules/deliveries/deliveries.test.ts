@@ -147,6 +147,17 @@ describe("deliveries of a WooCommerce store", () => {
     expect((await fates()).map(([, state]: string[]) => state)).toEqual(["DONE", "DONE"]);
   });
 
+  it.each(["order.deleted", "product.deleted", "product.updated"])(
+    "never delete or change an order by their unsigned topic: %s",
+    async (topic) => {
+      await deliverAndWork(created);
+      const before = await order();
+      await deliverAndWork(signedAgain(created, created.rawBody, { "x-wc-webhook-topic": topic }));
+      expect((await fates())[0]).toEqual([topic, "FAILED", "TOPIC_MISMATCH"]);
+      expect(await order()).toEqual(before);
+    },
+  );
+
   it("about one order are processed in order, whichever worker starts", async () => {
     const removed = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
     for (const one of [created, updated, removed]) expect(await deliver(api, one)).toBe(200);
@@ -259,6 +270,42 @@ describe("deliveries of a Shopify store", () => {
     }
     expect(await fates()).toEqual([["refunds/create", "FAILED", "UNKNOWN_ORDER"]]);
     expect(await workJobs(api)).toBe(0);
+  });
+
+  it.each([
+    ["orders/create", { id: 40000000000001 }],
+    ["orders/updated", { id: 1, order_id: 40000000000001, refund_line_items: [] }],
+    ["products/update", { id: 40000000000001 }],
+    ["app/uninstalled", { id: 40000000000001 }],
+  ])("of another topic than their body fail: %s", async (topic, payload) => {
+    await deliverAndWork(signedAgain(created, JSON.stringify(payload), { "x-shopify-topic": topic }));
+    expect(await fates()).toEqual([[topic, "FAILED", "TOPIC_MISMATCH"]]);
+    expect(await orders()).toEqual([]);
+  });
+
+  it.each(["orders/delete", "products/delete", "refunds/create", "products/update", "app/uninstalled"])(
+    "never delete or change an order by their unsigned topic: %s",
+    async (topic) => {
+      await deliverAndWork(created);
+      const before = await order();
+      await deliverAndWork(signedAgain(created, created.rawBody, { "x-shopify-topic": topic }));
+      expect((await fates())[0]).toEqual([topic, "FAILED", "TOPIC_MISMATCH"]);
+      expect(await order()).toEqual(before);
+    },
+  );
+
+  it("delete an order by a body that is its id alone", async () => {
+    await deliverAndWork(created, signedAgain(created, '{"id":40000000000001}', { "x-shopify-topic": "orders/delete" }));
+    expect((await order()).deleted_at).not.toBeNull();
+  });
+
+  it("are not suppressed by another body sent with their unsigned id", async () => {
+    const id = { "x-shopify-webhook-id": "the-same-id" };
+    await deliverAndWork(
+      signedAgain(created, '{"id":7}', { ...id, "x-shopify-topic": "orders/delete" }),
+      signedAgain(created, created.rawBody, id),
+    );
+    expect(await orders()).toHaveLength(1);
   });
 
   it("record an uninstalled app", async () => {

@@ -45,7 +45,7 @@ export async function receiveDelivery({ db, clock }: ModuleDeps, headers: Incomi
 function subjectOf(claim: Claim, raw: Buffer): string | null {
   try {
     const payload = parseLossless(raw.toString("utf8"));
-    return claim.platform === "shopify" ? shopifySubject(claim.topic, payload) : woocommerceSubject(payload);
+    return claim.platform === "shopify" ? shopifySubject(payload) : woocommerceSubject(payload);
   } catch {
     // It is signed, so it is stored and shown; processing it will report what is wrong.
     return null;

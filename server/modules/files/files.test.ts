@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { onePixel } from "../../../tests/support/one-pixel.ts";
+import { world } from "../../../tests/support/world.ts";
 import { acceptedType } from "./accepted-type.ts";
 
 const url = "/api/v1/merchant/files";
@@ -73,6 +74,40 @@ describe("files", () => {
       "content-security-policy": "default-src 'none'; sandbox",
       "content-disposition": "inline; filename*=UTF-8''%C3%A9cran%20%26%201.png",
     });
+  });
+
+  it("of a store take up no more room than it has", async () => {
+    const small = await startApi({ config: { fileQuota: onePixel.length * 2 } });
+    try {
+      const { owner } = await small.register();
+      const answers = await Promise.all([1, 2, 3].map(() => upload(owner, onePixel)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
+      const { body } = await upload(owner, onePixel);
+      expect(body.data).toMatchObject({ code: "FILE_QUOTA_REACHED", most: onePixel.length * 2 });
+      expect((await upload((await small.register()).owner, onePixel)).status).toBe(201);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it("of another store are refused wherever a file is named", async () => {
+    const w = await world(api);
+    const [own, theirs] = [(await upload(w.owner, onePixel)).body.data.id, (await upload(store.owner, onePixel)).body.data.id];
+    const order = await w.order({ lines: [{ unit_price_minor: 1000, quantity: 5 }] });
+    const item = { order_line_id: order.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" };
+    const request = (photos: string[]) => w.owner.post("/api/v1/merchant/returns", { order_id: order.id, items: [{ ...item, photos }] });
+    const atShop = (photos: string[]) =>
+      w.erp.post("/api/v1/public/returns", { order_external_id: order.external_id, items: [{ ...item, photos }] });
+    expect([(await request([own, theirs])).status, (await atShop([theirs])).status, (await request(["nothing"])).status]).toEqual([
+      404, 404, 404,
+    ]);
+    expect((await request([own])).status).toBe(201);
+    const received = await w.received(order, [1]);
+    const inspected = (images: string[]) =>
+      w.act(received, "evaluation", { items: [{ id: received.items[0]?.id, accepted: 0, rejected: 1, images }] });
+    expect([(await inspected([theirs])).status, (await inspected([own])).status]).toEqual([404, 200]);
+    const note = (files: string[]) => w.act(received, "notes", { text: "Look", files });
+    expect([(await note([theirs])).status, (await note([own, own])).status]).toEqual([404, 200]);
   });
 
   it("of another store are not found", async () => {

@@ -38,11 +38,14 @@ export async function registerFiles(app: FastifyInstance, deps: ModuleDeps): Pro
 
 export async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw badRequest({ [field]: "REQUIRED" });
-  const part = await request.file();
+  const part = await request.file().catch(refuseForm);
   if (part?.fieldname !== field) throw badRequest({ [field]: "REQUIRED" });
-  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    throw error.code === "FST_REQ_FILE_TOO_LARGE" ? new AppError("PAYLOAD_TOO_LARGE") : error;
-  });
+  const bytes = await part.toBuffer().catch(refuseForm);
   if (bytes.length === 0) throw badRequest({ [field]: "REQUIRED" });
   return { name: part.filename, bytes };
+}
+
+/** The parser's errors are about what was sent: a form that is cut off, or one too large. */
+function refuseForm(error: { code?: string; statusCode?: number }): never {
+  throw error.statusCode === 413 ? new AppError("PAYLOAD_TOO_LARGE") : badRequest({ [field]: "INVALID" });
 }

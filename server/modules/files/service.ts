@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { FileInfo } from "#contracts/files";
 import { writeAudit } from "#server/db/audit";
+import { lockStore } from "#server/db/lock-store";
+import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
-import { AppError, notFound } from "#server/kit/errors";
+import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import { acceptedType } from "./accepted-type.ts";
@@ -13,12 +16,16 @@ export const maxFileBytes = 10 * 1024 * 1024;
 function nameOf(path: string): string {
   const last = path.split(/[/\\]/).pop() ?? "";
   const clean = last.replace(/[\p{C}"<>|:*?]/gu, "").trim();
-  return clean.slice(-200) || "file";
+  // The cut may leave the second half of a character.
+  return clean.slice(-200).replace(/^[\udc00-\udfff]/, "") || "file";
 }
 
-/** Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type */
+/**
+ * Store a file. @throws UNSUPPORTED_FILE when its bytes are of no accepted type, FILE_QUOTA_REACHED when the store's
+ * files would take more than they may
+ */
 export async function saveFile(
-  { db }: ModuleDeps,
+  { db, config }: ModuleDeps,
   upload: { name: string; bytes: Buffer },
   context: CallContext,
   orderId: string | null = null,
@@ -27,6 +34,7 @@ export async function saveFile(
   if (!type) throw new AppError("UNSUPPORTED_FILE");
   const info = { id: newId(), name: nameOf(upload.name), type, size: upload.bytes.length };
   await db.transaction(async (tx) => {
+    await assertRoom(tx, context.store.id, info.size, config.fileQuota);
     const row = {
       ...info,
       store_id: context.store.id,
@@ -40,6 +48,18 @@ export async function saveFile(
     await writeAudit(tx, context, { action: "file.uploaded", object_type: "file", object_id: info.id, after });
   });
   return info;
+}
+
+/** Uploads of one store are counted one after another, so that together they cannot exceed the quota. */
+async function assertRoom(tx: Tx, storeId: string, size: number, quota: number): Promise<void> {
+  if (quota === 0) return;
+  await lockStore(tx, storeId);
+  const { used } = await tx
+    .selectFrom("file")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("size"), sql<string>`0`).as("used"))
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  ensure(Number(used) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });
 }
 
 /** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */

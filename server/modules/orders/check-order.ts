@@ -1,10 +1,10 @@
+import { largestMinor } from "#contracts/money";
 import type { OrderUpsert } from "#contracts/orders/orders";
+import { orderTotals } from "#server/domain/order-totals";
 import { badRequest } from "#server/kit/errors";
 
-const largest = 900_000_000_000_000;
-
 /**
- * Assert what the schema cannot: no discount below zero, no more sent than bought, no duplicate ids. @throws
+ * Assert what the schema cannot: no discount below zero, no more sent than bought, no duplicate ids, no sum too large to be exact. @throws
  * BAD_REQUEST with the field's path
  */
 export function assertPlausible(input: OrderUpsert): void {
@@ -13,7 +13,7 @@ export function assertPlausible(input: OrderUpsert): void {
   for (const [i, line] of input.lines.entries()) {
     const value = line.quantity * line.unit_price_minor;
     worth += Math.max(0, value - line.discount_minor);
-    if (worth > largest || value > largest) errors[`lines.${i}.unit_price_minor`] = "TOO_BIG";
+    if (worth > largestMinor || value > largestMinor) errors[`lines.${i}.unit_price_minor`] = "TOO_BIG";
     if (line.discount_minor > value) errors[`lines.${i}.discount_minor`] = "TOO_BIG";
     if (line.fulfilled_quantity > line.quantity) errors[`lines.${i}.fulfilled_quantity`] = "TOO_BIG";
   }
@@ -24,7 +24,15 @@ export function assertPlausible(input: OrderUpsert): void {
   for (const part of ["lines", "shipping", "payments"] as const) {
     for (const i of repeated(input[part])) errors[`${part}.${i}.external_id`] = "INVALID";
   }
+  if (Object.keys(errors).length === 0) checkSums(input, errors);
   if (Object.keys(errors).length) throw badRequest(errors);
+}
+
+function checkSums(input: OrderUpsert, errors: Record<string, string>): void {
+  const { total_minor, paid_minor } = orderTotals(input);
+  if (total_minor > largestMinor) errors.lines = "TOO_BIG";
+  if (paid_minor > largestMinor) errors.payments = "TOO_BIG";
+  if (input.refunds.reduce((sum, refund) => sum + refund.amount_minor, 0) > largestMinor) errors.refunds = "TOO_BIG";
 }
 
 function repeated(parts: readonly { external_id: string }[]): number[] {

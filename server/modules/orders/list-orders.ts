@@ -4,6 +4,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { OrderRow, orders } from "#contracts/orders/orders";
 import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { boundedSum } from "#server/db/sums";
 import type { CallContext } from "#server/kit/context";
 
 type List = (typeof orders)["operations"]["list"];
@@ -36,7 +37,7 @@ function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool
   return q ? [...found, ...wordsIn("o.search_text", q)] : found;
 }
 
-const refundedMinor = sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g
+const refundedMinor = sql<number>`(select ${boundedSum(sql`sum(g.amount_minor)`)} from ledger as g
   where g.order_id = o.id and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL') and g.state <> 'FAILED')`;
 
 const fulfilledCount = sql<number>`(select coalesce(sum(l.fulfilled_quantity), 0)::int from order_line as l

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Order } from "#contracts/orders/orders";
 import type { Reader } from "#server/db/open";
+import { boundedSum } from "#server/db/sums";
 
 /** Return the order's credit notes and invoices, newest first. */
 export const documentsOf = (reader: Reader, storeId: string, orderId: string): Promise<Order["documents"]> =>
@@ -46,7 +47,7 @@ export async function exchangeOf(reader: Reader, storeId: string, order: Exchang
 }
 
 const rounds = sql<number>`(select count(*)::int from return_round as n where n.return_id = r.id and n.store_id = r.store_id)`;
-const invoiced = sql<number>`(select coalesce(sum(n.invoice_minor), 0)::bigint from return_round as n
+const invoiced = sql<number>`(select ${boundedSum(sql`sum(n.invoice_minor)`)} from return_round as n
   where n.return_id = r.id and n.store_id = r.store_id)`;
-const invoicePaid = sql<number>`(select coalesce(sum(g.amount_minor), 0)::bigint from ledger as g
+const invoicePaid = sql<number>`(select ${boundedSum(sql`sum(g.amount_minor)`)} from ledger as g
   where g.return_id = r.id and g.store_id = r.store_id and g.kind = 'INVOICE_PAYMENT' and g.state = 'SUCCEEDED')`;

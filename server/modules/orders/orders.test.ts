@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { type World, world } from "../../../tests/support/world.ts";
 
+/** The largest amount of the API. */
+const most = 900_000_000_000_000;
 let api: TestApi;
 let shop: World;
 
@@ -112,6 +114,9 @@ describe("upserting an order", () => {
     ["shipping.0.discount_minor", { shipping: [{ external_id: "s", price_minor: 1, discount_minor: 2 }] }],
     ["lines.1.external_id", { lines: [line(), line()] }],
     ["lines.0.unit_price_minor", { lines: [line({ quantity: 100_000, unit_price_minor: 900_000_000_000_000 })] }],
+    ["lines", { lines: [line({ quantity: 1, fulfilled_quantity: 1, unit_price_minor: most, tax_minor: most })] }],
+    ["payments", { payments: [1, 2].map((n) => ({ external_id: `p${n}`, captured_minor: most })) }],
+    ["refunds", { refunds: [1, 2].map((n) => ({ external_id: `r${n}`, amount_minor: most })) }],
   ])("is refused when %s contradicts the rest", async (field, change) => {
     const { status, body } = await upsert(change);
     expect([status, Object.keys(body.data.errors)]).toEqual([400, [field]]);
@@ -133,6 +138,27 @@ describe("upserting an order", () => {
       [500, 500],
       [1000, 0],
     ]);
+  });
+
+  it("refuses refunds beyond what was captured, at once or one after another", async () => {
+    const refund = (n: number, amount_minor: number) => ({ external_id: `r${n}`, amount_minor });
+    const { status, body } = await upsert({ refunds: [refund(1, 26998)] });
+    expect([status, body.data.code, body.data.maximum_refundable_minor]).toEqual([422, "REFUND_EXCEEDS_BALANCE", 26997]);
+    await upserted({ refunds: [refund(1, 20000)] });
+    expect((await upsert({ refunds: [refund(2, 6998)] })).body.data.maximum_refundable_minor).toBe(6997);
+    expect((await upserted({ refunds: [refund(2, 6997)] })).refunded_minor).toBe(26997);
+  });
+
+  it("with ten refunds of the largest amount does not take the list down", async () => {
+    const big = {
+      lines: [line({ quantity: 1, fulfilled_quantity: 1, unit_price_minor: most })],
+      payments: [{ external_id: "pay1", captured_minor: most }],
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 10; n++) statuses.push((await upsert({ ...big, refunds: [{ external_id: `r${n}`, amount_minor: most }] })).status);
+    expect(statuses).toEqual([200, ...Array(9).fill(422)]);
+    const listed = await shop.owner.get("/api/v1/orders");
+    expect([listed.status, listed.body.data.items[0].refunded_minor]).toEqual([200, most]);
   });
 
   it("never reduces captured money below what was refunded from it", async () => {

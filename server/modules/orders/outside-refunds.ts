@@ -1,10 +1,12 @@
 import type { Insertable } from "kysely";
+import { largestMinor } from "#contracts/money";
 import type { OrderUpsert } from "#contracts/orders/orders";
 import { actorColumns } from "#server/db/audit";
 import type { Tx } from "#server/db/open";
 import type { Ledger } from "#server/db/tables";
 import { type Matched, matchRefunds, type OutsideRefund } from "#server/domain/confirm-refunds";
 import type { CallContext } from "#server/kit/context";
+import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { OutsideUnits } from "#server/platforms/delivery";
 import { instant } from "./order-row.ts";
@@ -40,10 +42,28 @@ export async function bookOutsideRefunds(
     at: refund.at ? instant(refund.at) : context.now.toISOString(),
   }));
   const matched = matchRefunds(await recordedLegs(tx, storeId, orderId, legs), reported);
+  assertCovered(context, matched, payments, legs);
   await confirm(tx, context, matched);
   await bookRest(tx, context, orderId, matched, spareOf(payments, legs));
   return new Set(fresh.map(({ external_id }) => external_id));
 }
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * A store's own system is held to what was captured. What a platform reports has happened and is booked as far as the
+ * sum stays exact. @throws REFUND_EXCEEDS_BALANCE, INVALID_AMOUNT
+ */
+function assertCovered({ actor }: CallContext, matched: readonly Matched<Reported>[], payments: Payments, legs: readonly OrderLeg[]): void {
+  const spent = total(legs.filter(isRefundSpent).map((leg) => leg.amount_minor));
+  const added = total(matched.map(({ rest_minor }) => rest_minor));
+  ensure(spent + added <= largestMinor, "INVALID_AMOUNT");
+  if (actor.type !== "api_key" || added === 0) return;
+  const left = Math.max(0, total(payments.map((payment) => payment.captured_minor)) - spent);
+  ensure(added <= left, "REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: left });
+}
+
+const isRefundSpent = (leg: OrderLeg): boolean => leg.is_spent && (leg.kind === "REFUND" || leg.kind === "EXTERNAL");
 
 /** A recorded leg's own id may be reported back as the refund it was recorded for. */
 const isUnconfirmed = (leg: OrderLeg): boolean => leg.recorded && leg.confirmed_by.length === 0;
@@ -67,7 +87,7 @@ type Payments = Awaited<ReturnType<typeof paymentsOf>>;
 /** What recorded legs leave of each payment; empty when nothing was recorded. */
 function spareOf(payments: Payments, legs: readonly OrderLeg[]): Map<string, number> {
   if (!legs.some((leg) => leg.recorded)) return new Map();
-  const refunds = legs.filter((leg) => leg.is_spent && (leg.kind === "REFUND" || leg.kind === "EXTERNAL"));
+  const refunds = legs.filter(isRefundSpent);
   const spentOn = (id: string) => refunds.reduce((sum, leg) => sum + (leg.payment_id === id ? leg.amount_minor : 0), 0);
   return new Map(payments.map(({ id, captured_minor }) => [id, captured_minor - spentOn(id)]));
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { OrderUpsert } from "#contracts/orders/orders";
 import type { Tx } from "#server/db/open";
+import { boundedSum } from "#server/db/sums";
 import type { OrderPayment, OrderShipping } from "#server/db/tables";
 import type { OrderTotals } from "#server/domain/order-totals";
 import { newId } from "#server/kit/ids";
@@ -91,11 +92,7 @@ const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>
     .where("p.order_id", "=", orderId)
     .groupBy(["p.id", "p.external_id", "p.captured_minor"])
     .select(["p.id", "p.external_id", "p.captured_minor", sql<boolean>`count(g.id) > 0`.as("is_named")])
-    .select(
-      sql<number>`coalesce(sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL')), 0)::bigint`.as(
-        "spent_minor",
-      ),
-    )
+    .select(boundedSum(sql`sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL'))`).as("spent_minor"))
     .execute();
 
 async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPayment>[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/open";
+import { boundedSum } from "#server/db/sums";
 import type { Ledger } from "#server/db/tables";
 import type { RecordedLeg } from "#server/domain/confirm-refunds";
 
@@ -30,7 +31,7 @@ export async function orderLegs(tx: Tx, storeId: string, orderId: string): Promi
     .select([
       sql<boolean>`g.state <> 'FAILED'`.as("is_spent"),
       sql<boolean>`g.recorded and g.state <> 'FAILED'`.as("recorded"),
-      sql<number>`coalesce(sum(k.amount_minor), 0)::bigint`.as("confirmed_minor"),
+      boundedSum(sql`sum(k.amount_minor)`).as("confirmed_minor"),
       sql<string[]>`array_remove(array_agg(k.refund_external_id), null)`.as("confirmed_by"),
     ])
     .execute();

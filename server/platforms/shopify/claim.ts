@@ -11,7 +11,8 @@ export function shopifyClaim(headers: IncomingHttpHeaders, raw: Buffer): Claim |
     domain: shopAddress(of("shop-domain")),
     topic: of("topic").slice(0, 100),
     signature: of("hmac-sha256"),
-    // Shopify documents webhook-id as unique per delivery; several deliveries share an event-id.
-    dedupeKey: of("webhook-id").slice(0, 100) || `${sha256(raw)}:${of("topic")}`.slice(0, 200),
+    // Shopify documents webhook-id as unique per delivery; several deliveries share an event-id. It is not signed, so the
+    // body belongs to the key: a forged id cannot make a genuine delivery look like a repeat.
+    dedupeKey: `${of("webhook-id").slice(0, 100) || of("topic").slice(0, 100)}:${sha256(raw)}`,
   };
 }

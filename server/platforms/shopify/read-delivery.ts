@@ -3,9 +3,11 @@ import { recordOf, requiredId } from "../payload.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
 import { readRefund } from "./refund.ts";
+import { assertShopifyShape, isRefund } from "./shape.ts";
 
-/** Read a Shopify delivery by its topic. */
+/** Read a Shopify delivery by its topic. @throws DeliveryError TOPIC_MISMATCH when the body is about something else */
 export function readShopify({ topic, payload, currency }: Delivered): DeliveryWork {
+  assertShopifyShape(topic, payload);
   const record = recordOf(payload);
   switch (topic) {
     case "orders/create":
@@ -29,8 +31,8 @@ export function readShopify({ topic, payload, currency }: Delivered): DeliveryWo
 }
 
 /** Return the platform's id of a delivery's subject, for the list of deliveries. */
-export function shopifySubject(topic: string, payload: unknown): string | null {
+export function shopifySubject(payload: unknown): string | null {
   const { id, order_id } = recordOf(payload);
-  const subject = topic.startsWith("refunds/") ? order_id : id;
+  const subject = isRefund(payload) ? order_id : id;
   return typeof subject === "string" || typeof subject === "number" ? String(subject).slice(0, 100) : null;
 }

@@ -4,7 +4,7 @@ import { orderTotals } from "#server/domain/order-totals";
 import type { DeliveryWork } from "../delivery.ts";
 import { parseLossless } from "../lossless-json.ts";
 import { listOf, type Payload } from "../payload.ts";
-import { isSignedBy } from "../signature.ts";
+import { isSignedBy, sha256 } from "../signature.ts";
 import { shopifyClaim } from "./claim.ts";
 import { readShopify } from "./read-delivery.ts";
 
@@ -29,7 +29,7 @@ describe("a Shopify delivery", () => {
     expect(claim).toMatchObject({
       domain: "test.myshopify.com",
       topic: name.replace("_", "/"),
-      dedupeKey: headers["x-shopify-webhook-id"],
+      dedupeKey: `${headers["x-shopify-webhook-id"]}:${sha256(raw)}`,
     });
     expect(isSignedBy(secret, raw, claim?.signature ?? "")).toBe(true);
     expect(isSignedBy(secret, Buffer.from(raw.toString().replace("1", "2")), claim?.signature ?? "")).toBe(false);
@@ -146,7 +146,7 @@ describe("other Shopify topics", () => {
   });
 
   it("are ignored when they do not concern the product", () => {
-    expect(read("app/uninstalled", {})).toEqual({ kind: "disconnected" });
+    expect(read("app/uninstalled", { id: 1, myshopify_domain: "test.myshopify.com" })).toEqual({ kind: "disconnected" });
     expect(read("themes/publish", {})).toEqual({ kind: "ignored", detail: "UNKNOWN_TOPIC" });
     expect(read("orders/delete", { id: 5 })).toEqual({ kind: "order_deleted", externalId: "5" });
   });

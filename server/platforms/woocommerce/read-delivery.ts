@@ -2,9 +2,11 @@ import type { Delivered, DeliveryWork } from "../delivery.ts";
 import { recordOf, requiredId } from "../payload.ts";
 import { readOrder } from "./order.ts";
 import { readProduct } from "./product.ts";
+import { assertWoocommerceShape } from "./shape.ts";
 
-/** Read a WooCommerce delivery by its topic. */
+/** Read a WooCommerce delivery by its topic. @throws DeliveryError TOPIC_MISMATCH when the body is about something else */
 export function readWoocommerce({ topic, payload, currency }: Delivered): DeliveryWork {
+  assertWoocommerceShape(topic, payload);
   switch (topic) {
     case "order.created":
     case "order.updated":

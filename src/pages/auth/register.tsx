@@ -3,6 +3,7 @@ import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
+import { homeAddress } from "#src/lib/home-address";
 import { FormSelect } from "#src/ui/form-select";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./auth.module.css";
@@ -84,7 +85,7 @@ function RegisterForm() {
   const attempt = useAttempt();
   const showErrors = useFieldErrors(form);
   const signedIn = useIsAuthenticated().data?.authenticated;
-  if (signedIn) return <Navigate to="/dashboard/app" replace />;
+  if (signedIn) return <Navigate to={homeAddress} replace />;
   const register = (values: Values) =>
     attempt.run(async () => {
       const { success, error } = await mutateAsync(values);

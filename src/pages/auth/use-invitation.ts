@@ -4,6 +4,7 @@ import type { Invitation } from "#contracts/members";
 import type { MerchantLogin } from "#contracts/session/session";
 import { useApi } from "#src/lib/api";
 import { asFailed, type Failed } from "#src/lib/failed";
+import { homeAddress } from "#src/lib/home-address";
 import { signIn } from "#src/lib/session";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -55,7 +56,7 @@ export function useAccept(token: string, invitation: Invitation) {
       accepting.run(async () => {
         const { store_id } = await api.call<{ store_id: string }>("POST", `${base}/members/join`, { body: { token } });
         signIn(await api.call<MerchantLogin>("POST", `${base}/switch-store`, { body: { store_id } }));
-        await navigate("/dashboard/app", { replace: true });
+        await navigate(homeAddress, { replace: true });
       }),
   };
 }

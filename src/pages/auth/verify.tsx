@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import { useApi } from "#src/lib/api";
+import { homeAddress } from "#src/lib/home-address";
 import { takeSignIn } from "#src/lib/pending-sign-in";
 import { signIn } from "#src/lib/session";
 import styles from "./auth.module.css";
@@ -28,7 +29,7 @@ function useVerify() {
         await api.call("POST", `${base}/verify`, { body });
         const held = takeSignIn(body.email);
         if (held) signIn(held, "REGISTER");
-        await navigate(held ? "/dashboard/app" : "/", { replace: true, state: held ? null : { notice: "auth.verified" } });
+        await navigate(held ? homeAddress : "/", { replace: true, state: held ? null : { notice: "auth.verified" } });
       }),
     resend: (email: string) =>
       attempt.run(async () => {

@@ -3,6 +3,10 @@ import { Avatar, Button, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type FirstStep, type FirstSteps, firstSteps } from "#contracts/first-steps";
+import { listAddress as ordersAddress } from "#resources/orders/addresses";
+import { portalAddress } from "#resources/portal-settings/addresses";
+import { createAddress } from "#resources/returns/addresses";
+import { policiesAddress, shippingLocationsAddress } from "#resources/settings/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { numberWords } from "#src/lib/formats";
@@ -11,11 +15,11 @@ import { useLocale } from "#src/ui/use-locale";
 import styles from "./home.module.css";
 
 const addresses: Record<FirstStep, string> = {
-  place: "/dashboard/settings/returns/shipping-locations",
-  policies: "/dashboard/settings/returns/policies",
-  portal: "/dashboard/settings/customer-portal",
-  orders: "/dashboard/order/list",
-  first_return: "/dashboard/return/create",
+  place: shippingLocationsAddress,
+  policies: policiesAddress,
+  portal: portalAddress,
+  orders: ordersAddress,
+  first_return: createAddress,
 };
 const marks = {
   done: { background: "var(--bh-success-wash)", color: "var(--bh-success-text)" },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { firstSteps } from "#contracts/first-steps";
 import { returns } from "#contracts/returns/returns";
+import { createAddress } from "#resources/returns/addresses";
 import { useOperation } from "#src/hooks/use-operation";
 import { useSession } from "#src/lib/session";
 import { EmptyState } from "#src/ui/empty-state";
@@ -47,7 +48,7 @@ function Work() {
           title={t("home.noReturns")}
           text={t("home.noReturnsText")}
           action={
-            <LinkButton type="primary" to="/dashboard/return/create">
+            <LinkButton type="primary" to={createAddress}>
               {t("home.createReturn")}
             </LinkButton>
           }
@@ -94,7 +95,7 @@ export default function Home() {
       lead={t("home.lead", { store: store?.name ?? "" })}
       actions={
         <Can I="create" a="Return">
-          <LinkButton type="primary" to="/dashboard/return/create">
+          <LinkButton type="primary" to={createAddress}>
             {t("home.createReturn")}
           </LinkButton>
         </Can>

@@ -3,6 +3,7 @@ import type { PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ReturnsOverview } from "#contracts/returns/overview";
+import { listAddress } from "#resources/returns/addresses";
 import { numberWords } from "#src/lib/formats";
 import { moneyWords } from "#src/lib/money-words";
 import { BarChart } from "#src/ui/bar-chart";
@@ -13,7 +14,7 @@ import { Panel } from "#src/ui/panel";
 import { useLocale } from "#src/ui/use-locale";
 import styles from "./home.module.css";
 
-const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
+const list = (filters: Record<string, string>) => `${listAddress}?${new URLSearchParams(filters)}`;
 /** Return a formatted calendar day. It has no time zone, so noon UTC is formatted in UTC. */
 const dayWords = (day: string, locale: string) => dateWords(new Date(`${day}T12:00:00Z`), "short", locale, "UTC");
 

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
+import { storeAddress } from "#resources/deliveries/addresses";
+import { listAddress } from "#resources/returns/addresses";
 import { numberWords } from "#src/lib/formats";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
@@ -16,7 +18,7 @@ interface Pressing {
   to: string;
   tone: string;
 }
-const list = (filters: Record<string, string>) => `/dashboard/return/list?${new URLSearchParams(filters)}`;
+const list = (filters: Record<string, string>) => `${listAddress}?${new URLSearchParams(filters)}`;
 /** The server counts failed deliveries up to this number. */
 const mostFailed = 100;
 
@@ -47,7 +49,7 @@ export function PressingWork({ overview }: { overview: ReturnsOverview }) {
           {
             key: "deliveries_failed",
             count: deliveries_failed,
-            to: "/dashboard/store?state=FAILED",
+            to: `${storeAddress}?state=FAILED`,
             tone: "danger",
             text: deliveries_failed >= mostFailed ? t("home.mostFailed") : numberWords(deliveries_failed, locale),
           },

@@ -14,6 +14,7 @@ import { Link } from "react-router-dom";
 import type { z } from "zod";
 import type { ReturnCounts } from "#contracts/returns/shapes";
 import type { Tab } from "#contracts/returns/states";
+import { listAddress } from "#resources/returns/addresses";
 import { numberWords } from "#src/lib/formats";
 import { EmptyState } from "#src/ui/empty-state";
 import { Panel } from "#src/ui/panel";
@@ -41,7 +42,7 @@ export function WaitingWork({ counts }: { counts: Counts }) {
       <ul className={styles.cards} aria-label={t("home.waiting")}>
         {stages.map(({ tab, tone, icon }) => (
           <li key={tab}>
-            <Link className={styles.card} to={`/dashboard/return/list?tab=${tab}`}>
+            <Link className={styles.card} to={`${listAddress}?tab=${tab}`}>
               <Card hoverable size="small" classNames={{ body: styles.stage ?? "" }} data-tone={tone}>
                 <Avatar shape="square" size={36} icon={createElement(icon)} aria-hidden="true" />
                 <RightOutlined className="bh-directed" aria-hidden="true" />

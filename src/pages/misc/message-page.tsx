@@ -1,6 +1,7 @@
 import { Result, Tag } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { homeAddress } from "#src/lib/home-address";
 import { usePageTitle } from "#src/lib/page-title";
 import { LinkButton } from "#src/ui/link-button";
 
@@ -51,7 +52,7 @@ export function MessagePage({ figure, title, text, action }: MessagePageProps) {
       subTitle={<div style={textStyle}>{text}</div>}
       extra={[
         action,
-        <LinkButton key="home" to="/dashboard/app" type={action ? "default" : "primary"}>
+        <LinkButton key="home" to={homeAddress} type={action ? "default" : "primary"}>
           {t("actions.goHome")}
         </LinkButton>,
       ]}

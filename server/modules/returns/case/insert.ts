@@ -9,6 +9,7 @@ import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
+import { cutText } from "#server/kit/sound-text";
 
 type Tx = Transaction<DB>;
 type Line = Selectable<OrderLine>;
@@ -58,7 +59,7 @@ export async function insertReturn(
       version: 0,
       reasons: [...new Set(body.items.map((item) => item.reason))],
       item_count: body.items.reduce((sum, item) => sum + item.quantity, 0),
-      items_summary: [...new Set(titles)].join(", ").slice(0, 300),
+      items_summary: cutText([...new Set(titles)].join(", "), 300),
       order_number: order.number,
       customer_id: order.customer_id,
       customer_name: order.customer_name,

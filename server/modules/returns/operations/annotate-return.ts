@@ -3,12 +3,14 @@ import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
+import { assertFiles } from "../case/files.ts";
 import { addNote } from "../case/notes.ts";
 import { runAction } from "./run-action.ts";
 
 /** Add a note for colleagues. */
 export const noteOnReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"notes">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "notes", async (draft) => {
+    await assertFiles(draft.tx, context.store.id, body.files);
     await addNote(draft, body.text, body.files);
     return true;
   });

@@ -4,6 +4,7 @@ import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
+import { assertFiles } from "../case/files.ts";
 import { itemById } from "../case/items.ts";
 import { runAction } from "./run-action.ts";
 
@@ -16,6 +17,8 @@ type ItemInput = Body<"evaluation">["items"][number];
 export const evaluateItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"evaluation">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "evaluation", async (draft) => {
     const { record } = draft;
+    const images = body.items.flatMap((inspected) => inspected.images ?? []);
+    await assertFiles(draft.tx, context.store.id, images);
     let changed = record.stage !== "EVALUATION";
     for (const inspected of body.items) changed = judgeItem(draft, inspected) || changed;
     if (!changed) return false;

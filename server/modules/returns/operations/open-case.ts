@@ -4,6 +4,7 @@ import type { DB, OrderLine, Orders } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { Draft } from "../case/draft.ts";
+import { assertFiles } from "../case/files.ts";
 import { insertItem, insertReturn, type NewCase, type NewExchange } from "../case/insert.ts";
 import { loadCase } from "../case/load.ts";
 import type { ReturnsDeps } from "../deps.ts";
@@ -24,6 +25,8 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   const order = await lockOrder(tx, context.store.id, body.order_id);
   const lines = await linesOf(tx, context.store.id, order.id);
   for (const item of body.items) if (!lines.has(item.order_line_id)) throw notFound();
+  const photos = body.items.flatMap((item) => item.photos);
+  await assertFiles(tx, context.store.id, photos);
   await assertReturnable(tx, context, order, lines, body);
   const orderRules = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
   const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);

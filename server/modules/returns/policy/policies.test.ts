@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";
+import { addPhoto } from "../../../../tests/support/photo.ts";
 import { refusal, type World, world } from "../../../../tests/support/world.ts";
 
 let api: TestApi;
@@ -49,7 +50,7 @@ describe("a customer", () => {
   it("provides the photo, comment and outcome a reason requires", async () => {
     await w.save("GENERAL", { reasons: reasons({ needs_photo: true, needs_comment: true, allowed_outcomes: ["STORE_CREDIT"] }) });
     const order = await tee();
-    const worn = { reason: "WORN", outcome: "STORE_CREDIT", photos: ["f"], comment: "Holes" };
+    const worn = { reason: "WORN", outcome: "STORE_CREDIT", photos: [await addPhoto(w.owner)], comment: "Holes" };
     expect(refusal(await ask(order, { ...worn, photos: [] }), "path")).toEqual([422, "PHOTO_REQUIRED", "items.0.photos"]);
     expect(refusal(await ask(order, { ...worn, comment: "" }), "path")).toEqual([422, "COMMENT_REQUIRED", "items.0.comment"]);
     expect(refusal(await ask(order, { ...worn, outcome: "REFUND" }))).toEqual([422, "OUTCOME_NOT_ALLOWED"]);

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { largestMinor } from "#contracts/money";
 import type { ReturnsOverview } from "#contracts/returns/overview";
+import { boundedSum } from "#server/db/sums";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 
@@ -44,7 +46,7 @@ export async function recentActivity(db: Kysely<DB>, context: CallContext, days:
     .where("g.state", "=", "SUCCEEDED")
     .where("g.kind", "in", ["REFUND", "STORE_CREDIT", "BONUS_CREDIT"])
     .select(["o.currency", dayOf("g.created_at").as("day"), sql<boolean>`g.kind = 'REFUND'`.as("is_refund")])
-    .select(sql<number>`sum(g.amount_minor)::bigint`.as("minor"))
+    .select(boundedSum(sql`sum(g.amount_minor)`).as("minor"))
     .groupBy(["o.currency", sql`2`, sql`3`])
     .execute();
   const requested = new Map(requests.map(({ day, n }) => [day, Number(n)]));
@@ -64,7 +66,7 @@ interface Paid {
 
 function byCurrency(rows: readonly Paid[], days: readonly string[]): LastDays["paid"] {
   const sum = (of: readonly Paid[], isRefund: boolean) =>
-    of.reduce((total, row) => total + (row.is_refund === isRefund ? Number(row.minor) : 0), 0);
+    of.reduce((total, row) => Math.min(largestMinor, total + (row.is_refund === isRefund ? Number(row.minor) : 0)), 0);
   const both = (of: readonly Paid[]) => ({ refund_minor: sum(of, true), credit_minor: sum(of, false) });
   return [...new Set(rows.map(({ currency }) => currency))]
     .map((currency) => ({ currency, own: rows.filter((row) => row.currency === currency) }))

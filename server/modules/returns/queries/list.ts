@@ -1,9 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Page } from "#contracts/envelope";
 import type { ReturnRow, ReturnsQuery } from "#contracts/returns/shapes";
+import { isInstant } from "#server/db/keyset";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
+import { unsoundText } from "#server/kit/sound-text";
 import { type Count, countRows, isTallied, tallied } from "./counts.ts";
 import { type Filtered, filteredReturns, marksIn, standingConditions } from "./filter.ts";
 import { rowColumns, rowOf } from "./row.ts";
@@ -95,7 +97,7 @@ function positionIn(cursor: string, column: Column): RawBuilder<unknown> {
     throw badRequest({ cursor: "INVALID" });
   }
   const isTime = column === "created_at" || column === "updated_at";
-  const fits = typeof value === "string" && (isTime ? !Number.isNaN(Date.parse(value)) : /^-?\d{1,18}$/.test(value));
-  if (!fits || typeof id !== "string") throw badRequest({ cursor: "INVALID" });
+  const fits = typeof value === "string" && (isTime ? isInstant(value) : /^-?\d{1,18}$/.test(value));
+  if (!fits || typeof id !== "string" || unsoundText(id) !== null) throw badRequest({ cursor: "INVALID" });
   return sql`(${value}::${sql.raw(isTime ? "timestamptz" : "bigint")}, ${id})`;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { owedByCustomer, owedToCustomer, type ReturnsOverview } from "#contracts/returns/overview";
 import { ReturnsQuery } from "#contracts/returns/shapes";
+import { boundedSum } from "#server/db/sums";
 import type { DB } from "#server/db/tables";
 import { addDays, dayIn, dayStart } from "#server/domain/days";
 import type { CallContext } from "#server/kit/context";
@@ -93,9 +94,9 @@ async function toSettle(db: Db, storeId: string): Promise<ReturnsOverview["to_se
       from owing as o join ledger as g on g.return_id = o.id
       where g.store_id = ${storeId} and g.kind in ('REFUND', 'STORE_CREDIT', 'BONUS_CREDIT', 'INVOICE_PAYMENT') group by o.id
     )
-    select currency, is_ours, count(*)::int as count, sum(greatest(0, case when is_ours
+    select currency, is_ours, count(*)::int as count, ${boundedSum(sql`sum(greatest(0, case when is_ours
       then coalesce(p.to_customer, 0) - coalesce(m.to_customer, 0)
-      else coalesce(p.from_customer, 0) - coalesce(m.from_customer, 0) end))::bigint as minor
+      else coalesce(p.from_customer, 0) - coalesce(m.from_customer, 0) end))`)} as minor
     from owing left join promised as p using (id) left join moved as m using (id) group by currency, is_ours`.execute(db);
   const owed = (currency: string, isOurs: boolean) => {
     const row = rows.find((one) => one.currency === currency && one.is_ours === isOurs);

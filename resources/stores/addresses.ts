@@ -1,0 +1,1 @@
+export { storeAddress as connectionAddress } from "../deliveries/addresses.ts";

@@ -1,0 +1,2 @@
+/** A section of the return settings. */
+export { warrantyAddress as settingsAddress } from "../settings/addresses.ts";

@@ -1,0 +1,2 @@
+/** Where the signed-in start. */
+export const homeAddress = "/dashboard/app";

@@ -27,6 +27,12 @@ describe("the configuration", () => {
     });
   });
 
+  it("limits how long a request may take to arrive, and how many connections there are", () => {
+    expect(read()).toMatchObject({ headTimeoutMs: 10_000, requestTimeoutMs: 30_000, maxConnections: 5000 });
+    expect(() => read({ HEAD_TIMEOUT: "30" })).toThrow("REQUEST_TIMEOUT is 30 but must be more than HEAD_TIMEOUT");
+    expect(() => read({ MAX_CONNECTIONS: "1" })).toThrow(ConfigError);
+  });
+
   it("trusts a number of proxies, and any number only on this machine", () => {
     const line = "TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front";
     for (const HOST of ["0.0.0.0", "::", "backhaul.internal"]) {
@@ -41,12 +47,6 @@ describe("the configuration", () => {
     expect(read({ REGISTRATION: "invite" }).registration).toBe("invite");
     expect(() => read({ REGISTRATION: "sometimes" })).toThrow(ConfigError);
     expect(configHelp()).toContain("REGISTRATION");
-  });
-
-  it("limits how long a request may take to arrive, and how many connections there are", () => {
-    expect(read()).toMatchObject({ headTimeoutMs: 10_000, requestTimeoutMs: 30_000, maxConnections: 5000 });
-    expect(() => read({ HEAD_TIMEOUT: "30" })).toThrow("REQUEST_TIMEOUT is 30 but must be more than HEAD_TIMEOUT");
-    expect(() => read({ MAX_CONNECTIONS: "1" })).toThrow(ConfigError);
   });
 
   it("treats an empty variable as unset", () => {

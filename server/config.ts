@@ -177,18 +177,18 @@ function usualSeed({ databaseUrl, ...reach }: Pick<Config, "databaseUrl" | "host
   return databaseUrl === null && !isOpenToOthers(reach) ? "demo" : "none";
 }
 
+function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"> {
+  const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
+  if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
+  return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
+}
+
 /** Behind an unknown number of proxies anybody could name the address that limits count. */
 function trustedProxies(env: Env, host: string): boolean | number {
   const proxies = read(env, "TRUST_PROXY");
   if (proxies === true && !isLoopback(host))
     throw new ConfigError("TRUST_PROXY=true would believe any address a caller names; set it to the number of proxies in front");
   return proxies;
-}
-
-function timeoutsOf(env: Env): Pick<Config, "headTimeoutMs" | "requestTimeoutMs"> {
-  const [head, request] = [read(env, "HEAD_TIMEOUT"), read(env, "REQUEST_TIMEOUT")];
-  if (head >= request) throw new ConfigError(`REQUEST_TIMEOUT is ${request} but must be more than HEAD_TIMEOUT, which is ${head}`);
-  return { headTimeoutMs: head * 1000, requestTimeoutMs: request * 1000 };
 }
 
 function isVerifying(env: Env): boolean {

@@ -16,6 +16,8 @@ export const Address = z.object({
   province: line(120).nullish(),
   postcode: line(20).nullish(),
   country: line(2).nullish(),
+  /** Where it is on the map, if the platform knows. */
+  point: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
 });
 export const Customer = z.object({
   external_id: line(100).nullish(),

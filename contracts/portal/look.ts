@@ -25,4 +25,8 @@ export const PortalShop = z.object({
   /** 1 is Monday; a missing day is closed. */
   opening_hours: z.array(z.object({ day: z.int(), opens: z.string(), closes: z.string() })),
   instructions: LongWords,
+  /** Null when the customer's position or the store's is unknown. */
+  distance_km: z.number().nullable(),
+  /** The order lines the store takes. */
+  order_line_ids: z.array(Id),
 });

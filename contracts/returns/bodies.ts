@@ -26,6 +26,8 @@ const NewItem = {
 const CreateBase = {
   shipping_method: z.enum(shippingMethods).default("LABEL"),
   note: text(2000).default(""),
+  /** A drop-off store of the settings, for IN_STORE; left out, the only one that takes the items. */
+  store_place_id: Id.nullish(),
 };
 
 const needsVariant = (item: { outcome?: Outcome | undefined; exchange?: unknown }) => item.outcome !== "EXCHANGE" || Boolean(item.exchange);
@@ -61,6 +63,7 @@ export const requestErrors: readonly ErrorCode[] = [
   "COMMENT_REQUIRED",
   "OUTCOME_NOT_ALLOWED",
   "METHOD_NOT_ALLOWED",
+  "UNKNOWN_LOCATION",
   "VALUE_NOT_ALLOWED",
   "REQUESTS_CLOSED",
   "SAME_VARIANT",

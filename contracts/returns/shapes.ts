@@ -143,6 +143,8 @@ export const ReturnDetail = ReturnRow.extend({
   hold_reason: z.enum(holdReasons).nullable(),
   ...EditableFields.shape,
   location_id: Id.nullable(),
+  /** The drop-off store the customer brings the items to. */
+  store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
   override_reason: z.string().nullable(),
   /** Policy violations that staff overrode. */
   advice: z.array(z.object({ order_line_id: Id.nullable(), code: z.string(), closed_at: Time.nullable() })),

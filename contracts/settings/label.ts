@@ -24,7 +24,7 @@ const LabelZone = z.strictObject({ ...places, enabled: z.boolean() });
 export const shippingLabelFields = {
   accounts: z.array(CarrierAccount).max(50),
   payer: z.enum(labelPayers),
-  /** Amount of DEDUCT_FIXED, in minor units of the store's currency. */
+  /** Amount of DEDUCT_FIXED, and of DEDUCT_COST when the carrier reports no cost; minor units of the store's currency. */
   price_minor: MinorPositive,
   customs_value: z.enum(customsValues),
   /** Declared value of an item when FIXED, and the minimum in every case. */
@@ -47,7 +47,6 @@ export const warrantyFields = {
   registration_fields: z.array(z.strictObject({ field: z.enum(registrationFields), required: z.boolean() })).max(registrationFields.length),
   /** Days before a warranty ends at which the customer is reminded; null = never. */
   expiry_reminder_days: z.int().min(1).max(365).nullable(),
-  claim_photos_required: z.boolean(),
   return_location_id: Id.nullable(),
 };
 export const WarrantySettings = z.strictObject(warrantyFields);

@@ -36,6 +36,7 @@ export default function ShippingLabelPage() {
           <FieldRow>
             <Choice name="payer" of="payer" values={labelPayers} />
             {payer === "DEDUCT_FIXED" && <Amount name="price_minor" word="label_price" />}
+            {payer === "DEDUCT_COST" && <Amount name="price_minor" word="label_cost" help />}
           </FieldRow>
         </Panel>
         <Panel title={t("panels.parcel")}>

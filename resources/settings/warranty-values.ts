@@ -4,10 +4,9 @@ type Asked = WarrantySettings["registration_fields"];
 type Field = Asked[number]["field"];
 /** Whether each field of the registration page is off, optional or required. */
 export type FieldStates = Partial<Record<Field, "OFF" | "ASKED" | "REQUIRED">>;
-/** Claim requirements are left unchanged: there are no claims yet. */
-export type WarrantyValues = Omit<WarrantySettings, "registration_fields" | "claim_photos_required"> & { fields: FieldStates };
+export type WarrantyValues = Omit<WarrantySettings, "registration_fields"> & { fields: FieldStates };
 
-export function toValues({ registration_fields, claim_photos_required: _, ...data }: WarrantySettings): WarrantyValues {
+export function toValues({ registration_fields, ...data }: WarrantySettings): WarrantyValues {
   return { ...data, fields: statesOf(registration_fields) };
 }
 

@@ -21,7 +21,6 @@ const data: WarrantySettings = {
     { field: "SERIAL", required: false },
   ],
   expiry_reminder_days: 30,
-  claim_photos_required: true,
   return_location_id: null,
 };
 const warnings = [{ code: "PORTAL_CLOSED", path: "portal_enabled", names: [] }];

@@ -52,7 +52,7 @@ function drawAddress(page: Paper, { name, lines, country, phone }: PaperAddress,
   put(name, "bold", 1);
   for (const line of lines.slice(0, 3)) put(line, "regular", 1);
   put(country, "bold", 1);
-  if (phone && letters < 10) put(phone, "regular", 1);
+  if (phone) put(phone, "regular", 1);
 }
 
 function drawCodes(page: Paper, paper: ParcelPaper, facts: LabelFacts, words: DocumentWords): void {

@@ -14,7 +14,7 @@ export interface PaperItem {
   quantity: number;
   reason: string;
   weight_g: number | null;
-  /** The price paid for these units, minor units; customs require it for returned goods too. */
+  /** The value declared to customs for these units, minor units; required for returned goods too. */
   value_minor: number;
 }
 

@@ -38,7 +38,7 @@ export interface PolicySnapshot extends SnapshotRules {
   instant_reminder_days: number;
   store_currency: string | null;
   fault_reasons: readonly string[];
-  /** The place of the settings the parcel is sent to; its address is read when a document is made. */
+  /** The return address the parcel is sent to, or the drop-off store; read from the settings whenever it is needed. */
   place_id: string | null;
   /** The policy that decided each line, by order line id. */
   lines: Readonly<Record<string, LinePolicy>>;

@@ -37,14 +37,14 @@ export async function registerStatic(app: FastifyInstance, folder: string | null
     if (!folder || !opensPage(request)) throw notFound();
     if (pageOf(request) === portalPage) {
       // The settings embed the portal as a preview.
-      return framedByOwn(reply).header("permissions-policy", `camera=(), ${neverAsked}`).sendFile(portalPage);
+      return framedByOwn(reply).header("permissions-policy", `camera=(), geolocation=(self), ${neverAsked}`).sendFile(portalPage);
     }
     // The scanner reads codes with the camera.
-    return withScripts(reply, scripts).header("permissions-policy", `camera=(self), ${neverAsked}`).sendFile(indexPage);
+    return withScripts(reply, scripts).header("permissions-policy", `camera=(self), geolocation=(), ${neverAsked}`).sendFile(indexPage);
   });
 }
 
-const neverAsked = "microphone=(), geolocation=()";
+const neverAsked = "microphone=()";
 const indexPage = "index.html";
 
 /** Return the hashes of a page's inline scripts in the form of its content security policy. */

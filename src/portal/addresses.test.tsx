@@ -55,7 +55,8 @@ const row = {
 const record = {
   ...{ ...row, decision: "PENDING", shipping_method: "LABEL", currency: "USD", expires_at: null, items: [], parcels: [], story: [] },
   ...{ money: { due_minor: 0, paid_minor: 0, invoice_due_minor: 0 }, may_cancel: false },
-  papers: { label: false, packing_slip: false, drop_off_code: false },
+  store_place: null,
+  papers: { label: false, label_code: false, packing_slip: false, drop_off_code: false },
 };
 const quote = {
   ...{

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalReturn } from "#contracts/portal/portal";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import type { DocumentKind } from "./client.ts";
 import { useOrderContext } from "./order-area.tsx";
 
@@ -10,7 +10,7 @@ interface CaseActionsProps {
   onFail: (error: unknown) => void;
 }
 
-/** Show documents to print, the drop-off code, and the withdrawal of the request. */
+/** Show documents to print, QR codes, and the withdrawal of the request. */
 export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
@@ -21,10 +21,12 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
     // By then the browser has started the download.
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   };
+  const code = (kind: DocumentKind, alt: string, text: string) => <Code kind={kind} id={record.id} alt={alt} text={text} onFail={onFail} />;
   const withdraw = () => client.cancel(record.id).then(onChanged, onFail);
   return (
     <div className="actions">
-      {record.papers.drop_off_code && <DropOffCode id={record.id} onFail={onFail} />}
+      {record.papers.drop_off_code && code("dropOffCode", t("case.codeAlt"), t("case.code"))}
+      {record.papers.label_code && code("labelCode", t("case.labelCodeAlt"), t("case.labelCode"))}
       {record.papers.label && (
         <button type="button" className="button" onClick={() => void download("label", `label-${record.number}.pdf`).catch(onFail)}>
           {t("case.label")}
@@ -62,20 +64,28 @@ export function CaseActions({ record, onChanged, onFail }: CaseActionsProps) {
   );
 }
 
-function DropOffCode({ id, onFail }: { id: string; onFail: (error: unknown) => void }) {
-  const { t } = useTranslation("portal");
+interface CodeProps {
+  kind: DocumentKind;
+  id: string;
+  alt: string;
+  text: string;
+  onFail: (error: unknown) => void;
+}
+
+/** Show a QR code to present at a counter. */
+function Code({ kind, id, alt, text, onFail }: CodeProps) {
   const { client } = useOrderContext();
   const [url, setUrl] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each return
   useEffect(() => {
-    const found = client.document("dropOffCode", id);
+    const found = client.document(kind, id);
     found.then(setUrl, onFail);
     return () => void found.then(URL.revokeObjectURL, () => undefined);
   }, [client, id]);
   return url ? (
     <figure className="code">
-      <img src={url} alt={t("case.codeAlt")} width={200} height={200} />
-      <figcaption>{t("case.code")}</figcaption>
+      <img src={url} alt={alt} width={200} height={200} />
+      <figcaption>{text}</figcaption>
     </figure>
   ) : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useParams } from "react-router-dom";
-import type { PortalReturn } from "#contracts/portal/portal";
+import type { PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CaseActions } from "./case-actions.tsx";
@@ -71,6 +71,11 @@ function Progress({ record }: { record: PortalReturn }) {
       {isOpen && record.expires_at && (
         <p className="hint">
           {t("case.sendBy")} <Day at={record.expires_at} />
+        </p>
+      )}
+      {isOpen && record.store_place && (
+        <p>
+          {t("case.bringTo")} <strong>{record.store_place.name}</strong>, {record.store_place.address}
         </p>
       )}
       {amounts.length > 0 && (

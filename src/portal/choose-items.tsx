@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import { type Choice, type Choices, freshChoice, isComplete, type Line, methodsOf } from "./draft.ts";
 import { ItemForm } from "./item-form.tsx";
 import { useOrderContext } from "./order-area.tsx";

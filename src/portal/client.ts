@@ -1,13 +1,7 @@
 import { customerAuth } from "#contracts/customer-auth";
 import type { PortalLook } from "#contracts/portal/look";
-import {
-  type PortalOrder,
-  type PortalQuote,
-  type PortalRequest,
-  type PortalReturn,
-  type PortalRow,
-  portal,
-} from "#contracts/portal/portal";
+import { type PortalRequest, portal } from "#contracts/portal/portal";
+import type { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "#contracts/portal/shapes";
 import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#contracts/portal/warranty";
 import { type Language, languageTags } from "#contracts/session/rules";
 import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";
@@ -34,6 +28,9 @@ async function send(language: Language, { method, path }: Operation, { body, tok
   if (response.ok) return response;
   throw fromAnswer(await read(response));
 }
+
+const storesAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `latitude=${latitude.toFixed(2)}&longitude=${longitude.toFixed(2)}`;
 
 interface Operation {
   method: string;
@@ -79,6 +76,7 @@ export const findOrder = (language: Language, store: string, proof: OrderProof):
 
 const documents = {
   label: portal.operations.label,
+  labelCode: portal.operations.labelCode,
   packingSlip: portal.operations.packingSlip,
   dropOffCode: portal.operations.dropOffCode,
 };
@@ -114,6 +112,9 @@ export function makeClient(language: Language, { token, order }: CustomerSession
   return {
     order: () => receive<PortalOrder>(call(operations.order)),
     returns: () => receive<{ items: PortalRow[] }>(call(operations.list)),
+    /** Return the stores for a position, which is sent to about a kilometre. */
+    stores: (at: { latitude: number; longitude: number }) =>
+      receive<{ items: PortalOrder["shops"] }>(call({ ...operations.stores, path: `${operations.stores.path}?${storesAt(at)}` })),
     quote: (body: PortalRequest) => receive<PortalQuote>(call(operations.quote, "", { body })),
     request: (body: PortalRequest) => callOnce<PortalReturn>(operations.request, body),
     warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),

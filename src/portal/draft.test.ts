@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import { type Choice, freshChoice, type Line, methodsOf, missingOf, outcomesOf, requestOf, variantsOf } from "./draft.ts";
 
 const line = (id: string, over: Partial<Line> = {}): Line => ({

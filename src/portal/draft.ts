@@ -1,7 +1,9 @@
-import type { PortalOrder, PortalRequest } from "#contracts/portal/portal";
+import type { PortalRequest } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 
 export type Line = PortalOrder["lines"][number];
+export type Store = PortalOrder["shops"][number];
 export type Method = Line["methods"][number];
 export interface Choice {
   quantity: number;
@@ -57,8 +59,13 @@ export const methodsOf = (order: PortalOrder, choices: Choices): Method[] => {
   return (first?.methods ?? []).filter((one) => rest.every(({ methods }) => methods.includes(one)));
 };
 
-export const requestOf = (choices: Choices, shipping_method: Method): PortalRequest => ({
+/** Return the stores that take every chosen line. */
+export const storesOf = (stores: readonly Store[], choices: Choices): Store[] =>
+  stores.filter(({ order_line_ids }) => Object.keys(choices).every((id) => order_line_ids.includes(id)));
+
+export const requestOf = (choices: Choices, shipping_method: Method, store = ""): PortalRequest => ({
   shipping_method,
+  ...(shipping_method === "IN_STORE" && store && { store_place_id: store }),
   items: Object.entries(choices).map(([order_line_id, { quantity, reason, comment, photos, outcome, variant }]) => ({
     order_line_id,
     quantity,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useMatch, useOutletContext } from "react-router-dom";
-import type { PortalOrder, PortalRow } from "#contracts/portal/portal";
+import type { PortalOrder, PortalRow } from "#contracts/portal/shapes";
 import type { PortalWarranty } from "#contracts/portal/warranty";
 import { asFailed, type Failed } from "#src/lib/failed";
 import { type Client, type CustomerSession, makeClient } from "./client.ts";

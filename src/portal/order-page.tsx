@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import type { PortalRow } from "#contracts/portal/portal";
+import type { PortalRow } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { useOrderContext } from "./order-area.tsx";

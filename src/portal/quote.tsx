@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PortalQuote } from "#contracts/portal/portal";
+import type { PortalQuote } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { Money } from "./parts.tsx";
 

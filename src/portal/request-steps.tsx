@@ -1,7 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { ChooseItems } from "./choose-items.tsx";
-import { type Choices, isComplete, type Method, methodsOf } from "./draft.ts";
+import { type Choices, isComplete, type Method, methodsOf, type Store, storesOf } from "./draft.ts";
 import { MethodStep } from "./method-step.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -18,6 +19,11 @@ export function RequestSteps() {
   const navigate = useNavigate();
   const [choices, setChoices] = useSessionState<Choices>(`draft:${order.id}:choices`, {});
   const [chosen, setMethod] = useSessionState<Method | null>(`draft:${order.id}:method`, null);
+  const [chosenStore, setStore] = useSessionState(`draft:${order.id}:store`, "");
+  const [known, setKnown] = useState<Store[]>(order.shops);
+  const stores = storesOf(known, choices);
+  const [only] = stores.length === 1 ? stores : [];
+  const store = stores.find(({ id }) => id === chosenStore) ?? only;
   const methods = methodsOf(order, choices);
   const method = chosen && methods.includes(chosen) ? chosen : methods[0];
   const goTo = (next: Step) => void navigate(`../request/${next}`);
@@ -26,13 +32,24 @@ export function RequestSteps() {
   // A step may be opened before the choices it depends on.
   if (!steps.includes(step as Step) || !method || !isComplete(order, choices)) return <Navigate to="../request/items" replace />;
   if (step === "method") {
-    return <MethodStep progress={progress} methods={methods} method={method} onMethod={setMethod} onNext={() => goTo("review")} />;
+    return (
+      <MethodStep
+        {...{ progress, methods, method, stores }}
+        onMethod={setMethod}
+        store={store?.id ?? ""}
+        onStore={setStore}
+        onStores={setKnown}
+        onNext={() => goTo("review")}
+      />
+    );
   }
+  if (method === "IN_STORE" && stores.length > 0 && !store) return <Navigate to="../request/method" replace />;
   return (
     <ReviewStep
       progress={progress}
       choices={choices}
       method={method}
+      store={store}
       onSent={(sent) => {
         setChoices({});
         void navigate(`../case/${sent.id}`, { replace: true, state: { sent } });

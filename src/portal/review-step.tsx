@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PortalQuote, PortalReturn } from "#contracts/portal/portal";
+import type { PortalQuote, PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { type Choices, type Method, requestOf } from "./draft.ts";
+import { type Choices, type Method, requestOf, type Store } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { Notice, Page, Picture, StepActions } from "./parts.tsx";
 import { Quote } from "./quote.tsx";
@@ -12,11 +12,13 @@ interface ReviewStepProps {
   progress: string;
   choices: Choices;
   method: Method;
+  /** The store the items are brought to, for that method. */
+  store: Store | undefined;
   onSent: (sent: PortalReturn) => void;
 }
 
 /** Show the last step: what the customer gets and pays, before the request is sent. */
-export function ReviewStep({ progress, choices, method, onSent }: ReviewStepProps) {
+export function ReviewStep({ progress, choices, method, store, onSent }: ReviewStepProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
   const errorText = useErrorText();
@@ -30,17 +32,17 @@ export function ReviewStep({ progress, choices, method, onSent }: ReviewStepProp
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the step is opened, and in another language once more
   useEffect(() => {
-    client.quote(requestOf(choices, method)).then(setQuote, fail);
+    client.quote(requestOf(choices, method, store?.id)).then(setQuote, fail);
   }, [client]);
   const send = () => {
     setBusy(true);
     setError(null);
-    client.request(requestOf(choices, method)).then(onSent, fail);
+    client.request(requestOf(choices, method, store?.id)).then(onSent, fail);
   };
   return (
     <Page title={t("review.title")} step={progress}>
       <ChosenItems choices={choices} />
-      <p className="lead">{enumLabel("customer_method", method)}</p>
+      <p className="lead">{[enumLabel("customer_method", method), method === "IN_STORE" && store?.name].filter(Boolean).join(": ")}</p>
       {quote && <Quote quote={quote} />}
       {!quote && error === null && <p role="status">{t("loading")}</p>}
       {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import type { PortalWarranty } from "#contracts/portal/warranty";
 import { setLanguage } from "#src/lib/i18n";
 import { Portal } from "./portal.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { customerLabels } from "#contracts/portal/portal";
+import { customerLabels } from "#contracts/portal/shapes";
 import { coverageStates } from "#contracts/portal/warranty";
 import { closeReasons, outcomes, shippingMethods, stages } from "#contracts/returns/states";
 import { languages } from "#contracts/session/rules";

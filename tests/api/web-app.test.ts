@@ -64,8 +64,8 @@ describe("the web app's files", () => {
 
   it("may use the camera for scanning parcels, and no other device", async () => {
     const allowed = async (url: string) => (await get(url)).headers["permissions-policy"];
-    expect(await allowed("/dashboard/return/list")).toBe("camera=(self), microphone=(), geolocation=()");
-    expect(await allowed("/portal/shop.example")).toBe("camera=(), microphone=(), geolocation=()");
+    expect(await allowed("/dashboard/return/list")).toBe("camera=(self), geolocation=(), microphone=()");
+    expect(await allowed("/portal/shop.example")).toBe("camera=(), geolocation=(self), microphone=()");
   });
 
   it("cannot be framed, except the portal by the settings", async () => {

@@ -123,7 +123,7 @@ const matrix: Record<string, Record<string, string>> = {
     public: "tracking",
   },
   customer: {
-    portal: "order quote upload request list show cancel label packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
   },
 };

@@ -162,6 +162,7 @@ export const returnDetail = (over: Partial<ReturnDetail> = {}): ReturnDetail => 
   ...emptyFields,
   shipping_method: "LABEL",
   location_id: null,
+  store_place: null,
   override_reason: null,
   advice: [],
   expires_at: null,

@@ -9,6 +9,7 @@ import type { Action } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { merchants } from "#contracts/session/session";
+import { settings } from "#contracts/settings/settings";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
@@ -36,7 +37,7 @@ function show(action: Action, record: ReturnDetail) {
     return <ActionDialogs action={action} record={current} onClose={closed} />;
   }
   renderPage(<Page />, {
-    contracts: [returns, orders, products, locations, files, merchants],
+    contracts: [returns, orders, products, locations, files, merchants, settings],
     words: common,
     namespaces: { returns: words },
   });
@@ -241,5 +242,26 @@ describe("an answer without changes", () => {
     await userEvent.type(within(await dialog()).getByLabelText("Reason"), "It came");
     await press("Reopen");
     expect(await screen.findByText("No change needed")).toBeInTheDocument();
+  });
+});
+
+describe("updating", () => {
+  it("changes the drop-off store of an in-store return", async () => {
+    const place = (id: string, name: string, active = true) => ({ id, name, active, address: { city: "Reno" } });
+    const data = { locations: [place("s1", "High Street"), place("s2", "Low Street"), place("s3", "Closed", false)] };
+    api.answer("get", "/api/v1/merchant/settings", () =>
+      ok({ sections: { GENERAL: { data: { reasons: [] } }, IN_STORE_LOCATIONS: { data } } }),
+    );
+    api.answer("get", "/api/v1/orders/:id", () => ok({ id: "o1", lines: [] }));
+    api.answer("put", base, () => ok({ changed: true, return: returnDetail({ version: 2 }) }));
+    const store_place = { id: "s1", name: "High Street", address: "1 Main Street, Reno" };
+    show("update", returnDetail({ shipping_method: "IN_STORE", store_place, allowed_actions: allowed({ update: true }) }));
+    await userEvent.click(within(await dialog()).getByRole("combobox", { name: /^Drop-off store/ }));
+    expect(screen.queryByText("Closed, Reno")).toBeNull();
+    await userEvent.click(await screen.findByText("Low Street, Reno"));
+    await press("Edit return");
+    await isClosed();
+    const puts = api.seen.filter(({ method }) => method === "PUT");
+    expect(puts.at(-1)?.body).toEqual({ store_place_id: "s2", expected_version: 1 });
   });
 });

@@ -9,6 +9,7 @@ import { FormSelect } from "#src/ui/form-select";
 import { FieldRow } from "#src/ui/record-form";
 import { type ExchangeChoice, ExchangeField } from "../parts/exchange-field.tsx";
 import { ItemHead } from "../parts/item-head.tsx";
+import { StorePlaceSelect } from "../parts/store-place-select.tsx";
 import { TrackingFields, type TrackingValues, trackingOf } from "../parts/tracking-fields.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
@@ -25,6 +26,7 @@ interface LineChange {
 interface UpdateValues extends TrackingValues {
   lines?: Record<string, LineChange>;
   shipping_method?: ReturnDetail["shipping_method"];
+  store_place_id?: string | null;
 }
 
 /** Return only the fields that differ from the return. */
@@ -44,19 +46,22 @@ export function changedItems(items: readonly Item[], changes: Readonly<Record<st
   });
 }
 
-function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, ...tracking }: UpdateValues) {
+function changesOf(seen: ReturnDetail, { lines = {}, shipping_method: method, store_place_id, ...tracking }: UpdateValues) {
   const items = changedItems(seen.items, lines);
   const parcel = seen.shipments.at(-1);
+  const isBrought = (method ?? seen.shipping_method) === "IN_STORE";
+  const place = store_place_id ?? null;
   const { number, carrier } = trackingOf(tracking);
   return {
     ...(items.length > 0 && { items }),
     ...(number && number !== parcel?.tracking_number && { tracking_number: number }),
     ...(carrier && carrier !== parcel?.carrier && { carrier }),
     ...(method && method !== seen.shipping_method && { shipping_method: method }),
+    ...(isBrought && store_place_id !== undefined && place !== (seen.store_place?.id ?? null) && { store_place_id: place }),
   };
 }
 
-/** Change lines, requested outcomes, tracking and shipping method before anything is settled. */
+/** Change lines, requested outcomes, tracking, shipping method and drop-off store before anything is settled. */
 export default function Update({ record, onClose }: ActionProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
@@ -64,13 +69,14 @@ export default function Update({ record, onClose }: ActionProps) {
   const { seen } = act;
   const order = useOperation(orders, "show", { params: { id: record.order.id } }).data;
   const [form] = Form.useForm<UpdateValues>();
-  const body = changesOf(seen, Form.useWatch([], form) ?? {});
+  const values: UpdateValues = Form.useWatch([], form) ?? {};
+  const body = changesOf(seen, values);
   return (
     <ActionDialog
       action="update"
       act={act}
       form={form}
-      fields={{ carrier_name: "carrier_name" }}
+      fields={{ carrier_name: "carrier_name", store_place_id: "store_place_id" }}
       width={680}
       blocked={Object.keys(body).length === 0}
       toBody={() => body}
@@ -92,6 +98,11 @@ export default function Update({ record, onClose }: ActionProps) {
       <Form.Item name="shipping_method" label={t("fields.shipping_method")} initialValue={seen.shipping_method} required>
         <FormSelect options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))} />
       </Form.Item>
+      {(values.shipping_method ?? seen.shipping_method) === "IN_STORE" && (
+        <Form.Item name="store_place_id" label={t("fields.store_place")} initialValue={seen.store_place?.id}>
+          <StorePlaceSelect />
+        </Form.Item>
+      )}
       <TrackingFields parcel={seen.shipments.at(-1)} />
     </ActionDialog>
   );

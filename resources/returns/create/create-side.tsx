@@ -13,6 +13,7 @@ import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
 import { Difference } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
+import { StorePlaceSelect } from "../parts/store-place-select.tsx";
 import { type ReturnDraft, sumOf } from "./draft.ts";
 
 /** Policy violations that staff may override with a reason. */
@@ -90,6 +91,15 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
               options={shippingMethods.map((one) => ({ value: one, label: enumLabel("shipping_method", one) }))}
             />
           </Field>
+          {draft.shipping_method === "IN_STORE" && (
+            <Field label={t("fields.store_place")} htmlFor={`${id}-store`} optional>
+              <StorePlaceSelect
+                id={`${id}-store`}
+                value={draft.store_place_id}
+                onChange={(chosen) => onChange({ store_place_id: chosen ?? null })}
+              />
+            </Field>
+          )}
           <Field label={t("fields.note")} htmlFor={`${id}-note`} optional>
             <Input.TextArea
               id={`${id}-note`}

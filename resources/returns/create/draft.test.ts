@@ -64,6 +64,12 @@ describe("a new return", () => {
     });
   });
 
+  it("names the drop-off store of an in-store return alone", () => {
+    const chosen = { ...emptyDraft, lines, store_place_id: "s1" };
+    expect(bodyOf(order([line()]), chosen)).not.toHaveProperty("store_place_id");
+    expect(bodyOf(order([line()]), { ...chosen, shipping_method: "IN_STORE" })).toMatchObject({ store_place_id: "s1" });
+  });
+
   it("is sent line by line, never exchanging more than is returned, without empty fields", () => {
     expect(bodyOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
       order_id: "o1",

@@ -16,10 +16,12 @@ export interface LineDraft {
 export interface ReturnDraft {
   lines: Readonly<Record<string, LineDraft>>;
   shipping_method: (typeof shippingMethods)[number];
+  /** The drop-off store, for IN_STORE; null lets the server choose the only one. */
+  store_place_id: string | null;
   note: string;
   override_reason: string;
 }
-export const emptyDraft: ReturnDraft = { lines: {}, shipping_method: "LABEL", note: "", override_reason: "" };
+export const emptyDraft: ReturnDraft = { lines: {}, shipping_method: "LABEL", store_place_id: null, note: "", override_reason: "" };
 export const emptyLine: LineDraft = { quantity: 1, reason: undefined, comment: "", photos: [], outcome: "REFUND", exchange: null };
 
 /** Return why nothing of a line can be returned; undefined when something can. */
@@ -73,6 +75,7 @@ export function bodyOf(order: Order, draft: ReturnDraft): z.input<typeof CreateR
   return {
     order_id: order.id,
     shipping_method: draft.shipping_method,
+    ...(draft.shipping_method === "IN_STORE" && draft.store_place_id && { store_place_id: draft.store_place_id }),
     note: draft.note.trim(),
     ...(draft.override_reason.trim() && { override_reason: draft.override_reason.trim() }),
     items: order.lines.flatMap((line) => {

@@ -35,7 +35,11 @@ export function ParcelsBox({ record, act }: { record: ReturnDetail; act: Act }) 
         )
       }
     >
-      <p>{enumLabel("shipping_method", record.shipping_method)}</p>
+      <p>
+        {[enumLabel("shipping_method", record.shipping_method), record.store_place?.name, record.store_place?.address]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       {record.shipments.length > 0 && (
         <List
           split={false}

@@ -6,6 +6,7 @@ import { writeAudit } from "#server/db/audit";
 import { nextCount } from "#server/db/next-count";
 import type { Reader, Tx } from "#server/db/open";
 import { storeResponse } from "#server/db/store-response";
+import { usualAdapter } from "#server/domain/label-rules";
 import { isAmong } from "#server/domain/zones";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
@@ -14,9 +15,8 @@ import { publishLive } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
-import { usualAdapter } from "./label-settings.ts";
 import type { LabelLinks, PaperRules, PaperSettings } from "./links.ts";
-import { returnPlace } from "./paper-of.ts";
+import { returnPlace, showsDropOffCode } from "./paper-of.ts";
 import { buyQueue } from "./queues.ts";
 import { type CaseRow, type LabelRow, labelsOfReturn, readCase, readLabel } from "./repository.ts";
 import { labelOf } from "./shape.ts";
@@ -57,7 +57,7 @@ export async function listLabels(deps: ModuleDeps & PaperSettings, context: Call
     may_make: code === null,
     code,
     message: code ? sentence(code, context.language) : "",
-    has_drop_off_code: record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE",
+    has_drop_off_code: showsDropOffCode(await deps.settingsLinks.rulesOf(deps.db.kysely, context.store.id), record),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ShippingLabelSettings } from "#contracts/settings/label";
 import type { Tx } from "#server/db/open";
 import { systemContext } from "#server/db/system-context";
 import type { ParcelPaper } from "#server/documents/parcel-paper";
+import { labelAccount, labelDeduction } from "#server/domain/label-rules";
 import { defaultPolicy, isFault } from "#server/domain/policy-snapshot";
 import { enqueue } from "#server/jobs/queue";
 import { GiveUp } from "#server/jobs/worker";
@@ -10,7 +11,6 @@ import { AppError } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
 import type { ModuleDeps } from "#server/modules/module";
 import type { LabelResult } from "#server/platforms/carriers/port";
-import { deductionOf } from "./label-settings.ts";
 import type { LabelLinks } from "./links.ts";
 import { paperOf, sheetOf } from "./paper-of.ts";
 import { voidQueue } from "./queues.ts";
@@ -26,6 +26,7 @@ interface Prepared {
   paper: ParcelPaper;
   settings: ShippingLabelSettings;
   isMerchantFault: boolean;
+  isStoreCurrency: boolean;
 }
 
 /**
@@ -49,6 +50,7 @@ export async function buyLabel(deps: Deps, storeId: string, labelId: string): Pr
     expires_at,
     address: `${deps.config.publicUrl}/dashboard/return/${label.return_id}`,
     typed,
+    account: labelAccount(settings),
   };
   const result = await port.buy(order, label.id).catch((error): LabelResult => {
     deps.log.warn({ err: error, label: label.id }, "a carrier did not answer");
@@ -64,16 +66,19 @@ async function prepare(deps: Deps, tx: Tx, context: CallContext, labelId: string
   const record = await readCase(tx, context.store.id, label.return_id);
   const rules = await deps.settingsLinks.rulesOf(tx, context.store.id);
   const { label: settings } = rules;
+  const isStoreCurrency = label.currency === rules.currency;
   try {
     const draw = label.adapter === "manual" ? sheetOf : paperOf;
     const paper = await draw(rules, tx, context.store, record);
     const policy = { ...defaultPolicy, ...record.policy_snapshot };
     const isMerchantFault = record.reasons.every((reason) => isFault(policy, reason));
     await changeLabel(tx, context.store.id, labelId, { attempts: label.attempts + 1 });
-    return { label, paper, settings, isMerchantFault };
+    return { label, paper, settings, isMerchantFault, isStoreCurrency };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (label.adapter === "manual") return { label, paper: blank(context, record.number), settings, isMerchantFault: false };
+    if (label.adapter === "manual") {
+      return { label, paper: blank(context, record.number), settings, isMerchantFault: false, isStoreCurrency };
+    }
     await fail(deps, tx, context, label, error.code);
     return { code: error.code };
   }
@@ -90,7 +95,7 @@ async function settle(
   deps: Deps,
   tx: Tx,
   context: CallContext,
-  { label, paper, settings, isMerchantFault, expires_at }: Prepared & { expires_at: Date },
+  { label, paper, settings, isMerchantFault, isStoreCurrency, expires_at }: Prepared & { expires_at: Date },
   result: LabelResult,
 ): Promise<void> {
   if (result.state === "failed") return fail(deps, tx, context, label, result.code);
@@ -107,7 +112,7 @@ async function settle(
     document,
     shipment_id,
     paper: paper as unknown as Record<string, unknown>,
-    deduct_minor: deductionOf(settings, cost_minor, isMerchantFault),
+    deduct_minor: labelDeduction(settings, { cost_minor, isMerchantFault, isStoreCurrency }),
     error: null,
     ...(isWanted && { state: "READY" }),
     ready_at: context.now.toISOString(),

@@ -1,5 +1,6 @@
+import type { GeneralSettings } from "#contracts/settings/general";
 import type { ShippingLabelSettings } from "#contracts/settings/label";
-import type { ShippingPlace } from "#contracts/settings/places";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 
@@ -16,9 +17,12 @@ export interface LabelLinks extends PaperSettings {
 
 /** A store's label settings and return addresses. */
 export interface PaperRules {
+  currency: string;
   country: string;
+  general: Pick<GeneralSettings, "label_sender_name">;
   label: ShippingLabelSettings;
   places: readonly ShippingPlace[];
+  stores: readonly StorePlace[];
 }
 /** What documents need of the settings. */
 export interface PaperSettings {

@@ -3,8 +3,10 @@ import type { Address } from "#contracts/orders/orders";
 import { type Language, languageOfTag } from "#contracts/session/session";
 import type { Reader } from "#server/db/open";
 import type { PaperAddress, PaperItem, ParcelPaper } from "#server/documents/parcel-paper";
+import { declaredValue, labelSender } from "#server/domain/label-rules";
 import { returnPlaceFor } from "#server/domain/nearest-place";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
+import { hasDropOffCode } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import { AppError } from "#server/kit/errors";
 import type { PaperRules } from "./links.ts";
@@ -26,7 +28,8 @@ export async function paperOf(
 ): Promise<ParcelPaper> {
   const sender = record.ship_to;
   if (!sender?.line1 || !sender.city) throw new AppError("NO_SENDER_ADDRESS");
-  return sheetOf(rules, reader, store, record, language);
+  const sheet = await sheetOf(rules, reader, store, record, language);
+  return { ...sheet, sender: { ...sheet.sender, name: labelSender(rules.general.label_sender_name, sheet.sender.name) } };
 }
 
 /** Return the contents of the packing slip, which needs no customer address. @throws NO_RETURN_PLACE */
@@ -37,8 +40,8 @@ export async function sheetOf(
   record: CaseRow,
   language = customerLanguage(record.language),
 ): Promise<ParcelPaper> {
-  const items = await itemsOf(reader, store.id, record.id);
-  const box = await boxOf(reader, store.id);
+  const items = await itemsOf(rules, reader, store.id, record);
+  const box = await boxOf(reader, store.id, rules.label.dimension_id);
   const goods = items.reduce((sum, item) => sum + (item.weight_g ?? 0) * item.quantity, 0);
   const sender = record.ship_to ?? {};
   return {
@@ -64,7 +67,8 @@ async function recipientOf(
   if (!place) throw new AppError("NO_RETURN_PLACE");
   const from = record.ship_to?.country?.toUpperCase();
   const to = place.address?.country?.toUpperCase();
-  return { recipient: addressOf(place.address ?? {}, place.name), customs: Boolean(from && to && from !== to) };
+  const phone = "phone" in place ? place.phone : null;
+  return { recipient: { ...addressOf(place.address ?? {}, place.name), phone }, customs: Boolean(from && to && from !== to) };
 }
 
 /** Return where the parcel goes, or null when no place takes it. */
@@ -85,6 +89,12 @@ export async function returnPlace(
   return returnPlaceFor(places, locations, { place_id, location_id, country: ship_to?.country?.toUpperCase() ?? null, home });
 }
 
+/** Return whether the customer shows a code in the store: a drop-off is awaited, and the store reads codes. */
+export function showsDropOffCode({ stores }: PaperRules, { status, stage, policy_snapshot }: CaseRow): boolean {
+  const { place_id } = { ...defaultPolicy, ...policy_snapshot };
+  return status === "OPEN" && stage === "DROP_OFF_IN_STORE" && hasDropOffCode(stores, place_id);
+}
+
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** City and postcode on one line; the country in English capitals, as postal rules require. */
@@ -102,7 +112,12 @@ function customerLanguage(tag: string | null): Language {
   return languageOfTag(tag) ?? "en";
 }
 
-async function itemsOf(reader: Reader, storeId: string, returnId: string): Promise<PaperItem[]> {
+async function itemsOf(
+  { label, currency }: PaperRules,
+  reader: Reader,
+  storeId: string,
+  { id: returnId, currency: paidIn }: Pick<CaseRow, "id" | "currency">,
+): Promise<PaperItem[]> {
   const rows = await reader
     .selectFrom("return_item as i")
     .innerJoin("order_line as l", (join) => join.onRef("l.id", "=", "i.order_line_id").onRef("l.store_id", "=", "i.store_id"))
@@ -116,7 +131,7 @@ async function itemsOf(reader: Reader, storeId: string, returnId: string): Promi
   return rows.flatMap((row) => {
     const quantity = row.approved || row.requested;
     if (quantity === 0) return [];
-    const value = unitsValue({ quantity: row.quantity, gross: row.gross_minor, tax: row.tax_minor }, 0, quantity).gross;
+    const paid_minor = unitsValue({ quantity: row.quantity, gross: row.gross_minor, tax: row.tax_minor }, 0, quantity).gross;
     return [
       {
         title: [row.title, row.variant_title].filter(Boolean).join(" · "),
@@ -124,19 +139,21 @@ async function itemsOf(reader: Reader, storeId: string, returnId: string): Promi
         quantity,
         reason: row.reason,
         weight_g: row.weight_g,
-        // Customs reject a value of zero.
-        value_minor: Math.max(1, value),
+        value_minor: declaredValue(label, { paid_minor, quantity, isStoreCurrency: paidIn === currency }),
       },
     ];
   });
 }
 
-async function boxOf(reader: Reader, storeId: string) {
+/** Return the parcel size of the label settings, or else the store's default. */
+async function boxOf(reader: Reader, storeId: string, dimensionId: string | null) {
   const box = await reader
     .selectFrom("dimension")
     .select(["length_mm", "width_mm", "height_mm", "empty_weight_g"])
     .where("store_id", "=", storeId)
-    .where("is_default", "=", true)
+    .where((either) => either.or([either("id", "=", dimensionId), either("is_default", "=", true)]))
+    .orderBy((by) => by("id", "=", dimensionId), "desc")
+    .limit(1)
     .executeTakeFirst();
   if (!box) return null;
   const { empty_weight_g, ...sides } = box;

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
 import type { Language } from "#contracts/session/session";
 import type { CallContext } from "#server/kit/context";
-import { ensure } from "#server/kit/errors";
+import { ensure, notFound } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { PaperSettings } from "./links.ts";
-import { sheetOf } from "./paper-of.ts";
-import { documentOf, readCase, readLabel } from "./repository.ts";
+import { sheetOf, showsDropOffCode } from "./paper-of.ts";
+import { documentOf, type LabelRow, readCase, readLabel } from "./repository.ts";
 
 const send = (reply: FastifyReply, type: string, name: string, content: Buffer | string) =>
   reply
@@ -20,6 +20,19 @@ export async function sendLabel({ db }: ModuleDeps, context: CallContext, id: st
   const label = await readLabel(db.kysely, context.store.id, id);
   const document = await documentOf(db.kysely, context.store.id, id);
   return send(reply, "application/pdf", `label-${label.tracking_number ?? label.id}.pdf`, document);
+}
+
+/** Send a label's tracking number as a QR code, for carriers that print the label at the counter. @throws NOT_FOUND */
+export async function sendLabelCode(
+  { db, settingsLinks }: ModuleDeps & PaperSettings,
+  context: CallContext,
+  { tracking_number }: Pick<LabelRow, "tracking_number">,
+  reply: FastifyReply,
+) {
+  const { label } = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  if (!label.qr_label || !tracking_number) throw notFound();
+  const { qrSvg } = await import("#server/documents/codes");
+  return send(reply, "image/svg+xml", `label-${tracking_number}.svg`, qrSvg(tracking_number));
 }
 
 export async function sendSlip(
@@ -37,16 +50,17 @@ export async function sendSlip(
   return send(reply, "application/pdf", `packing-slip-${record.number}.pdf`, document);
 }
 
-/** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited */
+/** Send the code the customer shows in the store. @throws WRONG_STAGE unless a drop-off is awaited by a store that reads codes */
 export async function sendDropOffCode(
-  { db, config }: ModuleDeps,
+  { db, config, settingsLinks }: ModuleDeps & PaperSettings,
   context: CallContext,
   id: string,
   format: "svg" | "png",
   reply: FastifyReply,
 ) {
   const record = await readCase(db.kysely, context.store.id, id);
-  ensure(record.status === "OPEN" && record.stage === "DROP_OFF_IN_STORE", "WRONG_STAGE", { stage: record.stage });
+  const rules = await settingsLinks.rulesOf(db.kysely, context.store.id);
+  ensure(showsDropOffCode(rules, record), "WRONG_STAGE", { stage: record.stage });
   const address = caseAddress(config.publicUrl, id);
   const { qrPng, qrSvg } = await import("#server/documents/codes");
   if (format === "png") return send(reply, "image/png", `${record.number}.png`, await qrPng(address));

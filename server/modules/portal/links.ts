@@ -7,17 +7,17 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Returnable } from "#contracts/returns/returnable";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { ReturnReason } from "#contracts/settings/general";
-import type { StorePlace } from "#contracts/settings/places";
 import type { Reader } from "#server/db/open";
+import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 
 export interface CustomerRules {
-  home: string;
   isOpen: boolean;
   mayRequest: boolean;
   reasons: ReturnReason[];
-  shops: StorePlace[];
   hasSlip: boolean;
+  /** Whether carriers print labels from a QR code. */
+  hasLabelCode: boolean;
 }
 export interface OwnCase {
   detail: ReturnDetail;
@@ -41,13 +41,17 @@ export interface PortalLinks {
   };
   paperLinks: {
     hasLabel(context: CallContext, returnId: string): Promise<boolean>;
+    hasDropOffCode(context: CallContext, returnId: string): Promise<boolean>;
     sendLabel(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
+    sendLabelCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendSlip(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
     sendDropOffCode(context: CallContext, returnId: string, reply: FastifyReply): Promise<unknown>;
   };
   /** Called as the customer, so the store's policies apply. */
   returnLinks: {
     returnable(context: CallContext, orderId: string): Promise<z.output<typeof Returnable>>;
+    /** Return the stores that take something of the order, nearest first. */
+    storePlaces(context: CallContext, orderId: string, point: Point | null): Promise<OfferedPlace[]>;
     request(context: CallContext, body: CreateReturn): Promise<ReturnDetail>;
     quote(context: CallContext, body: CreateReturn): Promise<FrozenOutcome>;
     show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;

@@ -1,9 +1,8 @@
 import { isErrorCode } from "#contracts/errors";
-import type { PortalOrder } from "#contracts/portal/portal";
+import type { PortalOrder } from "#contracts/portal/shapes";
 import type { Outcome } from "#contracts/returns/states";
 import type { Language } from "#contracts/session/session";
-import type { StorePlace } from "#contracts/settings/places";
-import { isAmong } from "#server/domain/zones";
+import type { OfferedPlace, Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { sentence } from "#server/kit/sentences";
 import type { ModuleDeps } from "#server/modules/module";
@@ -25,7 +24,6 @@ export async function portalOrder(
   const standing = await returnLinks.returnable(context, id);
   const bought = order.lines.flatMap(({ variant_external_id }) => variant_external_id ?? []);
   const siblings = await siblingsOf(db.kysely, store.id, bought, order.currency);
-  const country = order.ship_to?.country?.toUpperCase() ?? null;
   return {
     id,
     number: order.number,
@@ -54,7 +52,7 @@ export async function portalOrder(
     }),
     fees: standing.fees,
     reasons: rules.reasons.map(({ label, active: _, ...reason }) => ({ ...reason, label: inWords(label, language) || reason.code })),
-    shops: rules.shops.filter((shop) => isAmong(shop, country, rules.home)).map(shopOf),
+    shops: (await returnLinks.storePlaces(context, id, null)).map(shopOf),
   };
 }
 
@@ -81,11 +79,28 @@ const variantsOf = (siblings: readonly Sibling[], bought: string | null): Line["
 const inWords = (words: Partial<Record<Language, string>>, language: Language): string =>
   words[language] ?? words.en ?? Object.values(words)[0] ?? "";
 
-const shopOf = ({ id, name, address, phone, opening_hours, instructions }: StorePlace): PortalOrder["shops"][number] => ({
-  id: id ?? "",
-  name,
-  address: [address.line1, address.line2, [address.postcode, address.city].filter(Boolean).join(" "), address.country].filter(Boolean),
-  phone,
-  opening_hours,
-  instructions,
-});
+/** Return the stores for a customer at a point. */
+export const portalStores = async (
+  { returnLinks }: PortalLinks,
+  context: CallContext,
+  orderId: string,
+  { latitude, longitude }: Partial<Point>,
+): Promise<{ items: PortalOrder["shops"] }> => {
+  const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
+  return { items: (await returnLinks.storePlaces(context, orderId, point)).map(shopOf) };
+};
+
+const shopOf = ({ place, distance_km, order_line_ids }: OfferedPlace): PortalOrder["shops"][number] => {
+  const { id = "", name, address, phone, opening_hours, instructions } = place;
+  const town = [address.postcode, address.city].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    address: [address.line1, address.line2, town, address.country].filter(Boolean),
+    phone,
+    opening_hours,
+    instructions,
+    distance_km,
+    order_line_ids,
+  };
+};

@@ -1,5 +1,6 @@
 import type { Input } from "#contracts/contract";
-import type { PortalQuote, portal } from "#contracts/portal/portal";
+import type { portal } from "#contracts/portal/portal";
+import type { PortalQuote } from "#contracts/portal/shapes";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
@@ -14,14 +15,24 @@ type Deps = ModuleDeps & PortalLinks;
  * Return the customer's request as a return. @throws BAD_REQUEST for a reason the store does not offer, NOT_FOUND for a
  * photo of another order
  */
-export async function requestOf({ db, settingsLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
+export async function requestOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<CreateReturn> {
+  const { db, settingsLinks } = deps;
   const { reasons } = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
   const offered = new Set(reasons.map(({ code }) => code));
   const strange = body.items.flatMap(({ reason }, i) => (offered.has(reason) ? [] : [[`items.${i}.reason`, "INVALID"] as const]));
   if (strange.length) throw badRequest(Object.fromEntries(strange));
   const own = new Set((await filesOfOrder(db.kysely, context.store.id, orderId)).map(({ id }) => id));
   if (body.items.some(({ photos }) => photos.some((id) => !own.has(id)))) throw notFound();
+  await assertStore(deps, context, orderId, body);
   return { ...body, order_id: orderId, note: "", override_reason: null };
+}
+
+/** Assert that a customer who brings the items to a store chose one, where there is a choice. @throws BAD_REQUEST */
+async function assertStore({ returnLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<void> {
+  if (body.shipping_method !== "IN_STORE" || body.store_place_id) return;
+  const offered = await returnLinks.storePlaces(context, orderId, null);
+  const suitable = offered.filter((one) => body.items.every(({ order_line_id }) => one.order_line_ids.includes(order_line_id)));
+  if (suitable.length > 1) throw badRequest({ store_place_id: "REQUIRED" });
 }
 
 export async function quoteOf(deps: Deps, context: CallContext, orderId: string, body: Body): Promise<PortalQuote> {

@@ -1,4 +1,4 @@
-import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/portal";
+import { customerLabels, type PortalReturn, type PortalRow } from "#contracts/portal/shapes";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import type { CustomerRules, OwnCase, PortalLinks } from "./links.ts";
@@ -14,14 +14,17 @@ export async function portalReturn(
   context: CallContext,
   own: OwnCase,
 ): Promise<PortalReturn> {
-  const [rules, hasLabel] = [
-    await settingsLinks.customerRulesOf(db.kysely, context.store.id),
-    await paperLinks.hasLabel(context, own.detail.id),
-  ];
-  return shown(own, rules, hasLabel);
+  const rules = await settingsLinks.customerRulesOf(db.kysely, context.store.id);
+  const hasLabel = await paperLinks.hasLabel(context, own.detail.id);
+  return shown(own, rules, { hasLabel, hasDropOffCode: await paperLinks.hasDropOffCode(context, own.detail.id) });
 }
 
-function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: boolean): PortalReturn {
+interface Papers {
+  hasLabel: boolean;
+  hasDropOffCode: boolean;
+}
+
+function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, { hasLabel, hasDropOffCode }: Papers): PortalReturn {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   const isOpen = status === "OPEN" && decision === "APPROVED";
   return {
@@ -49,11 +52,13 @@ function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, hasLabel: b
     story: detail.timeline.flatMap(({ id, at, label, text }) =>
       isTold(label) ? [{ id, at, label, text: label === "Declined" ? text : "" }] : [],
     ),
+    store_place: detail.store_place,
     may_cancel: mayCancel,
     papers: {
       label: isOpen && hasLabel,
+      label_code: isOpen && hasLabel && rules.hasLabelCode,
       packing_slip: isOpen && rules.hasSlip && posted.includes(shipping_method),
-      drop_off_code: status === "OPEN" && stage === "DROP_OFF_IN_STORE",
+      drop_off_code: hasDropOffCode,
     },
   };
 }

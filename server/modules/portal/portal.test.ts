@@ -213,7 +213,7 @@ describe("the portal", () => {
     });
   });
 
-  it("provides the label and the packing slip once the request is approved", async () => {
+  it("provides the label, its QR code where the store offers one, and the packing slip once the request is approved", async () => {
     const address = { line1: "3 Dock Rd", city: "Reno", province: "NV", postcode: "89503", country: "US" };
     await shop.erp.put("/api/v1/public/locations/dock", { name: "Dock", active: true, address });
     const made = await requested(wish());
@@ -221,7 +221,12 @@ describe("the portal", () => {
     await shop.done(made, "approve");
     await api.drain();
     const { papers, story } = (await ann.get(`${at}/returns/${made.id}`)).body.data;
-    expect(papers).toEqual({ label: true, packing_slip: true, drop_off_code: false });
+    expect(papers).toEqual({ label: true, label_code: false, packing_slip: true, drop_off_code: false });
+    expect((await ann.get(`${at}/returns/${made.id}/label-code`)).status).toBe(404);
+    await shop.save("SHIPPING_LABEL", { qr_label: true });
+    expect((await ann.get(`${at}/returns/${made.id}`)).body.data.papers.label_code).toBe(true);
+    const code = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/label-code` });
+    expect([code.statusCode, code.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(story.at(-1).label).toBe("Label Created");
     for (const paper of ["label", "packing-slip"]) {
       const sheet = await ann.raw({ method: "GET", url: `${at}/returns/${made.id}/${paper}` });

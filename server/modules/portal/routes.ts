@@ -5,7 +5,7 @@ import { type Handlers, mount } from "#server/kit/mount";
 import { ownOrder as own } from "#server/kit/own-order";
 import type { Module, ModuleDeps } from "#server/modules/module";
 import type { PortalLinks } from "./links.ts";
-import { portalOrder } from "./portal-order.ts";
+import { portalOrder, portalStores } from "./portal-order.ts";
 import { quoteOf, requestOf } from "./portal-request.ts";
 import { portalReturn, portalReturns } from "./portal-return.ts";
 import { filesOfOrder } from "./repository.ts";
@@ -27,10 +27,11 @@ export const portalModule: Module<PortalLinks> = async (app, deps) => {
 /** Stored responses and newer versions contain the whole case, which is not for customers. */
 const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
-function ordersOf(deps: Deps): Pick<Calls, "order" | "quote" | "upload"> {
+function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "upload"> {
   const { db, fileLinks } = deps;
   return {
     order: (call) => portalOrder(deps, call.context, own(call)),
+    stores: (call) => portalStores(deps, call.context, own(call), call.query),
     quote: (call) => quoteOf(deps, call.context, own(call), call.body),
     upload: async (call) => {
       const orderId = own(call);
@@ -55,11 +56,12 @@ function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cance
   };
 }
 
-function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "packingSlip" | "dropOffCode"> {
+function papersOf({ returnLinks, paperLinks }: Deps): Pick<Calls, "label" | "labelCode" | "packingSlip" | "dropOffCode"> {
   /** @throws NOT_FOUND for a return of another order */
   const seen = async (context: CallContext, orderId: string, id: string) => (await returnLinks.show(context, orderId, id)).detail.id;
   return {
     label: async (call) => paperLinks.sendLabel(call.context, await seen(call.context, own(call), call.params.id), call.reply),
+    labelCode: async (call) => paperLinks.sendLabelCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
     packingSlip: async (call) => paperLinks.sendSlip(call.context, await seen(call.context, own(call), call.params.id), call.reply),
     dropOffCode: async (call) => paperLinks.sendDropOffCode(call.context, await seen(call.context, own(call), call.params.id), call.reply),
   };

@@ -3,6 +3,7 @@ import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
+import type { Point } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { loadCase } from "./case/load.ts";
@@ -13,12 +14,14 @@ import { createReturn } from "./operations/create-return.ts";
 import { openCase } from "./operations/open-case.ts";
 import { loadOrder } from "./policy/load-order.ts";
 import { returnable } from "./policy/returnable.ts";
+import { storePlaces } from "./policy/store-places.ts";
 import { showReturn } from "./queries/detail.ts";
 
 /** Return the calls of the customer portal. The order is that of the token; a return of another order is NOT_FOUND. */
 export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
     returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
+  storePlaces: (context: CallContext, orderId: string, point: Point | null) => storePlaces(deps, context, orderId, point),
   request: (context: CallContext, body: CreateReturn): Promise<ReturnDetail> => createReturn(deps, context, body),
   quote: (context: CallContext, body: CreateReturn) => quote(deps, context, body),
   show: (context: CallContext, orderId: string, id: string) => deps.db.transaction((tx) => showOwn(tx, context, orderId, id)),

@@ -12,6 +12,8 @@ export interface StoreRules {
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
+  /** Drop-off stores. */
+  stores: SettingsData["IN_STORE_LOCATIONS"]["locations"];
 }
 /** The calls returns makes to other modules. */
 export interface ReturnsLinks {

@@ -10,7 +10,7 @@ export function checkLabel(data: ShippingLabelSettings, known: Known): Problems 
     Object.assign(found, strangeCountries(zone.countries, `zones.${i}.countries`));
     if (zone.countries.length + zone.zones.length === 0) found[`zones.${i}.countries`] = "REQUIRED";
   }
-  if (data.payer === "DEDUCT_FIXED" && data.price_minor === 0) found.price_minor = "REQUIRED";
+  if (data.payer.startsWith("DEDUCT_") && data.price_minor === 0) found.price_minor = "REQUIRED";
   if (data.dimension_id && !known.dimensions.has(data.dimension_id)) found.dimension_id = "INVALID";
   return found;
 }

@@ -55,7 +55,6 @@ export const defaultSettings: SettingsData = {
     portal_enabled: false,
     registration_fields: [],
     expiry_reminder_days: null,
-    claim_photos_required: true,
     return_location_id: null,
   },
   RETURN_POLICIES: { policies: [policy] },

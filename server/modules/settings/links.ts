@@ -26,12 +26,14 @@ export interface StoreRules {
   policies: SettingsData["RETURN_POLICIES"]["policies"];
   label: SettingsData["SHIPPING_LABEL"];
   places: SettingsData["SHIPPING_LOCATIONS"]["locations"];
+  /** Drop-off stores. */
+  stores: SettingsData["IN_STORE_LOCATIONS"]["locations"];
 }
 
 /** Return the current rules for returns. */
 async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
   const { currency, country, timezone } = await storeFacts(reader, storeId);
-  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, SHIPPING_LOCATIONS } = await sectionsOf(reader, storeId);
+  const { GENERAL, RETURN_POLICIES, SHIPPING_LABEL, SHIPPING_LOCATIONS, IN_STORE_LOCATIONS } = await sectionsOf(reader, storeId);
   return {
     currency,
     country,
@@ -40,23 +42,20 @@ async function rulesOf(reader: Reader, storeId: string): Promise<StoreRules> {
     policies: RETURN_POLICIES.data.policies,
     label: SHIPPING_LABEL.data,
     places: SHIPPING_LOCATIONS.data.locations,
+    stores: IN_STORE_LOCATIONS.data.locations,
   };
 }
 
-/** Return the settings shown to customers: return rules and drop-off shops. */
+/** Return the settings shown to customers. */
 async function customerRulesOf(reader: Reader, storeId: string) {
-  const [{ country }, { GENERAL, IN_STORE_LOCATIONS, SHIPPING_LABEL }] = [
-    await storeFacts(reader, storeId),
-    await sectionsOf(reader, storeId),
-  ];
+  const { GENERAL, SHIPPING_LABEL } = await sectionsOf(reader, storeId);
   const { portal_enabled, started_by, reasons } = GENERAL.data;
   return {
-    home: country,
     isOpen: portal_enabled,
     mayRequest: portal_enabled && started_by.includes("CUSTOMER"),
     reasons: reasons.filter(({ active }) => active),
-    shops: IN_STORE_LOCATIONS.data.locations.filter(({ active }) => active),
     hasSlip: SHIPPING_LABEL.data.packing_slip,
+    hasLabelCode: SHIPPING_LABEL.data.qr_label,
   };
 }
 

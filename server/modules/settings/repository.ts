@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SettingsData, SettingsSection } from "#contracts/settings/settings";
-import { settingsSections } from "#contracts/settings/settings";
+import { sectionShapes, settingsSections } from "#contracts/settings/settings";
 import type { Reader, Tx } from "#server/db/open";
 import { defaultSettings } from "./defaults.ts";
 
@@ -34,11 +34,15 @@ export async function sectionsOf(reader: Reader, storeId: string): Promise<Known
   const saved = new Map(rows.map((row) => [row.section, row]));
   const known = settingsSections.map((section): [string, KnownSection] => {
     const row = saved.get(section);
-    const data = { ...defaultSettings[section], ...row?.data } as SettingsData[typeof section];
+    const data = { ...defaultSettings[section], ...knownFields(section, row?.data ?? {}) } as SettingsData[typeof section];
     return [section, { section, version: row?.version ?? 0, updated_at: row?.updated_at ?? null, data }];
   });
   return Object.fromEntries(known) as unknown as KnownSections;
 }
+
+/** Return what a section still has: fields it once had are ignored. */
+const knownFields = (section: SettingsSection, data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => field in sectionShapes[section].shape));
 
 export async function writeSection(tx: Tx, storeId: string, row: { section: SettingsSection; version: number; data: object; at: string }) {
   const values = { version: row.version, data: JSON.stringify(row.data) as unknown as Record<string, unknown>, updated_at: row.at };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asJson } from "#server/db/json";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 
@@ -52,6 +53,18 @@ describe("settings", () => {
     expect(sections.GENERAL.data).toMatchObject({ expiry_days: 28, reminder_days: 15, number_prefix: "RMA-", auto_approve: "NEVER" });
     expect(sections.RETURN_POLICIES.data.policies).toMatchObject([{ is_default: true, active: true }]);
     expect(sections.SHIPPING_LOCATIONS.warnings).toEqual([{ code: "NO_ACTIVE_PLACE", path: "locations", names: [] }]);
+  });
+
+  it("ignore stored fields that a section no longer has", async () => {
+    const row = { store_id: w.storeId, section: "WARRANTY" as const, version: 1, updated_at: api.clock.now().toISOString() };
+    const data = asJson<Record<string, unknown>>({ portal_enabled: true, claim_photos_required: true }) as never;
+    await api.db.kysely
+      .insertInto("store_settings")
+      .values({ ...row, data })
+      .execute();
+    const { data: shown } = (await show()).sections.WARRANTY;
+    expect([shown.portal_enabled, "claim_photos_required" in shown]).toEqual([true, false]);
+    expect((await save("WARRANTY", shown)).status).toBe(200);
   });
 
   it("keep missing fields, count versions, and refuse an outdated version", async () => {

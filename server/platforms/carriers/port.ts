@@ -1,4 +1,5 @@
 import type { ParcelPaper } from "#server/documents/parcel-paper";
+import type { LabelAccount } from "#server/domain/label-rules";
 
 /** A label request to a carrier. */
 export interface LabelOrder {
@@ -9,6 +10,8 @@ export interface LabelOrder {
   expires_at: Date | null;
   /** The URL in the QR code on the label. */
   address: string;
+  /** The merchant's carrier account the label is charged to. */
+  account: LabelAccount | null;
   /** A label bought elsewhere, entered by hand. */
   typed?: { tracking_number: string; carrier: string } | undefined;
 }

@@ -81,7 +81,11 @@ const addressOf = (address: Payload) => ({
   province: clip(address.province_code, 120) ?? clip(address.province, 120),
   postcode: clip(address.zip, 20),
   country: countryOf(address.country_code),
+  ...pointOf(address),
 });
+
+const pointOf = ({ latitude, longitude }: Payload) =>
+  typeof latitude === "number" && typeof longitude === "number" ? { point: { latitude, longitude } } : {};
 
 function lineOf(line: Payload, money: MoneyReader) {
   const quantity = Number(line.quantity);

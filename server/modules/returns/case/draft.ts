@@ -84,6 +84,12 @@ export class Draft {
     }
   }
 
+  /** Change the place of the settings the items go to, and its location. */
+  goTo({ place_id, location_id }: { place_id: string | null; location_id: string | null }): void {
+    this.set({ location_id, policy_snapshot: { ...this.record.row.policy_snapshot, place_id } });
+    this.record.policy = { ...this.record.policy, place_id };
+  }
+
   item(item: ItemRow, patch: ItemPatch): void {
     Object.assign(item, patch);
     this.changedItems.set(item.id, { ...this.changedItems.get(item.id), ...patch });

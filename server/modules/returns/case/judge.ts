@@ -1,6 +1,7 @@
-import { missingRight } from "#contracts/ability";
+import { missingRight, placesFor } from "#contracts/ability";
 import { type Action, actions, returnActions } from "#contracts/returns/actions";
-import { allowedActions, judge } from "#server/domain/return-machine";
+import { allowedActions, judge, type Verdict } from "#server/domain/return-machine";
+import { placeObjection, type StoreMember } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { LoadedCase } from "./loaded-case.ts";
@@ -10,13 +11,23 @@ export const isOwner = (context: CallContext): boolean => context.actor.type ===
 /** Return whether the caller has the right to an action, whatever the state of the case. */
 export const mayDo = (context: CallContext, action: Action): boolean => !missingRight(context.actor.ability, returnActions[action]);
 
+const memberOf = ({ actor }: CallContext): StoreMember | null =>
+  actor.type === "member" && actor.id ? { id: actor.id, locations: placesFor(actor.ability, "update") } : null;
+
+/** Return whether the case, and the store it is brought to, allow this caller an action now. */
+export function verdictFor(record: LoadedCase, action: Action, context: CallContext): Verdict {
+  const verdict = judge(record, action, isOwner(context));
+  const code = verdict.allowed ? placeObjection(record, action, memberOf(context)) : null;
+  return code ? { allowed: false, code } : verdict;
+}
+
 /**
  * Assert that the case allows an action. @throws the rule's code, with the current stage and the actions allowed
  * instead
  */
 export function assertAllowed(record: LoadedCase, action: Action, context: CallContext): void {
-  const verdict = judge(record, action, isOwner(context));
+  const verdict = verdictFor(record, action, context);
   if (verdict.allowed) return;
-  const allowed = allowedActions(record, actions, isOwner(context));
+  const allowed = allowedActions(record, actions, isOwner(context)).filter((one) => verdictFor(record, one, context).allowed);
   throw new AppError(verdict.code ?? "WRONG_STAGE", { stage: record.stage, status: record.status, allowed_actions: allowed });
 }

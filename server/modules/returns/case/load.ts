@@ -1,5 +1,6 @@
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import { prepared } from "#server/db/prepared";
 import type { DB, Returns } from "#server/db/tables";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
@@ -129,8 +130,16 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
         .whereRef("other.order_id", "=", "r.order_id")
         .where("n.store_id", "=", storeId)
         .as("shipping_refunded"),
+      placeOfCase(storeId).as("place"),
     ]),
 );
+
+/** The place of the settings the items go to, as it is set now. */
+const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
+  select place.value from store_settings as t, jsonb_array_elements(t.data -> 'locations') as place
+  where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
+    and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
+  limit 1)`;
 
 type CaseRow = Selectable<Returns> & {
   root_order_id: string;
@@ -146,6 +155,7 @@ type CaseRow = Selectable<Returns> & {
   rounds: FullRound[];
   reservations: ReservationRow[];
   shipping_refunded: string | number;
+  place: ShippingPlace | StorePlace | null;
 };
 
 function toCase(row: CaseRow): LoadedCase {
@@ -158,6 +168,7 @@ function toCase(row: CaseRow): LoadedCase {
     rounds,
     reservations,
     shipping_refunded,
+    place,
     root_order_id,
     root_external_id,
     order_external_id,
@@ -177,6 +188,7 @@ function toCase(row: CaseRow): LoadedCase {
     exchange_status: rest.exchange_status,
     hold_reason: rest.hold_reason,
     reopened: rest.reopened_at !== null,
+    place,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
     // Rounds settled before exchange shipping existed charged none.

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
 
@@ -27,6 +28,8 @@ export type FullRound = Round & { outcome: FrozenOutcome; created_at: string };
 /** A case as operations use it: the domain's view and the rows behind it. */
 export interface LoadedCase extends ReturnCase {
   row: Selectable<Returns>;
+  /** The place of the settings the items go to; null when none is chosen or it was removed. */
+  place: ShippingPlace | StorePlace | null;
   items: (ItemRow & CaseItem)[];
   rounds: FullRound[];
   ledger: FullLeg[];

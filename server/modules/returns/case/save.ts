@@ -36,8 +36,11 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
   await announce(draft, action);
 }
 
-const jsonColumns = (row: CasePatch): CasePatch =>
-  row.exchange_tracking ? { ...row, exchange_tracking: asJson(row.exchange_tracking) as unknown as string[] } : row;
+const jsonColumns = (row: CasePatch): CasePatch => ({
+  ...row,
+  ...(row.exchange_tracking && { exchange_tracking: asJson(row.exchange_tracking) as unknown as string[] }),
+  ...(row.policy_snapshot && { policy_snapshot: asJson(row.policy_snapshot) as unknown as typeof row.policy_snapshot }),
+});
 
 async function saveItems({ tx, context, changedItems }: Draft): Promise<void> {
   for (const [id, { evaluation_images, ...patch }] of changedItems) {
@@ -61,7 +64,8 @@ async function saveTimeline({ tx, context, record, entries, now }: Draft): Promi
 }
 
 async function saveAudit({ tx, context, record, changes, entries, original }: Draft, action: string): Promise<void> {
-  const { updated_at: _, ...set } = changes;
+  // The only part of the snapshot that changes is the place, and the location follows it.
+  const { updated_at: _, policy_snapshot: __, ...set } = changes;
   const after: Record<string, unknown> = { ...set, stage: record.stage, status: record.status, version: record.row.version };
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, (original as Record<string, unknown>)[name]]));
   await writeAudit(tx, context, {

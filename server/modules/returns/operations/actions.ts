@@ -2,7 +2,7 @@ import type { Action, Body } from "#contracts/returns/actions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ReturnsDeps } from "../deps.ts";
 import { assignReturn, flagReturn, noteOnReturn } from "./annotate-return.ts";
 import { approveReturn } from "./approve-return.ts";
 import { cancelReturn } from "./cancel-return.ts";
@@ -23,7 +23,7 @@ import { suggestOutcome } from "./suggest-outcome.ts";
 import { updateReturn } from "./update-return.ts";
 
 type Run<A extends Action> = (
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   id: string,
   body: Body<A>,

@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from "#server/db/unavailable";
 import type { CallContext } from "#server/kit/context";
 import { AppError, badRequest } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
-import type { ModuleDeps } from "#server/modules/module";
 import { mayDo } from "../case/judge.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { operationFor } from "./actions.ts";
 
 interface Result {
@@ -20,7 +20,7 @@ interface Result {
  * for all. @throws FORBIDDEN, BAD_REQUEST before any change; DatabaseUnavailable with the results so far
  */
 export async function bulkReturns(
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   action: Action,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function bulkReturns(
   return { results };
 }
 
-async function one(deps: ModuleDeps, context: CallContext, action: Action, id: string, body: Body<Action>): Promise<Result> {
+async function one(deps: ReturnsDeps, context: CallContext, action: Action, id: string, body: Body<Action>): Promise<Result> {
   const own = { ...context, expectedVersion: null, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
   try {
     const answer = await operationFor(action)(deps, own, id, body as never);

@@ -30,7 +30,7 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   await assertReturnable(tx, context, order, lines, body);
   const orderRules = await loadOrderRules(deps, tx, order, [...lines.values()], context.now);
   const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);
-  const { place_id, location_id } = await chooseReturnLocation(tx, orderRules, order, body);
+  const { place_id, location_id } = await chooseReturnLocation(tx, context, orderRules, order, body);
   const policy = snapshotOf(orderRules, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
   const request: NewCase = { order, lines, policy, location_id, prefix: orderRules.rules.general.number_prefix };
   const id = await insertReturn(tx, context, request, body);

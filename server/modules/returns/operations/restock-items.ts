@@ -1,23 +1,28 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { restockable, restockSuggested } from "#server/domain/restock";
+import { mayRestockAt, suggestsRestock } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
+import { AppError, ensure } from "#server/kit/errors";
 import { itemById } from "../case/items.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { addStock } from "../stock/stock.ts";
 import { runAction } from "./run-action.ts";
 
-/** Restock received units, each once. Without items: the accepted units, or the received ones before any inspection. */
-export const restockItems = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
+/** Restock received units, each once. Without items: the suggested ones. */
+export const restockItems = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"restock">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "restock", async (draft) => {
     await assertPlace(draft.tx, context, body.locationId);
     assertMayUsePlace(context, "update", body.locationId);
+    const { places, stores } = await deps.settingsLinks.rulesOf(draft.tx, context.store.id);
+    ensure(mayRestockAt([...places, ...stores], body.locationId), "STORE_CANNOT_RESTOCK", { location_id: body.locationId });
     const { record } = draft;
     const plan = body.items
       ? body.items.map(({ id: itemId, quantity }) => ({ item: itemById(record, itemId), quantity }))
-      : record.items.map((item) => ({ item, quantity: restockSuggested(item) })).filter(({ quantity }) => quantity > 0);
+      : record.items
+          .map((item) => ({ item, quantity: suggestsRestock(record.place) ? restockSuggested(item) : 0 }))
+          .filter(({ quantity }) => quantity > 0);
     if (plan.length === 0) return false;
     const lines: Record<string, unknown>[] = [];
     for (const { item, quantity } of plan) {

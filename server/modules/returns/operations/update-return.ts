@@ -3,24 +3,25 @@ import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import { carrierName } from "../case/carrier-name.ts";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue, itemById } from "../case/items.ts";
 import type { ItemRow } from "../case/loaded-case.ts";
 import { addNote } from "../case/notes.ts";
 import { recordShipment } from "../case/shipments.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { freeUnits } from "../stock/free-units.ts";
 import { freeReservations, reserveExchange } from "../stock/stock.ts";
 import { variantForExchange } from "../stock/variants.ts";
+import { changePlace } from "./change-place.ts";
 import { runAction } from "./run-action.ts";
 
 const editedIn = (body: Body<"update">): Partial<EditableFields> =>
   Object.fromEntries(editableFields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]));
 type ItemChange = NonNullable<Body<"update">["items"]>[number];
 
-/** Change lines, requested outcomes, tracking and shipping method while nothing is settled. */
-export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
+/** Change lines, requested outcomes, tracking, shipping method and drop-off store while nothing is settled. */
+export const updateReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"update">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "update", async (draft) => {
     for (const change of body.items ?? []) await updateItem(draft, change);
     ensure(
@@ -30,6 +31,7 @@ export const updateReturn = (deps: ModuleDeps, context: CallContext, id: string,
     );
     if (body.items) await afterItems(draft);
     draft.set(editedIn(body));
+    await changePlace(deps, draft, body);
     if (body.tracking_number || body.carrier)
       await recordShipment(draft, { tracking_number: body.tracking_number, carrier: carrierName(body) });
     if (body.note) await addNote(draft, body.note, []);

@@ -13,11 +13,11 @@ type Line = Selectable<OrderLine>;
 export async function loadLineGroups(
   { productGroupLinks }: ReturnsLinks,
   tx: Reader,
-  { policies, places, currency }: StoreRules,
+  { policies, places, stores, currency }: StoreRules,
   storeId: string,
   lines: readonly Line[],
 ): Promise<Map<string, Set<string>>> {
-  const reaches = [...policies.map(({ applies_to }) => applies_to), ...places];
+  const reaches = [...policies.map(({ applies_to }) => applies_to), ...places, ...stores];
   const named = [...new Set(reaches.flatMap(({ product_group_ids }) => product_group_ids))];
   const wanted = lines.flatMap((line) => line.variant_external_id ?? []);
   if (named.length === 0 || wanted.length === 0) return new Map();

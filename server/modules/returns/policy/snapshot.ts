@@ -1,3 +1,4 @@
+import { expectedLabelFee } from "#server/domain/label-rules";
 import type { Advice, LinePolicy, PolicySnapshot } from "#server/domain/policy-snapshot";
 import type { StoreRules } from "../deps.ts";
 import type { LineRules, OrderRules } from "./order-rules.ts";
@@ -38,6 +39,5 @@ export function snapshotOf(
 export function policyOf({ label }: StoreRules, decided: LineRules | undefined): LinePolicy[] {
   if (!decided) return [];
   const { id, name, fees, refund_shipping } = decided.policy;
-  const price = label.payer === "DEDUCT_FIXED" ? label.price_minor : 0;
-  return [{ id, name, refund_shipping, fees: { ...fees, label_minor: fees.label_minor || price } }];
+  return [{ id, name, refund_shipping, fees: { ...fees, label_minor: fees.label_minor || expectedLabelFee(label) } }];
 }

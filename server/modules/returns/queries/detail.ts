@@ -11,13 +11,13 @@ import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
 import { balances, caseMoney, isSpent, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
-import { judge } from "#server/domain/return-machine";
 import { addUp, answered } from "#server/domain/settlement-sum";
+import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
-import { isOwner, mayDo } from "../case/judge.ts";
+import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
 import { loadCase } from "../case/load.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
 import { type RelatedRows, relatedQuery } from "./detail-query.ts";
@@ -39,6 +39,7 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     hold_reason: row.hold_reason,
     ...editableOf(row),
     location_id: row.location_id,
+    store_place: storePlaceOf(record),
     override_reason: row.override_reason,
     advice: [...record.policy.advice],
     expires_at: row.expires_at && isoOf(row.expires_at),
@@ -95,13 +96,18 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
   };
 }
 
+function storePlaceOf({ place }: LoadedCase): ReturnDetail["store_place"] {
+  if (!place?.id || !isStore(place)) return null;
+  return { id: place.id, name: place.name, address: [place.address.line1, place.address.city].join(", ") };
+}
+
 const editableOf = (row: LoadedCase["row"]) => Object.fromEntries(editableFields.map((field) => [field, row[field]])) as EditableFields;
 
 /** The step to suggest to this caller, or else the one that waits for somebody with the right to take it. */
 function nextOf(record: LoadedCase, related: RelatedRows, context: CallContext): Pick<ReturnDetail, "next_action" | "awaited_action"> {
   const invoiceIsOpen = related.documents.some(({ kind, status }) => kind === "ADDITIONAL_INVOICE" && status === "OPEN");
   const steps = nextActions(record, { invoiceIsOpen, owner: isOwner(context) });
-  const next_action = steps.find((action) => mayDo(context, action)) ?? null;
+  const next_action = steps.find((action) => mayDo(context, action) && verdictFor(record, action, context).allowed) ?? null;
   return { next_action, awaited_action: next_action ? null : (steps[0] ?? null) };
 }
 
@@ -148,7 +154,7 @@ function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["varian
     missing: missingOf(item, record),
     uninspected: uninspectedOf(item),
     restockable: restockable(item),
-    restock_suggested: restockSuggested(item),
+    restock_suggested: suggestsRestock(record.place) ? restockSuggested(item) : 0,
   };
 }
 
@@ -211,7 +217,7 @@ function exchangeOf(record: LoadedCase, related: RelatedRows): ReturnDetail["exc
 
 function allowedOf(record: LoadedCase, context: CallContext): AllowedAction[] {
   return actions.map((action) => {
-    const verdict = judge(record, action, isOwner(context));
+    const verdict = verdictFor(record, action, context);
     const permitted = mayDo(context, action);
     const code = permitted ? verdict.code : "FORBIDDEN";
     const { path, method } = returns.operations[operationName(action)];

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { Id, Time } from "../envelope.ts";
+import { Currency, Minor } from "../money.ts";
+import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
+import type { timelineLabels } from "../returns/timeline.ts";
+import { PortalShop } from "./look.ts";
+
+/** Timeline labels the customer sees. */
+export const customerLabels = [
+  "Requested",
+  "Approved Request",
+  "Declined",
+  "Cancelled",
+  "In Transit",
+  "Late Parcel",
+  "Shipment Received",
+  "Processed",
+  "Payment",
+  "Invoice Sent",
+  "Partial Fulfillment",
+  "Fulfilled",
+  "Completed",
+  "Closed",
+  "Reopened",
+  "Expired",
+  "Label Created",
+  "Label Voided",
+] as const satisfies readonly (typeof timelineLabels)[number][];
+
+const Fee = z.object({ kind: z.string(), amount_minor: Minor });
+
+const Line = z.object({
+  order_line_id: Id,
+  title: z.string(),
+  variant_title: z.string().nullable(),
+  image_url: z.string().nullable(),
+  quantity: z.int(),
+  free: z.int(),
+  unit_minor: Minor,
+  /** Error code (and its message) when it cannot be returned, or null. */
+  code: z.string().nullable(),
+  message: z.string(),
+  allowed_outcomes: z.array(z.enum(outcomes)),
+  methods: z.array(z.enum(shippingMethods)),
+  /** Last day to request anything; null = no limit. */
+  closes_at: Time.nullable(),
+  fees: z.array(Fee),
+  /** Variants it can be exchanged for; prices include tax or not, as the order's. */
+  variants: z.array(z.object({ id: Id, title: z.string(), price_minor: Minor, available: z.boolean(), is_same: z.boolean() })),
+});
+export const PortalOrder = z.object({
+  id: Id,
+  number: z.string(),
+  ordered_at: Time,
+  currency: Currency,
+  store: z.object({ id: Id, name: z.string() }),
+  /** Whether customers can start a return now. */
+  may_request: z.boolean(),
+  lines: z.array(Line),
+  /** Once per return. */
+  fees: z.array(Fee),
+  reasons: z.array(
+    z.object({
+      code: z.string(),
+      label: z.string(),
+      needs_photo: z.boolean(),
+      needs_comment: z.boolean(),
+      merchant_fault: z.boolean(),
+      /** Empty: every outcome the line allows. */
+      allowed_outcomes: z.array(z.enum(outcomes)),
+    }),
+  ),
+  shops: z.array(PortalShop),
+});
+export type PortalOrder = z.output<typeof PortalOrder>;
+
+export const PortalRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: z.enum(statuses),
+  stage: z.enum(stages),
+  close_reason: z.enum(closeReasons).nullable(),
+  items_summary: z.string(),
+  created_at: Time,
+});
+export type PortalRow = z.output<typeof PortalRow>;
+
+/** A case as shown to its customer: no notes, flags or staff names. */
+export const PortalReturn = PortalRow.extend({
+  decision: z.enum(decisions),
+  shipping_method: z.enum(shippingMethods),
+  currency: Currency,
+  /** When it expires if no parcel is sent. */
+  expires_at: Time.nullable(),
+  items: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      variant_title: z.string().nullable(),
+      image_url: z.string().nullable(),
+      quantity: z.int(),
+      outcome: z.enum(outcomes),
+      exchange: z.string().nullable(),
+    }),
+  ),
+  money: z.object({ due_minor: Minor, paid_minor: Minor, invoice_due_minor: Minor }),
+  parcels: z.array(
+    z.object({ id: Id, carrier_name: z.string().nullable(), tracking_number: z.string().nullable(), tracking_url: z.string().nullable() }),
+  ),
+  /** Oldest first; `text` is the reason for a decline. */
+  story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
+  /** The store the items are brought to. */
+  store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
+  may_cancel: z.boolean(),
+  papers: z.object({ label: z.boolean(), label_code: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
+});
+export type PortalReturn = z.output<typeof PortalReturn>;
+
+/** The customer's outcome under the store's rules. */
+export const PortalQuote = z.object({
+  currency: Currency,
+  returned_minor: Minor,
+  shipping_minor: Minor,
+  fees: z.array(Fee),
+  exchange_minor: Minor,
+  exchange_shipping_minor: Minor,
+  refund_minor: Minor,
+  credit_minor: Minor,
+  bonus_minor: Minor,
+  /** Amount the customer still has to pay. */
+  invoice_minor: Minor,
+});
+export type PortalQuote = z.output<typeof PortalQuote>;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { declaredValue, expectedLabelFee, labelAccount, labelDeduction, labelSender } from "./label-rules.ts";
+
+describe("labelDeduction", () => {
+  const bought = { cost_minor: 650, isMerchantFault: false, isStoreCurrency: true };
+  it.each([
+    ["FREE", bought, 0],
+    ["CUSTOMER", bought, 0],
+    ["DEDUCT_FIXED", bought, 700],
+    ["DEDUCT_FIXED", { ...bought, isStoreCurrency: false }, 0],
+    ["DEDUCT_COST", bought, 650],
+    ["DEDUCT_COST", { ...bought, isStoreCurrency: false }, 650],
+    ["DEDUCT_COST", { ...bought, cost_minor: 0 }, 700],
+    ["DEDUCT_COST", { ...bought, isMerchantFault: true }, 0],
+  ] as const)("deducts for %s and %j: %i", (payer, purchase, amount) => {
+    expect(labelDeduction({ payer, price_minor: 700 }, purchase)).toBe(amount);
+  });
+
+  it("is expected before a label is bought", () => {
+    const fees = (["FREE", "DEDUCT_FIXED", "DEDUCT_COST", "CUSTOMER"] as const).map((payer) =>
+      expectedLabelFee({ payer, price_minor: 700 }),
+    );
+    expect(fees).toEqual([0, 700, 700, 0]);
+  });
+});
+
+describe("declaredValue", () => {
+  const goods = { paid_minor: 9000, quantity: 2, isStoreCurrency: true };
+  it.each([
+    ["PAID_PRICE", 1, goods, 9000],
+    ["PAID_PRICE", 500, { ...goods, paid_minor: 0 }, 1000],
+    ["FIXED", 500, goods, 1000],
+    ["FIXED", 500, { ...goods, isStoreCurrency: false }, 9000],
+    ["PAID_PRICE", 500, { ...goods, paid_minor: 0, isStoreCurrency: false }, 2],
+  ] as const)("declares %s with a minimum of %i for %j: %i", (customs_value, customs_minimum_minor, units, value) => {
+    expect(declaredValue({ customs_value, customs_minimum_minor }, units)).toBe(value);
+  });
+});
+
+describe("labelAccount", () => {
+  const account = { carrier: "UPS", carrier_name: "", service: "Ground", account: "1234", active: true };
+  it("returns the first active account", () => {
+    expect(labelAccount({ accounts: [{ ...account, active: false }, { ...account, carrier: "FEDEX" }, account] })).toMatchObject({
+      carrier: "FEDEX",
+    });
+    expect(labelAccount({ accounts: [] })).toBeNull();
+  });
+});
+
+it("names the customer as the sender unless the store names another", () => {
+  expect([labelSender("", "Ann Bee"), labelSender("Returns desk", "Ann Bee")]).toEqual(["Ann Bee", "Returns desk"]);
+});

@@ -1,0 +1,53 @@
+import type { ShippingLabelSettings } from "#contracts/settings/label";
+
+/** Labels are generated here; the carrier accounts say which carrier takes the parcel. */
+export const usualAdapter = "own";
+
+/** A carrier account a label is charged to. */
+export type LabelAccount = Pick<ShippingLabelSettings["accounts"][number], "carrier" | "carrier_name" | "service" | "account">;
+
+/** Return the account labels are charged to: the first active one, or null. */
+export function labelAccount({ accounts }: Pick<ShippingLabelSettings, "accounts">): LabelAccount | null {
+  const found = accounts.find(({ active }) => active);
+  if (!found) return null;
+  const { carrier, carrier_name, service, account } = found;
+  return { carrier, carrier_name, service, account };
+}
+
+type Payment = Pick<ShippingLabelSettings, "payer" | "price_minor">;
+interface Purchase {
+  /** What the carrier charged; 0 when it reports no cost. */
+  cost_minor: number;
+  isMerchantFault: boolean;
+  /** Amounts of the settings are in the store's currency and apply to no other. */
+  isStoreCurrency: boolean;
+}
+
+/**
+ * Return the deduction from the refund for a label; waived for the merchant's fault. At cost it is the carrier's charge,
+ * or the price of the settings when the carrier reports none.
+ */
+export function labelDeduction({ payer, price_minor }: Payment, { cost_minor, isMerchantFault, isStoreCurrency }: Purchase): number {
+  if (isMerchantFault) return 0;
+  const price = isStoreCurrency ? price_minor : 0;
+  if (payer === "DEDUCT_FIXED") return price;
+  return payer === "DEDUCT_COST" ? cost_minor || price : 0;
+}
+
+/** Return the label fee expected before a label is bought. */
+export const expectedLabelFee = ({ payer, price_minor }: Payment): number =>
+  payer === "DEDUCT_FIXED" || payer === "DEDUCT_COST" ? price_minor : 0;
+
+type Customs = Pick<ShippingLabelSettings, "customs_value" | "customs_minimum_minor">;
+
+/** Return the value declared to customs for some units, which reject a value of zero. */
+export function declaredValue(
+  { customs_value, customs_minimum_minor }: Customs,
+  { paid_minor, quantity, isStoreCurrency }: { paid_minor: number; quantity: number; isStoreCurrency: boolean },
+): number {
+  const least = (isStoreCurrency ? customs_minimum_minor : 1) * quantity;
+  return customs_value === "FIXED" && isStoreCurrency ? least : Math.max(least, paid_minor);
+}
+
+/** Return the sender's name on a label: the store's choice, else the customer's. */
+export const labelSender = (label_sender_name: string, customer: string): string => label_sender_name.trim() || customer;

@@ -135,8 +135,8 @@ export function addField(add: Addition, copy: CheckoutCopy): void {
   );
   add.replace(
     dialog,
-    "shipping_method: method, ...tracking",
-    'shipping_method: method, internal_reference: reference = seen.internal_reference ?? "", ...tracking',
+    "...tracking }: UpdateValues",
+    'internal_reference: reference = seen.internal_reference ?? "", ...tracking }: UpdateValues',
   );
   add.insert(
     dialog,

@@ -43,7 +43,7 @@ const ownRoutes: RouteObject[] = [
   { path: "/dashboard/blank", lazy: async () => ({ Component: (await import("./pages/misc/blank.tsx")).default }) },
   { path: "/dashboard/permission-denied", Component: Forbidden },
 ];
-const resourceRoutes = resources.flatMap(({ routes, contract }) => routes.map((route) => listAhead(contract, route)));
+const resourceRoutes = resources.flatMap((resource) => resource.routes.map((route) => listAhead(resource, route)));
 const taken = [...ownRoutes, ...resourceRoutes].flatMap(({ path }) => (path ? [path] : []));
 
 /** Routes behind the sign-in. Errors of a page stay inside the layout. */

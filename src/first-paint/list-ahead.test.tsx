@@ -11,6 +11,11 @@ import { dispatch, signIn, signOut } from "../lib/session.ts";
 const api = stubApi();
 const path = "/api/v1/merchant/parcels";
 const list = { limit: 20, sort: "-created_at", filters: { stage: { many: true } } };
+const parcelsOfRefine = {
+  name: "parcels",
+  list: "/list",
+  meta: { menu: { group: "returns", order: 10 }, screens: [{ path: "/list" }], dataProviderName: "return-and-exchange" },
+};
 const columns = [{ key: "id", dataIndex: "id", title: "Parcel" }];
 
 function List() {
@@ -22,7 +27,10 @@ function List() {
 async function visit(address: string, overrides: Partial<RouteObject> = {}) {
   vi.stubEnv("VITE_RETURN_AND_EXCHANGE_API", origin);
   const [{ listAhead }, { queryClient }] = await Promise.all([import("./list-ahead.ts"), import("../providers.ts")]);
-  const route = listAhead(parcels, { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...overrides });
+  const route = listAhead(
+    { contract: parcels, refine: parcelsOfRefine },
+    { path: "/list", handle: { resource: "parcels", can: ["read", "Return"], list }, ...overrides },
+  );
   queryClient.clear();
   const loader = route.loader as ((args: { request: Request }) => unknown) | undefined;
   expect(loader?.({ request: new Request(`http://app.test${address}`) })).toBeNull();
@@ -45,7 +53,7 @@ it("has the rows ready for the page, which then requests none", async () => {
   await vi.waitFor(() => expect(api.seen).toHaveLength(1));
   expect(queries()[0]).toMatchObject({ page: "2", limit: "20", stage: "REQUEST,APPROVED", sort: "-created_at" });
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient, list });
+  renderPage(<List />, { path: "/list?stage=REQUEST,APPROVED&page=2", queryClient, list, resources: [parcelsOfRefine] });
   expect(screen.getByText("p1")).toBeTruthy();
   expect(api.seen).toHaveLength(1);
 });

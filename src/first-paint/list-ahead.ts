@@ -1,15 +1,18 @@
-import { keys } from "@refinedev/core";
+import { keys, type ResourceProps } from "@refinedev/core";
 import type { RouteObject } from "react-router-dom";
 import type { Contract } from "#contracts/contract";
+import type { Resource } from "#resources/define";
 import { data } from "../data.ts";
-import { type ListDefaults, readListState, tableStateOf } from "../lib/list-state.ts";
-import { isHandle, type PageHandle } from "../lib/page-handle.ts";
+import { readListState, tableStateOf } from "../lib/list-state.ts";
+import { type DeclaredList, isHandle, type PageHandle } from "../lib/page-handle.ts";
 import { ability } from "../lib/rights.ts";
 import { knownSession } from "../lib/session.ts";
 import { queryClient } from "../providers.ts";
 
-/** Fetch under the query key of the page's `useTable`, so that the page finds its rows there or under way. */
-async function askAhead({ service, noun }: Contract, list: ListDefaults, can: PageHandle["can"], address: URL): Promise<void> {
+type ListHandle = PageHandle & { list: DeclaredList };
+
+/** Fetch under the query key of the page's `useTable`, so that the page finds its rows there or under way: the key holds the resource's meta. */
+async function askAhead({ service, noun }: Contract, meta: ResourceProps["meta"], { list, can }: ListHandle, address: URL): Promise<void> {
   const { user } = await knownSession();
   if (!user) return;
   if (can && !ability.can(...can)) return;
@@ -22,7 +25,7 @@ async function askAhead({ service, noun }: Contract, list: ListDefaults, can: Pa
       .data(service)
       .resource(noun)
       .action("list")
-      .params({ dataProviderName: service, ...request })
+      .params({ ...meta, dataProviderName: service, ...request })
       .get(),
     retry: false,
     queryFn: () => data[service].getList({ resource: noun, ...request }),
@@ -33,13 +36,15 @@ async function askAhead({ service, noun }: Contract, list: ListDefaults, can: Pa
  * Return a list's route with a loader that prefetches its rows while code, words and layout load. It never delays the page and fails
  * silently; the page repeats the request and shows the error.
  */
-export function listAhead(contract: Contract | undefined, route: RouteObject): RouteObject {
+export function listAhead({ contract, refine }: Pick<Resource, "contract" | "refine">, route: RouteObject): RouteObject {
   if (!contract || !isHandle(route.handle) || !route.handle.list) return route;
-  const { list, can } = route.handle;
+  const handle: ListHandle = { ...route.handle, list: route.handle.list };
+  // A list of another contract is no resource of Refine, so it has no meta.
+  const meta = handle.list.contract ? {} : refine.meta;
   return {
     ...route,
     loader: ({ request }) => {
-      void askAhead(list.contract ?? contract, list, can, new URL(request.url)).catch(() => undefined);
+      void askAhead(handle.list.contract ?? contract, meta, handle, new URL(request.url)).catch(() => undefined);
       return null;
     },
     // Only on entry: once open, the list fetches for itself.

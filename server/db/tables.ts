@@ -446,15 +446,6 @@ export interface OutsideUnits {
   store_id: string;
 }
 
-export interface PlatformSubscription {
-  active: Generated<boolean>;
-  callback_url: string;
-  created_at: string;
-  id: string;
-  store_id: string;
-  topic: string;
-}
-
 export interface PortalSettings {
   data: JsonRecord;
   store_id: string;
@@ -869,7 +860,6 @@ export interface DB {
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
-  platform_subscription: PlatformSubscription;
   portal_settings: PortalSettings;
   product: Product;
   product_group: ProductGroup;

@@ -17,6 +17,8 @@ export interface SessionPort {
   /** Keeps the token of a registration, which is valid once the address is confirmed. */
   hold: (answer: MerchantLogin) => void;
   end: () => void;
+  /** Fills the list of stores. */
+  listStores: (stores: StoreOption[]) => void;
   /** Reloads the permissions. */
   renew: () => void;
   changingPassword: (isUnderWay: boolean) => void;
@@ -78,6 +80,7 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
       attempt(async () => {
         const answer = await call<{ stores?: StoreOption[] }>("POST", `${base}/forgot-password/send-code`, { body });
         if (!body.code) return { success: true };
+        session.listStores(answer.stores ?? []);
         return answer.stores?.length ? { success: true, stores: answer.stores } : refused("BAD_CODE");
       }),
     // Refine merges in the address bar's query, so only known fields are sent.

@@ -1,11 +1,12 @@
 import { SyncOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Table, type TableProps, Typography } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CheckedTopic, type WebhookCheck, webhooks } from "#contracts/webhooks";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
+import { dispatch } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
 import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
@@ -19,11 +20,18 @@ import { Tabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
 
+/** Return the subscriptions the platform has, as the session holds them. */
+const subscribed = ({ items }: WebhookCheck) =>
+  items.flatMap(({ topic, callbackUrl }) => (callbackUrl === null ? [] : [{ topic, callbackUrl }]));
+
 /** Show every required topic, whether it is subscribed, and a button that repairs the rest. */
 export default function WebhooksPage() {
   const { t } = useTranslation("webhooks");
   const check = useOperation(webhooks, "check");
   const refresh = useCommand(webhooks, "refresh", { notice: false });
+  useEffect(() => {
+    if (check.data) dispatch({ type: "WEBHOOK_SUBSCRIPTIONS", subscriptions: subscribed(check.data) });
+  }, [check.data]);
   const errorText = useErrorText();
   const [report, setReport] = useState<ReadonlyMap<string, string>>(new Map());
   const repair = async () => {

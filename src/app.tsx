@@ -5,6 +5,7 @@ import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
 import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
+import { Can } from "./lib/can.ts";
 import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
 import { LiveBridge } from "./live-bridge.tsx";
@@ -21,7 +22,9 @@ function Frame() {
   const counts = useMenuCounts(resources);
   return (
     <AppLayout counts={counts}>
-      <LiveBridge key={storeId} />
+      <Can I="read" a="Store">
+        <LiveBridge key={storeId} />
+      </Can>
       <AccessGuard>
         <Outlet key={storeId} />
       </AccessGuard>

@@ -2,6 +2,7 @@ import { MenuOutlined } from "@ant-design/icons";
 import { Flex, Layout } from "antd";
 import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Can } from "#src/lib/can";
 import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { IconButton } from "#src/ui/icon-button";
@@ -73,8 +74,12 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
             <StoreSwitcher />
           </Suspense>
           <Flex align="center" className={styles.tools ?? ""}>
-            <Commands />
-            <Bell />
+            <Can I="search" a="Store">
+              <Commands />
+            </Can>
+            <Can I="read" a="Notice">
+              <Bell />
+            </Can>
             <Suspense>
               <span className={styles.wide}>
                 <LanguageSelect />

@@ -6,11 +6,12 @@ import { presets } from "#contracts/permissions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { makeQueryClient } from "#providers/query-client";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
-import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
+import { allowed, item, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import ProcessReturn from "../process.tsx";
 
@@ -58,7 +59,7 @@ const paid = returnDetail({
   ],
 });
 
-function show(ability = defineAbility({ userType: "merchant" })) {
+function show(ability = defineAbility({ userType: "merchant" }), queryClient = makeQueryClient()) {
   let current = inspected;
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
@@ -78,7 +79,7 @@ function show(ability = defineAbility({ userType: "merchant" })) {
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
-    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability },
+    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability, queryClient },
   );
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
@@ -139,4 +140,20 @@ it("leaves the refund to someone else without the permission", async () => {
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("refund")).toHaveLength(0);
+});
+
+it("says who changed the case meanwhile, before one saves", async () => {
+  const queryClient = makeQueryClient();
+  show(undefined, queryClient);
+  await button("Process and refund $179.98");
+  const entry = timelineRow("Flagged", { id: "t9", actor: { type: "member", id: "m", name: "Wen Li" } });
+  const changed = returnDetail({ ...inspected, version: 5, timeline: [...inspected.timeline, entry] });
+  api.answer("get", base, () => ok(changed));
+  void queryClient.invalidateQueries();
+  expect(await screen.findByText(words.changed.by.replace("{{name}}", "Wen Li"), {}, { timeout: 10_000 })).toBeVisible();
+  expect(calls("process")).toEqual([]);
+  await userEvent.click(await button(words.changed.load));
+  expect(screen.queryByText(words.changed.kept)).toBeNull();
+  await userEvent.click(await button("Process and refund $179.98"));
+  await waitFor(() => expect(calls("process")[0]?.body).toMatchObject({ expected_version: 5 }));
 });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalQuote, PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { type Choices, type Method, requestOf, type Store } from "./draft.ts";
+import { type Choices, type Method, type Position, requestOf, type Store } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { Notice, Page, Picture, StepActions } from "./parts.tsx";
 import { Quote } from "./quote.tsx";
@@ -14,11 +14,13 @@ interface ReviewStepProps {
   method: Method;
   /** The store the items are brought to, for that method. */
   store: Store | undefined;
+  /** The position the store was offered for, when shared. */
+  near: Position | null;
   onSent: (sent: PortalReturn) => void;
 }
 
 /** Show the last step: what the customer gets and pays, before the request is sent. */
-export function ReviewStep({ progress, choices, method, store, onSent }: ReviewStepProps) {
+export function ReviewStep({ progress, choices, method, store, near, onSent }: ReviewStepProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
   const errorText = useErrorText();
@@ -32,12 +34,12 @@ export function ReviewStep({ progress, choices, method, store, onSent }: ReviewS
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the step is opened, and in another language once more
   useEffect(() => {
-    client.quote(requestOf(choices, method, store?.id)).then(setQuote, fail);
+    client.quote(requestOf(choices, method, { store: store?.id, near })).then(setQuote, fail);
   }, [client]);
   const send = () => {
     setBusy(true);
     setError(null);
-    client.request(requestOf(choices, method, store?.id)).then(onSent, fail);
+    client.request(requestOf(choices, method, { store: store?.id, near })).then(onSent, fail);
   };
   return (
     <Page title={t("review.title")} step={progress}>

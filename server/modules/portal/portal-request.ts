@@ -30,7 +30,7 @@ export async function requestOf(deps: Deps, context: CallContext, orderId: strin
 /** Assert that a customer who brings the items to a store chose one, where there is a choice. @throws BAD_REQUEST */
 async function assertStore({ returnLinks }: Deps, context: CallContext, orderId: string, body: Body): Promise<void> {
   if (body.shipping_method !== "IN_STORE" || body.store_place_id) return;
-  const offered = await returnLinks.storePlaces(context, orderId, null);
+  const offered = await returnLinks.storePlaces(context, orderId, body.near ?? null);
   const suitable = offered.filter((one) => body.items.every(({ order_line_id }) => one.order_line_ids.includes(order_line_id)));
   if (suitable.length > 1) throw badRequest({ store_place_id: "REQUIRED" });
 }

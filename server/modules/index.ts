@@ -26,7 +26,7 @@ import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts"
 import { customerMails } from "./messages/customer-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
-import { messageJobs } from "./messages/send-mail.ts";
+import { messageJobs, messageTasks } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
@@ -156,6 +156,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
+  ...messageTasks(deps),
   ...noticeTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];

@@ -1,6 +1,8 @@
 import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import type { StorePlace } from "#contracts/settings/places";
 import type { Tx } from "#server/db/open";
+import { placeOfCase } from "#server/db/place-of-case";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
@@ -23,10 +25,13 @@ export const customerMails = (deps: ModuleDeps): Subscriber => ({
     if (!facts?.customer_email) return;
     for (const row of told) {
       const template = templateOf(row, facts.shipping_method);
-      if (template) await write(deps, tx, event, facts, row, template);
+      if (template) await write(deps, tx, event, facts, row, named(template, facts));
     }
   },
 });
+
+/** A mail about a store names the one the customer chose, if it is known. */
+const named = (template: Template, { place }: Facts): Template => (template === "approvedInStore" && place ? "approvedAtStore" : template);
 
 function templateOf({ label, data }: TimelineRow, shipping: string): Template | null {
   switch (label) {
@@ -74,6 +79,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
       "s.timezone",
       "c.language",
     ])
+    .select(placeOfCase(event.store_id).as("place"))
     .select((eb) =>
       eb
         .selectFrom("return_item as i")
@@ -107,8 +113,13 @@ function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template,
     invoice: String(data.number ?? ""),
     date: typeof data.expires_at === "string" ? dayOf(data.expires_at, locale, facts.timezone) : "",
     tracking: number && fill(tracking, { tracking: number }),
+    shop: facts.place?.name ?? "",
+    address: facts.place ? addressLines(facts.place.address).join(", ") : "",
   };
 }
+
+const addressLines = ({ line1, line2, postcode, city, country }: StorePlace["address"]): string[] =>
+  [line1, line2, [postcode, city].filter(Boolean).join(" "), country].filter(Boolean);
 
 const dayOf = (at: string, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));

@@ -5,6 +5,7 @@ export const templates = [
   "requested",
   "approved",
   "approvedInStore",
+  "approvedAtStore",
   "approvedKeep",
   "declined",
   "received",

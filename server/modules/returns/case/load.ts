@@ -1,6 +1,7 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import { placeOfCase } from "#server/db/place-of-case";
 import { prepared } from "#server/db/prepared";
 import type { DB, Returns } from "#server/db/tables";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
@@ -133,13 +134,6 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
       placeOfCase(storeId).as("place"),
     ]),
 );
-
-/** The place of the settings the items go to, as it is set now. */
-const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
-  select place.value from store_settings as t, jsonb_array_elements(t.data -> 'locations') as place
-  where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
-    and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
-  limit 1)`;
 
 type CaseRow = Selectable<Returns> & {
   root_order_id: string;

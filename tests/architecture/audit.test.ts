@@ -14,6 +14,7 @@ const audited: Record<string, string> = {
   "merchants.updateProfile": "profile.updated",
   "merchants.changePassword": "password.changed",
   "merchants.updatePassword": "password.changed",
+  "stores.create": "store.registered",
   "stores.setWebhookSecret": "webhook_secret.changed",
   "api-keys.create": "api_key.created",
   "api-keys.revoke": "api_key.revoked",

@@ -8,7 +8,7 @@ interface Words {
   fields: Record<string, string>;
 }
 /** Codes of the browser itself; the server never returns them. */
-const browserOnly = ["UNKNOWN", "OFFLINE", "TIMEOUT", "STALE_VERSION_BY", "LOGIN_FAILED"];
+const browserOnly = ["UNKNOWN", "OFFLINE", "TIMEOUT", "STALE_VERSION_BY"];
 function wordsOf(language: string): Words {
   const { fields, failures: _, ...sentences } = JSON.parse(readText(`contracts/locales/errors/${language}.json`));
   const codes = Object.fromEntries(Object.entries<string>(sentences).filter(([code]) => !browserOnly.includes(code)));

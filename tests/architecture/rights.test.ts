@@ -32,7 +32,7 @@ const matrix: Record<string, Record<string, string>> = {
     views: "list create update delete setDefault",
   },
   owner: {
-    stores: "setWebhookSecret",
+    stores: "create setWebhookSecret",
     "api-keys": "list create revoke",
     orders: "create",
     deliveries: "list again",

@@ -2,20 +2,21 @@ import type { ActionAnswer } from "#contracts/returns/returns";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import type { RefundCommand, RefundResult } from "#server/platforms/port";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
+import { creditIdOf, putBack } from "./store-credit.ts";
 
 /**
  * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
  * when the platform refused; the leg is then FAILED and its amount available again
  */
-export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
+export async function payLegs(deps: ReturnsDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
   const waiting = reserved.return.ledger.filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
   if (waiting.length === 0) return reserved;
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
@@ -36,7 +37,7 @@ export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: 
  * Call the platform outside any transaction, then settle. A call that throws may have moved money: the leg is UNKNOWN.
  */
 export async function payLeg(
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   returnId: string,
   legId: string,
@@ -51,7 +52,7 @@ export async function payLeg(
 }
 
 async function call(
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   record: LoadedCase,
   leg: FullLeg,
@@ -59,6 +60,8 @@ async function call(
 ): Promise<RefundResult> {
   const payment = record.payments.find((one) => one.id === leg.payment_id);
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  // Paid with a store credit of ours: settling the leg returns the money to it.
+  if (creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
   const platform = deps.platformOf({ id: context.store.id, platform: context.store.platform });
   const command: RefundCommand = {
     store: { id: context.store.id },
@@ -77,7 +80,7 @@ async function call(
 
 /** Book the result of a leg, once, whoever reports it and however often. */
 export async function settleLeg(
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   returnId: string,
   legId: string,
@@ -100,6 +103,7 @@ export async function settleLeg(
       .where("id", "=", legId)
       .execute();
     if (external_id) await takeOver(draft, external_id);
+    if (next === "SUCCEEDED") await putBack(deps, draft, leg, "REFUNDED");
     await announce(draft, leg, result);
     await saveCase(draft, "refund");
     return true;

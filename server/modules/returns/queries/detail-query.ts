@@ -12,9 +12,14 @@ export const relatedQuery = prepared((tx, store_id: string, id: string) =>
     .leftJoin("membership as m", (join) => join.onRef("m.id", "=", "r.assignee_id").onRef("m.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "m.account_id")
     .leftJoin("orders as x", (join) => join.onRef("x.id", "=", "r.exchange_order_id").onRef("x.store_id", "=", "r.store_id"))
+    .leftJoin("store_credit as k", (join) => join.onRef("k.id", "=", "r.store_credit_id").onRef("k.store_id", "=", "r.store_id"))
     .where("r.store_id", "=", store_id)
     .where("r.id", "=", id)
     .select((eb) => [
+      "k.id as credit_id",
+      "k.code as credit_code",
+      "k.balance_minor as credit_balance",
+      "k.expires_at as credit_expires_at",
       "c.phone",
       "c.language",
       "x.number as exchange_number",

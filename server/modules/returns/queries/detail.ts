@@ -10,8 +10,9 @@ import type { DB } from "#server/db/tables";
 import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
-import { balances, caseMoney, isSpent, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
+import { balances, caseMoney, isSpent, isTakenFromPayment, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
 import { addUp, answered } from "#server/domain/settlement-sum";
+import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
@@ -65,6 +66,7 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     money: moneyOf(record),
     totals: addUp(record.rounds.map((round) => round.outcome)),
     legs_due: legsDue(record),
+    store_credit: creditOf(related, context.now),
     ledger: record.ledger
       .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
       .map((leg) => ({
@@ -94,6 +96,13 @@ export async function showReturn(tx: Tx, context: CallContext, id: string): Prom
     allowed_actions: allowedOf(record, context),
     ...nextOf(record, related, context),
   };
+}
+
+/** The chosen store credit, as it stands now. */
+function creditOf({ credit_id, credit_code, credit_balance, credit_expires_at }: RelatedRows, now: Date): ReturnDetail["store_credit"] {
+  if (credit_id === null || credit_code === null) return null;
+  const balance_minor = credit_balance ?? 0;
+  return { id: credit_id, code: credit_code, balance_minor, state: creditState({ balance_minor, expires_at: credit_expires_at }, now) };
 }
 
 function storePlaceOf({ place }: LoadedCase): ReturnDetail["store_place"] {
@@ -161,9 +170,7 @@ function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["varian
 function orderOf(record: LoadedCase): ReturnDetail["order"] {
   const left = balances(record);
   const spentOn = (id: string) =>
-    record.ledger
-      .filter((leg) => leg.payment_id === id && isSpent(leg) && leg.kind !== "STORE_CREDIT")
-      .reduce((sum, leg) => sum + leg.amount_minor, 0);
+    record.ledger.filter((leg) => leg.payment_id === id && isTakenFromPayment(leg)).reduce((sum, leg) => sum + leg.amount_minor, 0);
   const paid = record.payments.reduce((sum, payment) => sum + payment.captured_minor, 0);
   return {
     id: record.order.id,

@@ -27,7 +27,7 @@ type SnapshotRules = Pick<
   | "refund_order"
   | "default_resolution"
   | "bonus_credit"
-  | "store_credit_days"
+  | "credit_valid_days"
   | "exchange_price_rule"
   | "out_of_stock_rule"
   | "exchange_reservation_hours"
@@ -57,7 +57,7 @@ export const defaultRules: Readonly<SnapshotRules> = {
   refund_order: "CREDIT_FIRST",
   default_resolution: "REFUND",
   bonus_credit: { type: "NONE", percent: 0, amount_minor: 0, cap_minor: null },
-  store_credit_days: null,
+  credit_valid_days: null,
   exchange_price_rule: "TOTAL",
   out_of_stock_rule: "HOLD",
   exchange_reservation_hours: 672,

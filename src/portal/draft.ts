@@ -63,9 +63,10 @@ export const methodsOf = (order: PortalOrder, choices: Choices): Method[] => {
 export const storesOf = (stores: readonly Store[], choices: Choices): Store[] =>
   stores.filter(({ order_line_ids }) => Object.keys(choices).every((id) => order_line_ids.includes(id)));
 
-export const requestOf = (choices: Choices, shipping_method: Method, store = ""): PortalRequest => ({
+export const requestOf = (choices: Choices, shipping_method: Method, store = "", creditCode: string | null = null): PortalRequest => ({
   shipping_method,
   ...(shipping_method === "IN_STORE" && store && { store_place_id: store }),
+  ...(creditCode !== null && { credit_code: creditCode }),
   items: Object.entries(choices).map(([order_line_id, { quantity, reason, comment, photos, outcome, variant }]) => ({
     order_line_id,
     quantity,

@@ -98,7 +98,7 @@ describe("a store credit spent on an exchange", () => {
   });
 
   it("belongs to its customer and its currency, and ends with its last day", async () => {
-    await w.save("GENERAL", { store_credit_days: 10 });
+    await w.save("GENERAL", { credit_valid_days: 10 });
     const { code } = await credit();
     const suggest = async (r: ReturnDetail, credit_code = code) =>
       refusal(await w.act(r, "suggested-financial-outcome", { credit_code }));
@@ -127,7 +127,7 @@ describe("a store credit spent on an exchange", () => {
   });
 
   it("is refunded to the credit when the exchange comes back, without asking the platform", async () => {
-    await w.save("GENERAL", { store_credit_days: 10 });
+    await w.save("GENERAL", { credit_valid_days: 10 });
     const { id, code } = await credit(500);
     const r = await exchange();
     await w.process(r, { credit_code: code });
@@ -229,7 +229,7 @@ describe("in the portal", () => {
   });
 
   it("a chosen credit that has expired by the time of processing is not spent", async () => {
-    await w.save("GENERAL", { store_credit_days: 10 });
+    await w.save("GENERAL", { credit_valid_days: 10 });
     const { code } = await credit();
     const order = await w.order({ lines: [{ unit_price_minor: 2000 }], ship_to });
     const ann = await enter(order);

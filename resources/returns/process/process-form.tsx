@@ -1,10 +1,14 @@
+import { Button } from "antd";
 import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { TwoColumns } from "#src/ui/two-columns";
+import { ActionDialogs } from "../actions/action-dialogs.tsx";
+import { offerOf } from "../offers.ts";
 import { useRested } from "../parts/use-rested.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
@@ -70,9 +74,26 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
         adjustment={adjustment}
         onChange={(units) => change({ units })}
         isLoading={base.isLoading}
+        extra={<ChangeExchange record={record} />}
       />
       <Adjustments record={record} outcome={outcome} adjustment={adjustment} onChange={change} />
     </TwoColumns>
+  );
+}
+
+/** Open the form that changes what the items are exchanged for, in the store's whole catalogue. */
+function ChangeExchange({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const [isOpen, setOpen] = useState(false);
+  const hasExchange = record.items.some(({ outcome }) => outcome === "EXCHANGE");
+  if (!hasExchange || offerOf(record, "update")?.allowed !== true) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t("process.changeExchange")}
+      </Button>
+      {isOpen && <ActionDialogs action="update" record={record} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

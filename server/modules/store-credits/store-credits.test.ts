@@ -79,7 +79,7 @@ describe("store credits", () => {
   });
 
   it("expire as the settings at the request say, or on the day that staff name", async () => {
-    await w.save("GENERAL", { store_credit_days: 30 });
+    await w.save("GENERAL", { credit_valid_days: 30 });
     const r = await credited({ customer: { email: "anne@example.test", first_name: "Anne", last_name: "A", language: "fr-CA" } });
     expect(await only()).toMatchObject({ last_day: "2026-02-14", expires_at: "2026-02-14T23:59:59.999Z" });
     await api.drain();
@@ -99,9 +99,9 @@ describe("store credits", () => {
   });
 
   it("are found by code, customer and return, and filtered by state and expiry", async () => {
-    await w.save("GENERAL", { store_credit_days: 30 });
+    await w.save("GENERAL", { credit_valid_days: 30 });
     const first = await credited({ customer: { email: "bea@example.test", first_name: "Bea", last_name: "C" } });
-    await w.save("GENERAL", { store_credit_days: null });
+    await w.save("GENERAL", { credit_valid_days: null });
     await credited();
     const [second, bea] = await list();
     const found = async (query: string) => (await list(query)).map(({ id }) => id);

@@ -97,7 +97,7 @@ export async function putBack(
   if (credit_id === null) return;
   const { timezone, general } = await settingsLinks.rulesOf(tx, context.store.id);
   const use = { credit_id, amount_minor: leg.amount_minor, return_id: record.id, ledger_id: leg.id };
-  await creditLinks.putBack(tx, context, { ...use, kind, timezone, days: general.store_credit_days });
+  await creditLinks.putBack(tx, context, { ...use, kind, timezone, days: general.credit_valid_days });
 }
 
 type Issued = Pick<FullLeg, "id" | "kind" | "amount_minor" | "reason">;
@@ -116,7 +116,7 @@ export async function issueCredit(
   const { timezone } = await settingsLinks.rulesOf(tx, context.store.id);
   const validity =
     expiresAt === undefined
-      ? validFor(timezone, context.now, record.policy.store_credit_days)
+      ? validFor(timezone, context.now, record.policy.credit_valid_days)
       : validUntil(timezone, expiresAt === null ? null : dayIn(timezone, new Date(expiresAt)));
   const { code } = await creditLinks.issue(tx, context, {
     ...holderOf(record),

@@ -19,7 +19,7 @@ export function snapshotOf(
     refund_order: general.refund_order,
     default_resolution: general.default_resolution,
     bonus_credit: general.bonus_credit,
-    store_credit_days: general.store_credit_days,
+    credit_valid_days: general.credit_valid_days,
     exchange_price_rule: general.exchange_price_rule,
     out_of_stock_rule: general.out_of_stock_rule,
     exchange_reservation_hours: general.exchange_reservation_hours,

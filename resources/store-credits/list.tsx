@@ -61,7 +61,9 @@ function Filters({ values, onChange }: FiltersProps) {
       />
       <Flex gap={8} align="center">
         <Typography.Text type="secondary">
-          <label htmlFor={`${id}-by`}>{t("expiresBy")}</label>
+          <label htmlFor={`${id}-by`} style={{ whiteSpace: "nowrap" }}>
+            {t("expiresBy")}
+          </label>
         </Typography.Text>
         <DayPicker
           id={`${id}-by`}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { creditCodeOf, newCreditCode } from "./credit-code.ts";
 import { creditState, validFor, validUntil } from "./store-credit.ts";
 
 describe("a store credit", () => {
@@ -15,14 +14,5 @@ describe("a store credit", () => {
     expect(validUntil("UTC", null)).toEqual({ last_day: null, expires_at: null });
     expect(creditState({ balance_minor: 1, expires_at: null }, new Date("2099-01-01"))).toBe("ACTIVE");
     expect(creditState({ balance_minor: 0, expires_at: "2020-01-01T00:00:00Z" }, new Date("2026-01-01"))).toBe("USED");
-  });
-});
-
-describe("the code of a store credit", () => {
-  it("is grouped, without look-alikes, and read however it is typed", () => {
-    const code = newCreditCode();
-    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
-    expect(creditCodeOf(` ${code.toLowerCase().replaceAll("-", " ")} `)).toBe(code);
-    expect(creditCodeOf("--")).toBe("");
   });
 });

@@ -32,10 +32,12 @@ export function LinePolicy({ advice: { policy, final_sale, windows, allowed_outc
       </span>
       <Flex wrap gap={4}>
         {final_sale ? (
-          <StatusTag kind="warning">{t("create.finalSale")}</StatusTag>
+          <StatusTag kind="warning" look="plain">
+            {t("create.finalSale")}
+          </StatusTag>
         ) : (
           windows.map((window) => (
-            <StatusTag key={window.outcome} kind={allowed_outcomes.includes(window.outcome) ? "success" : "warning"}>
+            <StatusTag key={window.outcome} kind={allowed_outcomes.includes(window.outcome) ? "success" : "warning"} look="plain">
               {windowText(window)}
             </StatusTag>
           ))

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from "#server/db/open";
-import { creditCodeOf, newCreditCode } from "#server/domain/credit-code";
 import { creditState, type Validity, validFor } from "#server/domain/store-credit";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { creditCodeOf, newCreditCode } from "./credit-code.ts";
 import { moveCredit } from "./move.ts";
 import type { CreditRow } from "./repository.ts";
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoreCredit } from "#contracts/store-credits";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal, type World, world } from "../../../tests/support/world.ts";
+import { creditCodeOf, newCreditCode } from "./credit-code.ts";
 
 const path = "/api/v1/merchant/store-credits";
 let api: TestApi;
@@ -181,5 +182,14 @@ describe("the database", () => {
       values ('m1', ${w.storeId}, ${id}, 'SPENT', -2001, 'system', '', now())`.execute(api.db.kysely);
     await expect(overdraw).rejects.toThrow(/balance_minor/);
     expect((await only()).balance_minor).toBe(2000);
+  });
+});
+
+describe("the code of a store credit", () => {
+  it("is grouped, without look-alikes, and read however it is typed", () => {
+    const code = newCreditCode();
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+    expect(creditCodeOf(` ${code.toLowerCase().replaceAll("-", " ")} `)).toBe(code);
+    expect(creditCodeOf("--")).toBe("");
   });
 });

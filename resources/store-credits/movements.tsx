@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { StoreCredit, StoreCreditMovement } from "#contracts/store-credits";
 import { type EnumLabel, useEnumLabel } from "#src/hooks/use-enum-label";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { caseAddress } from "./other-addresses.ts";
@@ -13,6 +14,7 @@ const wrapStyle = { overflowWrap: "anywhere" } as const;
 export function Movements({ credit: { movements, currency } }: { credit: StoreCredit }) {
   const { t } = useTranslation("store-credits");
   const enumLabel = useEnumLabel();
+  const narrow = useNarrow();
   const columns: NonNullable<TableProps<StoreCreditMovement>["columns"]> = [
     { key: "what", title: t("fields.kind"), render: (_, row) => <What row={row} enumLabel={enumLabel} /> },
     {
@@ -21,18 +23,29 @@ export function Movements({ credit: { movements, currency } }: { credit: StoreCr
       align: "end",
       width: 130,
       render: (_, row) => (
-        <Money minor={row.amount_minor} currency={currency} signed weight="strong" tone={row.amount_minor > 0 ? "success" : undefined} />
+        <Flex vertical align="flex-end">
+          <Money minor={row.amount_minor} currency={currency} signed weight="strong" tone={row.amount_minor > 0 ? "success" : undefined} />
+          {narrow && (
+            <span className="bh-small">
+              {t("fields.balance_minor")} <Money minor={row.balance_minor} currency={currency} />
+            </span>
+          )}
+        </Flex>
       ),
     },
-    {
-      key: "balance",
-      title: t("fields.balance_minor"),
-      align: "end",
-      width: 130,
-      render: (_, row) => <Money minor={row.balance_minor} currency={currency} />,
-    },
+    ...(narrow
+      ? []
+      : [
+          {
+            key: "balance",
+            title: t("fields.balance_minor"),
+            align: "end" as const,
+            width: 130,
+            render: (_: unknown, row: StoreCreditMovement) => <Money minor={row.balance_minor} currency={currency} />,
+          },
+        ]),
   ];
-  return <Table size="middle" rowKey="id" pagination={false} columns={columns} dataSource={movements.toReversed()} scroll={{ x: 320 }} />;
+  return <Table size="middle" rowKey="id" pagination={false} columns={columns} dataSource={movements.toReversed()} scroll={{ x: 280 }} />;
 }
 
 function What({ row, enumLabel }: { row: StoreCreditMovement; enumLabel: EnumLabel }) {

@@ -16,6 +16,7 @@ export function Credits() {
   return (
     <section aria-labelledby="own-credits">
       <h2 id="own-credits">{t("credits.title")}</h2>
+      <p className="hint">{t("credits.use")}</p>
       <ul className="rows">
         {credits.map((credit) => (
           <li key={credit.id} className="row at-start">
@@ -23,7 +24,6 @@ export function Credits() {
           </li>
         ))}
       </ul>
-      <p className="hint">{t("credits.use")}</p>
     </section>
   );
 }

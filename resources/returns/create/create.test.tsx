@@ -1,24 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Order, orders } from "#contracts/orders/orders";
 import { products } from "#contracts/products";
 import type { ReturnAdvice } from "#contracts/returns/advice";
 import { returns } from "#contracts/returns/returns";
 import { settings } from "#contracts/settings/settings";
-import { signIn } from "#src/lib/session";
 import common from "#src/locales/en.json";
 import { ok, page, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
 import { outcome, returnDetail } from "../../../tests/support/return-detail.ts";
-import { merchantLogin } from "../../../tests/support/session-fixtures.ts";
 import CreateReturnPage from "../create.tsx";
 import words from "../locales/en.json";
 
 const api = stubApi();
-beforeEach(() => {
-  signIn(merchantLogin());
-});
 const reason = { code: "TOO_SMALL", label: { en: "Too small" }, active: true, merchant_fault: false };
 const order = {
   ...{ id: "o1", number: "#1001", currency: "USD", ordered_at: "2026-01-01T09:00:00Z", fulfilled_at: null, tax_inclusive: true },
@@ -98,6 +93,7 @@ function show() {
       path: "/dashboard/return/create?order=o1",
       contracts: [returns, orders, products, settings],
       words: common,
+      storeId: "s1",
       namespaces: { returns: words },
     },
   );

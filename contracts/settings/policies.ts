@@ -9,7 +9,6 @@ export const feeTypes = ["NONE", "FIXED", "PERCENT_OF_PAID", "PERCENT_OF_CATALOG
 export const shippingRefunds = ["NEVER", "MERCHANT_FAULT", "WHOLE_ORDER", "ALWAYS"] as const;
 /** PAID counts returned goods as they were paid for; PRE_DISCOUNT also counts their share of the order's discount, toward an exchange only. */
 export const exchangeCredits = ["PAID", "PRE_DISCOUNT"] as const;
-export type WindowStart = (typeof windowStarts)[number];
 
 const tags = z.array(line(60).min(1)).max(50).default([]);
 /** Which lines the policy covers; an empty condition matches everything, a list matches on any entry. */

@@ -1,8 +1,9 @@
+import { useDebounce } from "use-debounce";
 import type { Order } from "#contracts/orders/orders";
 import type { ReturnAdvice } from "#contracts/returns/advice";
 import { returns } from "#contracts/returns/returns";
 import { useOperation } from "#src/hooks/use-operation";
-import { useRested } from "../parts/use-rested.ts";
+import { isSameJson } from "#src/lib/is-same-json";
 import { adviceBodyOf, type ReturnDraft } from "./draft.ts";
 
 export interface Advised {
@@ -14,7 +15,7 @@ export interface Advised {
 /** Return the server's advice on a draft, fetched again once it has not changed for a moment. */
 export function useAdvice(order: Order, draft: ReturnDraft): Advised {
   const body = adviceBodyOf(order, draft);
-  const rested = useRested(body, 300);
-  const { data, isOutdated, isLoading } = useOperation(returns, "advise", { body: rested }, { keepPrevious: true });
-  return { advice: data, isOutdated: isLoading || isOutdated || JSON.stringify(body) !== JSON.stringify(rested) };
+  const [debounced] = useDebounce(body, 300, { equalityFn: isSameJson });
+  const { data, isOutdated, isLoading } = useOperation(returns, "advise", { body: debounced }, { keepPrevious: true });
+  return { advice: data, isOutdated: isLoading || isOutdated || !isSameJson(body, debounced) };
 }

@@ -41,7 +41,8 @@ create table store_credit_movement (
   -- The balance after it.
   balance_minor bigint not null default 0,
   return_id text collate "C" references returns,
-  ledger_id text collate "C" references ledger,
+  -- Checked when the transaction commits: the leg may be written after the movement.
+  ledger_id text collate "C" references ledger deferrable initially deferred,
   reason text,
   actor_type text not null,
   actor_id text,

@@ -60,7 +60,7 @@ export async function spendCredit({ creditLinks }: Links, draft: Draft, credit: 
   const id = newId();
   const external_id = `${prefix}${credit.id}:${id}`;
   const payment_id = await bookPayment(draft, { external_id, kind: "store_credit", captured_minor: amount_minor, captured_at: draft.now });
-  await addLeg(draft, { id, kind: "CREDIT_SPENT", amount_minor, payment_id, state: "SUCCEEDED", reason: null, external_id: credit.code });
+  addLeg(draft, { id, kind: "CREDIT_SPENT", amount_minor, payment_id, state: "SUCCEEDED", reason: null, external_id: credit.code });
   await creditLinks.spend(tx, context, { credit_id: credit.id, amount_minor, return_id: record.id, ledger_id: id });
   draft.log("Payment", { kind: "CREDIT_SPENT", amount_minor, currency: record.order.currency, code: credit.code });
 }
@@ -81,7 +81,7 @@ export async function restoreCredit(links: Links, draft: Draft): Promise<void> {
 async function restore(links: Links, draft: Draft, { payment_id, amount_minor, external_id }: FullLeg): Promise<void> {
   const id = newId();
   const leg = { id, kind: "CREDIT_RESTORED" as const, amount_minor, payment_id, state: "SUCCEEDED" as const, reason: null };
-  await addLeg(draft, { ...leg, ...(external_id && { external_id }) });
+  addLeg(draft, { ...leg, ...(external_id && { external_id }) });
   await putBack(links, draft, { id, payment_id, amount_minor }, "RESTORED");
   draft.log("Payment", { kind: leg.kind, amount_minor, currency: draft.record.order.currency, code: external_id });
 }

@@ -48,7 +48,7 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       captured_minor: payment.amount_minor,
       captured_at: payment.at ? new Date(payment.at).toISOString() : draft.now,
     });
-    await addLeg(draft, {
+    addLeg(draft, {
       id: newId(),
       kind: "INVOICE_PAYMENT",
       amount_minor: payment.amount_minor,

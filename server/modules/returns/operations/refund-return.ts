@@ -2,7 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
-import { enqueue } from "#server/jobs/queue";
+import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -13,7 +13,7 @@ import type { ReturnsDeps } from "../deps.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
 import { creditIdOf } from "../money/store-credit.ts";
-import { runAction } from "./run-action.ts";
+import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 
@@ -29,7 +29,7 @@ export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: 
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
-  return payLegs(deps, context, id, await runAction(deps, context, id, "refund", work, begun));
+  return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 
 const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
@@ -57,8 +57,8 @@ function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
 }
 
-async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): Promise<true> {
-  const { record, context, tx } = draft;
+function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): true {
+  const { record, context } = draft;
   const recorded = platformOf({ id: context.store.id, platform: context.store.platform }).recordsOnly ?? false;
   const shares = sharesOf(record, wanted);
   assertWithinLimit(
@@ -67,7 +67,7 @@ async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted)
     record.order.currency,
   );
   for (const share of shares) {
-    const leg = await addLeg(draft, {
+    const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
       amount_minor: share.amount_minor,
@@ -76,12 +76,14 @@ async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted)
       recorded: recorded && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
       reason: wanted.reason ?? null,
     });
-    await enqueue(tx, {
-      queue: "settle-refund",
-      key: leg.id,
-      payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
-      runAt: new Date(context.now.getTime() + recoverAfterMs),
-    });
+    draft.writes.push(
+      jobWrite({
+        queue: "settle-refund",
+        key: leg.id,
+        payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
+        runAt: new Date(context.now.getTime() + recoverAfterMs),
+      }),
+    );
   }
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
   return true;

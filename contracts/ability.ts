@@ -32,6 +32,7 @@ export type Subject =
   | "Invoice"
   | "Product"
   | "File"
+  | "StoreCredit"
   | "Label"
   | "Warranty"
   | "WarrantyRegistration"
@@ -104,7 +105,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   },
   returns: (can) => {
     can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
-    can("read", ["Settings", "Warranty", "WarrantyRegistration"]);
+    can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
     can("test", "Policy");
   },
   claims: (can) => can("read", "Claim"),

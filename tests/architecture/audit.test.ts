@@ -32,6 +32,8 @@ const audited: Record<string, string> = {
   "portal.upload": "file.uploaded",
   "portal.request": "return.*",
   "portal.cancel": "return.*",
+  "portal.chooseCredit": "return.*",
+  "store-credits.correct": "store_credit.corrected",
   "merchants.loginTwoFactor": "session.started",
   "merchants.endOtherSessions": "sessions.ended",
   "account-recovery.verify": "email.verified",

@@ -187,11 +187,8 @@ export function toCase(row: CaseRow): LoadedCase {
     place,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
-    // Rounds settled before exchange shipping existed charged none.
-    rounds: rounds.map((round) => ({
-      ...round,
-      outcome: { ...round.outcome, exchange_shipping_minor: round.outcome.exchange_shipping_minor ?? 0 },
-    })),
+    // Rounds settled before these amounts existed had none.
+    rounds: rounds.map((round) => ({ ...round, outcome: { ...newAmounts, ...round.outcome } })),
     payments,
     ledger,
     lines: new Map(lines.filter((line) => line.order_id === rest.order_id).map((line) => [line.id, line])),
@@ -211,5 +208,7 @@ export function toCase(row: CaseRow): LoadedCase {
     },
   };
 }
+
+const newAmounts: Partial<FullRound["outcome"]> = { exchange_shipping_minor: 0, exchange_discount_minor: 0 };
 
 const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

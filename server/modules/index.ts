@@ -48,6 +48,7 @@ import { publicModule } from "./public/routes.ts";
 import { customerLinks } from "./returns/customer-links.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
+import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
@@ -141,6 +142,7 @@ function registerEntrances(
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(deps),
+  ...latenessJobs({ ...deps, settingsLinks, productGroupLinks }),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
@@ -167,6 +169,7 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
+  latenessSubscriber,
   webhookSubscriber(deps),
   returnNotices,
   deliveryNotices,

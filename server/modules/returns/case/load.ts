@@ -1,8 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import { prepared } from "#server/db/prepared";
 import type { DB, Returns } from "#server/db/tables";
+import { defaultLateAfterDays } from "#server/domain/advance";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
@@ -131,6 +133,7 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
         .where("n.store_id", "=", storeId)
         .as("shipping_refunded"),
       placeOfCase(storeId).as("place"),
+      lateAfterDaysOf(storeId).as("late_after_days"),
     ]),
 );
 
@@ -140,6 +143,10 @@ const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`
   where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
     and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
   limit 1)`;
+
+/** The store's targets as they are set now; null where it has saved none. */
+const lateAfterDaysOf = (storeId: string) => sql<LateAfterDays | null>`(
+  select t.data -> 'late_after_days' from store_settings as t where t.store_id = ${storeId} and t.section = 'GENERAL')`;
 
 type CaseRow = Selectable<Returns> & {
   root_order_id: string;
@@ -156,6 +163,7 @@ type CaseRow = Selectable<Returns> & {
   reservations: ReservationRow[];
   shipping_refunded: string | number;
   place: ShippingPlace | StorePlace | null;
+  late_after_days: LateAfterDays | null;
 };
 
 function toCase(row: CaseRow): LoadedCase {
@@ -169,6 +177,7 @@ function toCase(row: CaseRow): LoadedCase {
     reservations,
     shipping_refunded,
     place,
+    late_after_days,
     root_order_id,
     root_external_id,
     order_external_id,
@@ -189,6 +198,7 @@ function toCase(row: CaseRow): LoadedCase {
     hold_reason: rest.hold_reason,
     reopened: rest.reopened_at !== null,
     place,
+    lateAfterDays: late_after_days ?? defaultLateAfterDays,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
     // Rounds settled before exchange shipping existed charged none.

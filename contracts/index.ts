@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
+import { listExports } from "./exports.ts";
 import { files } from "./files.ts";
 import { firstSteps } from "./first-steps.ts";
 import { labels } from "./labels.ts";
@@ -57,6 +58,7 @@ export const contracts: readonly Contract[] = [
   search,
   notices,
   views,
+  listExports,
   publicApi,
   customerAuth,
   portal,

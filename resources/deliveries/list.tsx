@@ -32,7 +32,7 @@ export default function StorePage() {
             onChange={(state) => table.setFilter("state", state ? [state] : [])}
             options={[
               { value: "", label: t("common:states.all") },
-              ...deliveryFates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+              ...deliveryFates.map((state) => ({ value: state, label: t(`enums:delivery_state.${state}`) })),
             ]}
           />
         }

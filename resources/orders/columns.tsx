@@ -7,7 +7,8 @@ import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "./addresses.ts";
-import { standingKind, standingOf } from "./view-model.ts";
+import { standingOf } from "#contracts/orders/standing";
+import { standingKind } from "./view-model.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 

@@ -1,3 +1,4 @@
+import { standingOf } from "#contracts/orders/standing";
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
@@ -22,7 +23,7 @@ import { LinesBox } from "./show/lines-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
+import { factsOf, freeUnits, standingKind } from "./view-model.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();

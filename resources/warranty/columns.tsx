@@ -35,7 +35,7 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
     render: (_, row) => (
       <>
         {durationText(row, t)}
-        <div>{t(`starts_from.${row.starts_from}`)}</div>
+        <div>{t(`enums:warranty_start.${row.starts_from}`)}</div>
       </>
     ),
   },

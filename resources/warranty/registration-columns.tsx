@@ -65,8 +65,8 @@ export const registrationColumns = (
     width: 130,
     render: (_, row) => (
       <>
-        <StatusTag kind={looks[row.status]}>{t(`status.${row.status}`)}</StatusTag>
-        {row.source === "portal" && <div>{t("registered_by.portal")}</div>}
+        <StatusTag kind={looks[row.status]}>{t(`enums:registration_status.${row.status}`)}</StatusTag>
+        {row.source === "portal" && <div>{t("enums:registered_by.portal")}</div>}
         {row.note && <div>{row.note}</div>}
       </>
     ),

@@ -47,7 +47,7 @@ export default function Registrations() {
               onChange={(status) => table.setFilter("status", status ? [status] : [])}
               options={[
                 { value: "", label: t("common:states.all") },
-                ...registrationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+                ...registrationStatuses.map((status) => ({ value: status, label: t(`enums:registration_status.${status}`) })),
               ]}
             />
           }

@@ -43,7 +43,7 @@ export default function Sent() {
       width: 220,
       render: (_, row) => (
         <Flex vertical gap={2} align="flex-start" style={{ overflowWrap: "anywhere" }}>
-          <StatusTag kind={looks[row.state]}>{t(`sent.${row.state}`)}</StatusTag>
+          <StatusTag kind={looks[row.state]}>{t(`enums:webhook_state.${row.state}`)}</StatusTag>
           <span className="bh-small">
             {t("sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
           </span>
@@ -73,7 +73,7 @@ export default function Sent() {
             }}
             options={[
               { value: "" as const, label: t("common:states.all") },
-              ...outgoingStates.map((one) => ({ value: one, label: t(`sent.${one}`) })),
+              ...outgoingStates.map((one) => ({ value: one, label: t(`enums:webhook_state.${one}`) })),
             ]}
           />
         </Flex>

@@ -10,7 +10,7 @@ where r.status = 'OPEN';
 create table list_export (
   id text collate "C" primary key,
   store_id text collate "C" not null,
-  membership_id text collate "C" not null,
+  membership_id text collate "C" not null references membership on delete cascade,
   noun text not null,
   format text not null,
   language text not null,
@@ -40,3 +40,11 @@ create table list_export_chunk (
   content bytea not null,
   primary key (export_id, position)
 );
+
+-- The kinds are the contract's; a list here would have to be changed with each new one.
+alter table notice drop constraint notice_kind_check;
+
+-- Searches of long lists by their words.
+create index audit_search on audit using gin ((lower(actor_name || ' ' || action || ' ' || coalesce(object_id, '') || ' ' || coalesce(ip, '') || ' ' || coalesce(reason, ''))) gin_trgm_ops);
+create index delivery_search on delivery using gin ((lower(topic || ' ' || coalesce(subject, ''))) gin_trgm_ops);
+create index webhook_delivery_search on webhook_delivery using gin (topic gin_trgm_ops);

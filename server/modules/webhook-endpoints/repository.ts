@@ -3,6 +3,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { webhookEndpoints } from "#contracts/webhook-endpoints";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import { notFound } from "#server/kit/errors";
 
 type Operations = (typeof webhookEndpoints)["operations"];
@@ -77,7 +78,7 @@ export async function listDeliveries(reader: Reader, storeId: string, query: Inp
   const filtered = deliveriesOf(reader, storeId)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state ?? "QUEUED"))
     .$if(Boolean(endpoint_id), (found) => found.where("d.endpoint_id", "=", endpoint_id ?? ""))
-    .$if(Boolean(q), (found) => found.where("d.topic", "=", q ?? ""));
+    .where((eb) => eb.and(q ? [...wordsIn("d.topic", q)] : []));
   const rows = await seek(filtered, "d", keyset).select(deliveryColumns).select("e.url").execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ReturnsBoard, ReturnsCalendar, ReturnsOverview } from "#contracts/returns/overview";
+import type { ReturnsCalendar, ReturnsOverview } from "#contracts/returns/overview";
+import type { ReturnsBoard } from "#contracts/returns/shapes";
 import type { LateAfterDays } from "#contracts/settings/general";
 import { defaultLateAfterDays } from "#server/domain/advance";
 import { startApi, type TestApi } from "../../../../tests/support/api.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
-import { exportOf } from "./exports.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/dimensions/:store_id";
 

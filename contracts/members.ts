@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
-import { exportOf } from "./exports.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { memberPermissions } from "./permissions.ts";
 import { Password } from "./session/session.ts";

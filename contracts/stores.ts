@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
-import { exportOf } from "./exports.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { scopes } from "./permissions.ts";
 import { platforms, Store } from "./session/session.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, listQuery, pageOf, Time } from "./envelope.ts";
-import { exportOf } from "./exports.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/webhook-endpoints";
 const params = z.object({ id: Id });
@@ -74,7 +74,7 @@ const list = {
   data: z.object({ items: z.array(WebhookEndpoint) }),
 } as const satisfies Operation;
 
-const deliveries = {
+const sent = {
   method: "GET",
   path: `${prefix}/deliveries`,
   can: ["read", "WebhookEndpoint"],
@@ -125,8 +125,17 @@ export const webhookEndpoints = defineContract({
       data: z.object({ deleted: z.literal(true) }),
       errors: ["NOT_FOUND"],
     },
-    deliveries,
-    exportDeliveries: exportOf(deliveries, "Webhook events sent"),
+  },
+});
+
+/** The events sent to the endpoints, each with its result. */
+export const webhookDeliveries = defineContract({
+  noun: "webhook-deliveries",
+  subject: "WebhookEndpoint",
+  service: "return-and-exchange",
+  operations: {
+    list: sent,
+    export: exportOf(sent, "Webhook events sent"),
     resend: {
       method: "POST",
       path: `${prefix}/deliveries/:id/resend`,

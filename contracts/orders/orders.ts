@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "../envelope.ts";
-import { exportOf } from "../exports.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { NewOrder } from "./new-order.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operationsOf } from "../action.ts";
 import { defineContract, type Operation } from "../contract.ts";
 import { Id, line, pageOf } from "../envelope.ts";
-import { exportOf } from "../exports.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { actions, returnActions } from "./actions.ts";
 import { CreateReturn, requestErrors } from "./bodies.ts";
 import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./overview.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
-import { exportOf } from "../exports.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 

@@ -1,9 +1,9 @@
-import { standingOf } from "#contracts/orders/standing";
 import { PlusOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
+import { standingOf } from "#contracts/orders/standing";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";

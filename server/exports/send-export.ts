@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Page } from "#contracts/envelope";
-import { type ExportFormat, mostAtOnce } from "#contracts/exports";
+import { type ExportFormat, mostAtOnce } from "#contracts/exports/shapes";
 import { writeAudit } from "#server/db/audit";
 import type { Database } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";

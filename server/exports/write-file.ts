@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Column } from "#contracts/columns/column";
-import type { ExportFormat } from "#contracts/exports";
+import type { ExportFormat } from "#contracts/exports/shapes";
 import { csvOf } from "#server/kit/csv";
 import type { Cell } from "./cells.ts";
 

@@ -156,6 +156,7 @@ const arrows: readonly Arrow[] = [
       "resources/$1/",
       "resources/define",
       "src/ui/",
+      "src/lists/",
       "src/hooks/",
       "src/lib/",
       "contracts/",
@@ -192,6 +193,11 @@ const arrows: readonly Arrow[] = [
     from: /^src\/ui\//,
     may: ["src/ui/", "src/lib/", "contracts/money", ...react, "antd", "@ant-design/"],
     why: "components without nouns or server calls",
+  },
+  {
+    from: /^src\/lists\//,
+    may: ["src/lists/", "src/ui/", "src/hooks/", "src/lib/", "contracts/", ...refine, ...react, "antd", "@ant-design/"],
+    why: "the tools of every list, without its noun",
   },
   {
     from: /^src\/hooks\//,

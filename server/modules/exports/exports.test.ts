@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ListExport } from "#contracts/exports";
+import type { ListExport } from "#contracts/exports/shapes";
 import { assemble } from "#server/assemble";
 import { enqueue } from "#server/jobs/queue";
 import { returnsExport } from "#server/modules/returns/queries/export";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ListExport } from "#contracts/exports";
+import type { ListExport } from "#contracts/exports/shapes";
 import type { Reader, Tx } from "#server/db/open";
 import type { ListExport as Table } from "#server/db/tables";
 import { fileName } from "#server/exports/send-export";

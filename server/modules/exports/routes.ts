@@ -1,4 +1,4 @@
-import { listExports } from "#contracts/exports";
+import { listExports } from "#contracts/exports/exports";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import type { ExportLinks } from "./deps.ts";

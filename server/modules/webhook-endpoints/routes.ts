@@ -1,4 +1,4 @@
-import { webhookEndpoints } from "#contracts/webhook-endpoints";
+import { webhookDeliveries, webhookEndpoints } from "#contracts/webhook-endpoints";
 import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
@@ -20,8 +20,15 @@ export const webhookEndpointsModule: Module = (app, deps) => {
         await deleteEndpoint(deps, context, params.id);
         return { deleted: true as const };
       },
-      deliveries: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
-      exportDeliveries: (call) => sendExport(deps, sentExport(deps), call),
+    },
+    deps.ports,
+  );
+  mount(
+    app,
+    webhookDeliveries,
+    {
+      list: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
+      export: (call) => sendExport(deps, sentExport(deps), call),
       resend: ({ context, params }) => resend(deps, context, params.id),
     },
     deps.ports,

@@ -1,46 +1,7 @@
 import { z } from "zod";
-import { defineContract, type Operation } from "./contract.ts";
-import { Id, Time } from "./envelope.ts";
-
-export const exportFormats = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-export const exportStates = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
-export type ExportState = (typeof exportStates)[number];
-/** Most rows of a file that is sent at once; longer lists are written in the background. */
-export const mostAtOnce = 5_000;
-
-/** Return the operation that sends a list as a file, under the list's own right and filters. */
-export function exportOf<const List extends Operation>({ data: _, ...list }: List, what: string) {
-  const query: z.ZodObject = list.query ?? z.strictObject({});
-  return {
-    ...list,
-    path: `${list.path}/export`,
-    summary: `${what} as a file, all pages, as filtered and sorted; at most ${mostAtOnce} rows at once. Formulas are escaped`,
-    query: query.extend({ format: z.enum(exportFormats) }),
-    data: z.string(),
-    bare: true,
-    errors: ["EXPORT_TOO_LARGE"] as const,
-  };
-}
-
-export const ListExport = z.object({
-  id: Id,
-  /** The list's name, "orders". */
-  list: z.string(),
-  format: z.enum(exportFormats),
-  state: z.enum(exportStates),
-  rows_done: z.int(),
-  /** Null when there are more rows than lists count. */
-  rows_total: z.int().nullable(),
-  file_name: z.string(),
-  /** The error's code. */
-  error: z.string().nullable(),
-  created_at: Time,
-  finished_at: Time.nullable(),
-  /** When the file is deleted. */
-  expires_at: Time,
-});
-export type ListExport = z.output<typeof ListExport>;
+import { defineContract } from "../contract.ts";
+import { Id } from "../envelope.ts";
+import { exportFormats, ListExport } from "./shapes.ts";
 
 const prefix = "/api/v1/merchants/exports";
 const params = z.object({ id: Id });

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Contract } from "#contracts/contract";
 import type { Look } from "#src/hooks/use-look";
-import { loadWords } from "#src/lib/i18n";
 
 export interface ListToolsProps {
   /** The contract with the list and its export. */
@@ -12,7 +11,7 @@ export interface ListToolsProps {
 }
 
 // Menus and switches load after the rows (35 kB gzip); this is the only place that loads them.
-const Tools = lazy(async () => (await Promise.all([import("./tools/list-tools.tsx"), loadWords("lists")]))[0]);
+const Tools = lazy(() => import("./tools/list-tools.tsx"));
 
 /** Show a list's tools: saved views, columns and row height, export. */
 export function ListTools(props: ListToolsProps) {

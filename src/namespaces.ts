@@ -8,6 +8,7 @@ const shared: Record<string, (language: Language) => Promise<{ default: Resource
   lists: (language) => import(`./lists/locales/${language}.json`),
   titles: (language) => import(`../resources/locales/${language}.json`),
   enums: (language) => import(`../contracts/locales/enums/${language}.json`),
+  records: (language) => import(`../contracts/locales/records/${language}.json`),
   errors: (language) => import(`../contracts/locales/errors/${language}.json`),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, line } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
-import { outcomes, stages } from "../returns/states.ts";
+import { outcomes, type Stage } from "../returns/states.ts";
 import { Percent, Words } from "./fields.ts";
 
 export const startedBy = ["CUSTOMER", "STAFF"] as const;
@@ -60,8 +60,19 @@ const InstantExchange = z.strictObject({
 });
 
 const days = (max: number) => z.int().min(1).max(max);
-/** The steps of an open case; one that is completed cannot be late. */
-export const openStages = stages.filter((stage) => stage !== "COMPLETED");
+/** The steps of an open case, in the order they are usually taken; one that is completed cannot be late. */
+export const openStages = [
+  "REQUEST",
+  "APPROVED",
+  "DROP_OFF_IN_STORE",
+  "IN_TRANSIT",
+  "SHIPMENT_RECEIVED",
+  "EVALUATION",
+  "PROCESS_RETURN",
+  "PAYMENT",
+  "FULLY_PAID",
+  "EXCHANGE_PROCESS_TRACKING",
+] as const satisfies readonly Stage[];
 /** Days a case may spend in each step before it counts as late; null = never late. */
 const LateAfterDays = z.record(z.enum(openStages), days(365).nullable());
 export type LateAfterDays = z.output<typeof LateAfterDays>;

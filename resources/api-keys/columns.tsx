@@ -39,7 +39,7 @@ const looks = { active: "success", revoked: "neutral", expired: "warning" } as c
 function Standing({ row }: { row: ApiKeyRow }) {
   const { t } = useTranslation("api-keys");
   const state = keyState(row);
-  return <StatusTag kind={looks[state]}>{t(`enums:key_state.${state}`)}</StatusTag>;
+  return <StatusTag kind={looks[state]}>{t(`records:key_state.${state}`)}</StatusTag>;
 }
 
 function Revoke({ row }: { row: ApiKeyRow }) {

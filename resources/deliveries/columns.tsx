@@ -19,7 +19,7 @@ export const deliveryColumns = (t: Translate): NonNullable<TableProps<DeliveryRo
       width: 260,
       cell: (row) => (
         <>
-          <StatusTag kind={looks[row.state]}>{t(`enums:delivery_state.${row.state}`)}</StatusTag>
+          <StatusTag kind={looks[row.state]}>{t(`records:delivery_state.${row.state}`)}</StatusTag>
           {row.detail && <div>{t(`detail.${row.detail}`, { defaultValue: row.detail })}</div>}
         </>
       ),

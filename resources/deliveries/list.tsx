@@ -44,7 +44,7 @@ function StorePage() {
               onChange={(state) => table.setFilter("state", state ? [state] : [])}
               options={[
                 { value: "", label: t("common:states.all") },
-                ...deliveryFates.map((state) => ({ value: state, label: t(`enums:delivery_state.${state}`) })),
+                ...deliveryFates.map((state) => ({ value: state, label: t(`records:delivery_state.${state}`) })),
               ]}
             />
           }

@@ -31,7 +31,7 @@ export const entryColumns = (t: Translate, canChange: boolean): NonNullable<Tabl
       cell: (row) => (
         <>
           {durationText(row, t)}
-          <div>{t(`enums:warranty_start.${row.starts_from}`)}</div>
+          <div>{t(`records:warranty_start.${row.starts_from}`)}</div>
         </>
       ),
     },

@@ -57,8 +57,8 @@ export const registrationColumns = (
       width: 130,
       cell: (row) => (
         <>
-          <StatusTag kind={looks[row.status]}>{t(`enums:registration_status.${row.status}`)}</StatusTag>
-          {row.source === "portal" && <div>{t("enums:registered_by.portal")}</div>}
+          <StatusTag kind={looks[row.status]}>{t(`records:registration_status.${row.status}`)}</StatusTag>
+          {row.source === "portal" && <div>{t("records:registered_by.portal")}</div>}
           {row.note && <div>{row.note}</div>}
         </>
       ),

@@ -58,7 +58,7 @@ function Registrations() {
               onChange={(status) => table.setFilter("status", status ? [status] : [])}
               options={[
                 { value: "", label: t("common:states.all") },
-                ...registrationStatuses.map((status) => ({ value: status, label: t(`enums:registration_status.${status}`) })),
+                ...registrationStatuses.map((status) => ({ value: status, label: t(`records:registration_status.${status}`) })),
               ]}
             />
           }

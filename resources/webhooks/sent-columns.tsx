@@ -25,7 +25,7 @@ export const sentColumns = (t: Translate): NonNullable<TableProps<OutgoingDelive
       width: 220,
       cell: (row) => (
         <Flex vertical gap={2} align="flex-start" style={wrapStyle}>
-          <StatusTag kind={looks[row.state]}>{t(`enums:webhook_state.${row.state}`)}</StatusTag>
+          <StatusTag kind={looks[row.state]}>{t(`records:webhook_state.${row.state}`)}</StatusTag>
           <span className="bh-small">
             {t("sent.attempts", { count: row.attempts })} {row.error && <bdi className="bh-number">{row.error}</bdi>}
           </span>

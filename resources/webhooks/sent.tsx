@@ -52,7 +52,7 @@ function Sent() {
               onChange={(state) => table.setFilter("state", state ? [state] : [])}
               options={[
                 { value: "", label: t("common:states.all") },
-                ...outgoingStates.map((one) => ({ value: one, label: t(`enums:webhook_state.${one}`) })),
+                ...outgoingStates.map((one) => ({ value: one, label: t(`records:webhook_state.${one}`) })),
               ]}
             />
           }

@@ -9,7 +9,10 @@ const read = new Map<Language, EnumWords>();
 export function enumWords(language: Language): EnumWords {
   const known = read.get(language);
   if (known) return known;
-  const words = JSON.parse(readFileSync(new URL(`../../contracts/locales/enums/${language}.json`, import.meta.url), "utf8")) as EnumWords;
+  const wordsIn = (folder: "enums" | "records"): EnumWords =>
+    JSON.parse(readFileSync(new URL(`../../contracts/locales/${folder}/${language}.json`, import.meta.url), "utf8"));
+  // The portal needs none of the records' words, so they are a file of their own.
+  const words = { ...wordsIn("records"), ...wordsIn("enums") };
   read.set(language, words);
   return words;
 }

@@ -4,13 +4,13 @@ import type { TableProps } from "antd";
 import { useMemo } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed } from "#src/lib/failed";
+import { useLook } from "#src/lib/list-look";
 import { tableStateOf } from "#src/lib/list-state";
 import { usePageHandle } from "#src/lib/page-handle";
 import { type TableFilter, useChips, useFilterProps } from "./list-chips.ts";
 import { pageLink, sortOf, withSort } from "./list-links.tsx";
 import { useChangedElsewhere } from "./use-changed-elsewhere.ts";
 import { useListAddress } from "./use-list-address.ts";
-import { useLook } from "./use-look.ts";
 
 export interface ListTableOptions<Row> {
   /** Memoised by the page. A column with `sorter: true` sorts by its `key`. */

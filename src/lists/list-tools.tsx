@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Contract } from "#contracts/contract";
-import type { Look } from "#src/hooks/use-look";
+import type { Look } from "#src/lib/list-look";
 
 export interface ListToolsProps {
   /** The contract with the list and its export. */

@@ -1,7 +1,7 @@
 import { missingRight } from "#contracts/ability";
 import type { Input } from "#contracts/contract";
-import type { ListExport } from "#contracts/exports/shapes";
 import type { listExports } from "#contracts/exports/exports";
+import type { ListExport } from "#contracts/exports/shapes";
 import { permissionOf } from "#contracts/permission-of";
 import { lockStore } from "#server/db/lock-store";
 import type { ExportedList } from "#server/exports/exported-list";

@@ -6,7 +6,7 @@ import type { Contract } from "#contracts/contract";
 import { exportFormats } from "#contracts/exports/shapes";
 import { useFile } from "../use-file.ts";
 import { QueuedExport } from "./queued-export.tsx";
-import { useExport } from "./use-export.ts";
+import { useListExport } from "./use-list-export.ts";
 
 interface ExportMenuProps {
   of: Contract;
@@ -21,7 +21,7 @@ export function ExportMenu({ of, list, total = 0, isExact }: ExportMenuProps) {
   const { t } = useTranslation("lists");
   const [queued, setQueued] = useState<string>();
   const file = useFile();
-  const start = useExport({ of, list, isLong: !isExact, total, file, onQueued: setQueued });
+  const start = useListExport({ of, list, isLong: !isExact, total, file, onQueued: setQueued });
   if (queued) return <QueuedExport id={queued} onEnd={() => setQueued(undefined)} />;
   if (file.isRunning)
     return (

@@ -6,7 +6,7 @@ import { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
 import { returns } from "#contracts/returns/returns";
 import { type View, views } from "#contracts/views";
-import { useLook } from "#src/hooks/use-look";
+import { useLook } from "#src/lib/list-look";
 import { getSession, signIn } from "#src/lib/session";
 import { restoreView } from "#src/lib/storage";
 import common from "#src/locales/en.json";

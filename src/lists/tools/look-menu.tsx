@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Flex, Popover } from "antd";
 import { useTranslation } from "react-i18next";
-import type { Look } from "#src/hooks/use-look";
+import type { Look } from "#src/lib/list-look";
 import { IconButton } from "#src/ui/icon-button";
 import { Segments } from "#src/ui/segments";
 

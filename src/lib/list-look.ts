@@ -1,8 +1,11 @@
-import type { TableProps } from "antd";
 import { useMemo } from "react";
-import { usePersisted } from "#src/lib/storage";
+import { usePersisted } from "./storage.ts";
 
-type Columns<Row> = NonNullable<TableProps<Row>["columns"]>;
+/** What a table's column needs to be chosen. */
+interface Named {
+  key?: unknown;
+  title?: unknown;
+}
 export type Density = "small" | "middle";
 
 /** How a person looks at a list: which columns, and how high the rows are. Stored on this device. */
@@ -24,7 +27,7 @@ const none: string[] = [];
  * Return the visible columns of a list, and what its toolbar needs to change them. The first column names the record and a column without
  * a title in words holds its buttons: these are always shown.
  */
-export function useLook<Row>(name: string, columns: Columns<Row>): Look & { columns: Columns<Row> } {
+export function useLook<Column extends Named>(name: string, columns: Column[]): Look & { columns: Column[] } {
   const [hidden, setHidden] = usePersisted<string[]>(`${name}.hidden`, none);
   const [density, setDensity] = usePersisted<Density>(`${name}.density`, "middle");
   const shown = useMemo(() => columns.filter((column, index) => index === 0 || !hidden.includes(String(column.key))), [columns, hidden]);

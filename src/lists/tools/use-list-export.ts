@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Return the export of a list as its address filters it: sent at once, or queued where it is too long for that. */
-export function useExport({ of, list, total, isLong, file, onQueued }: Options) {
+export function useListExport({ of, list, total, isLong, file, onQueued }: Options) {
   const [params] = useSearchParams();
   const errorText = useErrorText();
   const create = useCommand(listExports, "create", { notice: false, onSuccess: ({ id }) => onQueued(id) });

@@ -17,7 +17,31 @@ const looks: Record<ExportState, StatusKind> = {
   CANCELLED: "neutral",
 };
 
-export const exportColumns = (t: Translate, onDownload: (row: ListExport) => void): NonNullable<TableProps<ListExport>["columns"]> => [
+type Columns = NonNullable<TableProps<ListExport>["columns"]>;
+
+const actionsOf = (t: Translate, onDownload: (row: ListExport) => void): Columns[number] => ({
+  key: "actions",
+  title: <span className="bh-hidden">{t("fields.actions")}</span>,
+  align: "end",
+  render: (_, row) => <Actions row={row} onDownload={onDownload} />,
+});
+
+/** Return two columns for narrow screens. */
+export const narrowColumns = (t: Translate, onDownload: (row: ListExport) => void): Columns => [
+  {
+    key: "file",
+    title: t("fields.file"),
+    render: (_, row) => (
+      <Flex vertical gap={4} align="flex-start" style={{ overflowWrap: "anywhere" }}>
+        <bdi>{row.file_name}</bdi>
+        <Standing row={row} />
+      </Flex>
+    ),
+  },
+  actionsOf(t, onDownload),
+];
+
+export const exportColumns = (t: Translate, onDownload: (row: ListExport) => void): Columns => [
   { key: "file", title: t("fields.file"), render: (_, row) => <bdi>{row.file_name}</bdi> },
   { key: "state", title: t("fields.state"), width: 200, render: (_, row) => <Standing row={row} /> },
   {
@@ -27,15 +51,9 @@ export const exportColumns = (t: Translate, onDownload: (row: ListExport) => voi
     align: "end",
     render: (_, row) => <span className="bh-number">{row.rows_done}</span>,
   },
-  { key: "created_at", title: t("fields.created_at"), width: 170, render: (_, row) => <DateText at={row.created_at} /> },
+  { key: "created_at", title: t("fields.created_at"), width: 200, render: (_, row) => <DateText at={row.created_at} /> },
   { key: "expires_at", title: t("fields.expires_at"), width: 130, render: (_, row) => <DateText at={row.expires_at} format="date" /> },
-  {
-    key: "actions",
-    title: <span className="bh-hidden">{t("fields.actions")}</span>,
-    width: 190,
-    align: "end",
-    render: (_, row) => <Actions row={row} onDownload={onDownload} />,
-  },
+  { ...actionsOf(t, onDownload), width: 190 },
 ];
 
 function Standing({ row: { state, error, rows_done, rows_total } }: { row: ListExport }) {

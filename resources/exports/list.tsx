@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { listExports } from "#contracts/exports/exports";
 import type { ListExport } from "#contracts/exports/shapes";
+import { useNarrow } from "#src/hooks/use-narrow";
 import { useOperation } from "#src/hooks/use-operation";
 import { useFile } from "#src/lists/use-file";
 import { EmptyState } from "#src/ui/empty-state";
@@ -13,14 +14,15 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { TableBox } from "#src/ui/table-box";
 import { fileParam } from "./addresses.ts";
-import { exportColumns } from "./columns.tsx";
+import { exportColumns, narrowColumns } from "./columns.tsx";
 
 /** Show one's own exports: how far they have come, and their files. */
 export default function ExportsPage() {
   const { t } = useTranslation("exports");
   const list = useOperation(listExports, "list");
   const { download, problem } = useExportedFile(list.data?.items);
-  const columns = useMemo(() => exportColumns(t, download), [t, download]);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => (isNarrow ? narrowColumns : exportColumns)(t, download), [isNarrow, t, download]);
   return (
     <PageShell lead={t("lead")}>
       {problem && <Alert type="error" showIcon message={problem} style={{ marginBlockEnd: 16 }} />}
@@ -31,7 +33,14 @@ export default function ExportsPage() {
               <EmptyState icon={<DownloadOutlined />} title={t("empty")} text={t("emptyText")} />
             ) : (
               <TableBox label={t("titles:exports")}>
-                <Table<ListExport> rowKey="id" size="middle" columns={columns} dataSource={items} pagination={false} scroll={{ x: 820 }} />
+                <Table<ListExport>
+                  rowKey="id"
+                  size="middle"
+                  columns={columns}
+                  dataSource={items}
+                  pagination={false}
+                  scroll={{ x: isNarrow ? 280 : 860 }}
+                />
               </TableBox>
             )
           }

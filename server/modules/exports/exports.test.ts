@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ListExport } from "#contracts/exports/shapes";
+import { contracts } from "#contracts/index";
 import { assemble } from "#server/assemble";
 import { enqueue } from "#server/jobs/queue";
 import { returnsExport } from "#server/modules/returns/queries/export";
@@ -9,6 +10,7 @@ import { type Client, startApi, type TestApi } from "../../../tests/support/api.
 import { refusal, type World, world } from "../../../tests/support/world.ts";
 import { exportJobs } from "./write-export.ts";
 
+const listsWithExport = contracts.filter(({ operations }) => "export" in operations).map((one) => [one.noun, one] as const);
 const base = "/api/v1/merchants/exports";
 const returnsFile = "/api/v1/merchant/returns/export?format=csv";
 const many = 5_600;
@@ -86,6 +88,23 @@ describe("a long list", () => {
     expect(book.worksheets[0]!.getRow(1).getCell(1).value).toBe("Commande");
     expect(book.worksheets[0]!.rowCount).toBe(many / 2 + 1);
     await remove({ id });
+  });
+});
+
+describe("every list", () => {
+  it.each(listsWithExport)("of %s is sent as a file and written by a job", async (name, { operations }) => {
+    const path = operations.export?.path.replace(":store_id", w.storeId);
+    const sent = await w.owner.raw({ method: "GET", url: `${path}?format=xlsx` });
+    if (name === "returns") expect(sent.statusCode).toBe(422);
+    else {
+      expect(sent.statusCode, sent.body.slice(0, 300)).toBe(200);
+      expect(sent.headers["content-disposition"]).toContain(`${name}-`);
+    }
+    const one = await ordered({ list: name });
+    await api.drain();
+    expect(await show(one)).toMatchObject({ state: "DONE" });
+    expect(linesOf((await file(one)).body)).toHaveLength((await show(one)).rows_done + 1);
+    await remove(one);
   });
 });
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkAction } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { tabs } from "#contracts/returns/states";
+import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
@@ -37,7 +38,7 @@ function ReturnsList() {
   const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
-  const counts = useOperation(returns, "counts");
+  const counts = useOperation(returns, "counts", {}, { enabled: useFirstPageShown() });
   const selection = useSelection(table.rows);
   const [isScanning, setScanning] = useState(false);
   const [bulk, setBulk] = useState<BulkAction>();

@@ -18,14 +18,15 @@ export function headsOf({ name, columns }: ExportedList, language: Language): st
 
 /** Return an item's lines: money as a decimal of its currency, enumerations in the reader's language. */
 export function linesOf(list: ExportedList, item: unknown, language: Language): Cell[][] {
-  return (list.lines?.(item) ?? [item]).map((line) => list.columns.map((column) => cellOf(column, line, language)));
+  const words = enumWords(language);
+  return (list.lines?.(item) ?? [item]).map((line) => list.columns.map((column) => cellOf(column, line, words)));
 }
 
-function cellOf(column: Column<unknown>, line: unknown, language: Language): Cell {
+function cellOf(column: Column<unknown>, line: unknown, enums: ReturnType<typeof enumWords>): Cell {
   const value = column.value(line);
   if (value === null) return null;
   if (column.kind === "enum") {
-    const words = enumWords(language)[column.words ?? ""];
+    const words = enums[column.words ?? ""];
     return [value]
       .flat()
       .map((one) => words?.[String(one)] ?? String(one))

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import type { Contract } from "#contracts/contract";
+import { later } from "#src/first-paint/later";
 import type { Look } from "#src/lib/list-look";
 
 export interface ListToolsProps {
@@ -10,14 +10,5 @@ export interface ListToolsProps {
   views?: boolean;
 }
 
-// Menus and switches load after the rows (35 kB gzip); this is the only place that loads them.
-const Tools = lazy(() => import("./tools/list-tools.tsx"));
-
-/** Show a list's tools: saved views, columns and row height, export. */
-export function ListTools(props: ListToolsProps) {
-  return (
-    <Suspense>
-      <Tools {...props} />
-    </Suspense>
-  );
-}
+/** Show a list's tools: saved views, columns and row height, export. Menus and switches are 35 kB gzip; only this loads them. */
+export const ListTools = later<ListToolsProps>(() => import("./tools/list-tools.tsx"));

@@ -10,6 +10,7 @@ import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
 import { portalWarranty } from "./portal/warranty.ts";
@@ -23,6 +24,7 @@ import { merchants } from "./session/session.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
 import { twoFactor } from "./session/two-factor.ts";
 import { settings } from "./settings/settings.ts";
+import { storeCredits } from "./store-credits.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
@@ -40,6 +42,7 @@ export const contracts: readonly Contract[] = [
   apiKeys,
   orders,
   returns,
+  storeCredits,
   products,
   locations,
   files,
@@ -65,5 +68,6 @@ export const contracts: readonly Contract[] = [
   portal,
   portalSettings,
   portalWarranty,
+  portalCredits,
   firstSteps,
 ];

@@ -16,6 +16,7 @@ import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
 import { settingsResource } from "./settings/resource.ts";
+import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
@@ -25,6 +26,7 @@ export const resources: readonly Resource[] = [
   boardResource,
   calendarResource,
   returnsResource,
+  storeCreditsResource,
   ordersResource,
   deliveriesResource,
   productGroupsResource,

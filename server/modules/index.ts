@@ -35,7 +35,7 @@ import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts"
 import { customerMails } from "./messages/customer-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
-import { messageJobs } from "./messages/send-mail.ts";
+import { messageJobs, messageTasks } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
@@ -76,6 +76,9 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { creditsExport } from "./store-credits/exports.ts";
+import { creditLinks } from "./store-credits/links.ts";
+import { storeCreditsModule } from "./store-credits/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
@@ -89,11 +92,15 @@ import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
+/** The dependencies of returns. */
+const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
+
 /** The dependencies of exports: every list that can be written to a file. */
 function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
     ordersExport(deps),
+    creditsExport(deps),
     deliveriesExport(deps),
     groupsExport(deps),
     dimensionsExport(deps),
@@ -125,8 +132,9 @@ export async function registerModules(
   await ordersModule(app, deps);
   await productsModule(app, deps);
   await locationsModule(app, deps);
-  const ruled = { ...deps, settingsLinks, productGroupLinks };
+  const ruled = returning(deps);
   registerReturns(app, ruled);
+  await storeCreditsModule(app, deps);
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
@@ -175,9 +183,9 @@ function registerEntrances(
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
-  ...returnJobs(deps),
+  ...returnJobs(returning(deps)),
+  ...latenessJobs(returning(deps)),
   ...exportJobs(exporting(deps)),
-  ...latenessJobs({ ...deps, settingsLinks, productGroupLinks }),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
@@ -193,6 +201,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
+  ...messageTasks(deps),
   ...noticeTasks(deps),
   ...exportTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),

@@ -41,8 +41,10 @@ export interface StorePlatform {
   refund(command: RefundCommand, key: string): Promise<RefundResult>;
   /** Return the result of a refund without an answer; null = unknown to the platform. */
   findRefund(command: RefundCommand, key: string): Promise<RefundResult | null>;
-  /** Missing where nothing is connected; subscriptions are then stored locally. */
+  /** Missing where nothing is connected. */
   subscriptions?: Subscriptions;
   /** The granted scopes; missing where nothing is connected. */
   grantedScopes?(store: { id: string }): Promise<string[]>;
+  /** The app the store is installed with; missing where nothing is connected. */
+  appId?(store: { id: string }): Promise<string>;
 }

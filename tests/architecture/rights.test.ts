@@ -33,7 +33,7 @@ const matrix: Record<string, Record<string, string>> = {
     exports: "list create show file cancel delete",
   },
   owner: {
-    stores: "setWebhookSecret",
+    stores: "create setWebhookSecret",
     "api-keys": "list export create revoke",
     orders: "create",
     deliveries: "list export again",
@@ -46,6 +46,7 @@ const matrix: Record<string, Record<string, string>> = {
     "webhook-deliveries": "list export resend",
     members: "list export show create update delete suspend activate resend",
     audit: "list facets export",
+    "store-credits": "correct",
     "portal-settings": "save",
     "first-steps": "show dismiss",
   },
@@ -54,6 +55,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
+    "store-credits": "list export show",
     "product-groups": "list export show preview",
     dimensions: "list export show",
     settings: "policyTest",
@@ -61,7 +63,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-settings": "show",
   },
   RETURNS_REQUEST: {
-    returns: "create",
+    returns: "create advise",
   },
   RETURNS_UPDATE: {
     returns: "update inTransit shipmentReceived evaluation restock notes assign flags",
@@ -125,8 +127,9 @@ const matrix: Record<string, Record<string, string>> = {
     public: "tracking",
   },
   customer: {
-    portal: "order stores quote upload request list show cancel label labelCode packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
+    "portal-credits": "list",
   },
 };
 

@@ -36,6 +36,7 @@ const columnsOf: Record<string, readonly string[]> = {
   LengthUnit: ["length_unit"],
   MailState: ["account_mail.state", "message.state"],
   MembershipStatus: ["membership.status"],
+  MovementKind: ["store_credit_movement.kind"],
   NoticeKind: ["notice.kind"],
   Outcome: ["return_item.outcome"],
   OutgoingState: ["webhook_delivery.state"],

@@ -2,18 +2,14 @@ import type { Output } from "#contracts/contract";
 import type { CheckedTopic, repairs, WebhookCheck, webhooks } from "#contracts/webhooks";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Subscription, Subscriptions } from "#server/platforms/port";
 import { requiredTopics } from "#server/platforms/requirements";
-import { recordedSubscriptions } from "./recorded-subscriptions.ts";
 
 type Refreshed = Output<(typeof webhooks)["operations"]["refresh"]>;
 type Done = (typeof repairs)[number];
 const callbackPath = "/api/v1/merchant/webhooks/incoming";
-
-const portOf = ({ platformOf, db, clock }: ModuleDeps, store: CallContext["store"]): Subscriptions =>
-  platformOf(store).subscriptions ?? recordedSubscriptions(db, clock);
 
 /** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
 function judge(topic: string, known: readonly Subscription[], callback: string): CheckedTopic {
@@ -37,21 +33,24 @@ async function listSubscriptions(port: Subscriptions, store: CallContext["store"
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = `${deps.config.publicUrl}${callbackPath}`;
-  const known = await listSubscriptions(portOf(deps, store), store);
+  const port = deps.platformOf(store).subscriptions;
+  const known = port ? await listSubscriptions(port, store) : [];
   const items = requiredTopics[store.platform].map((topic) => judge(topic, known, callback_url));
-  return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
+  const invalid_count = items.filter((item) => item.state !== "CORRECT").length;
+  return { connection: port ? "live" : "recorded", callback_url, items, invalid_count, checked_at: now.toISOString() };
 }
 
-/** Repair what is wrong, topic by topic; a failure does not stop the others. */
+/** Repair what is wrong, topic by topic; a failure does not stop the others. @throws NOT_CONNECTED without a connection */
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
-  const port = portOf(deps, store);
+  const port = deps.platformOf(store).subscriptions;
+  ensure(port, "NOT_CONNECTED");
   const before = await checkWebhooks(deps, context);
   const known = await listSubscriptions(port, store);
   const report: Refreshed["report"] = [];
   for (const { topic, state } of before.items) {
     const old = known.find((one) => one.topic === topic);
-    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(topic, old) });
+    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(port, topic, old) });
   }
   const count = (done: Done) => report.filter((row) => row.done === done).length;
   const after = { created: count("CREATED"), updated: count("UPDATED"), failed: count("FAILED") };
@@ -60,7 +59,7 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   );
   return { ...(await checkWebhooks(deps, context)), report };
 
-  async function repair(topic: string, old: Subscription | undefined): Promise<Done> {
+  async function repair(port: Subscriptions, topic: string, old: Subscription | undefined): Promise<Done> {
     try {
       if (old) await port.repair(store, old.id, before.callback_url);
       else await port.create(store, topic, before.callback_url);

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
+import { placeOfCase } from "#server/db/place-of-case";
 import { prepared } from "#server/db/prepared";
 import type { Returns } from "#server/db/tables";
 import { defaultLateAfterDays } from "#server/domain/advance";
@@ -138,13 +139,6 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
 
 const caseQuery = prepared(selectCase);
 
-/** The place of the settings the items go to, as it is set now. */
-const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
-  select place.value from store_settings as t, jsonb_array_elements(t.data -> 'locations') as place
-  where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
-    and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
-  limit 1)`;
-
 /** The store's targets as they are set now; null where it has saved none. */
 const lateAfterDaysOf = (storeId: string) => sql<LateAfterDays | null>`(
   select t.data -> 'late_after_days' from store_settings as t where t.store_id = ${storeId} and t.section = 'GENERAL')`;
@@ -203,11 +197,8 @@ export function toCase(row: CaseRow): LoadedCase {
     lateAfterDays: late_after_days ?? defaultLateAfterDays,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
-    // Rounds settled before exchange shipping existed charged none.
-    rounds: rounds.map((round) => ({
-      ...round,
-      outcome: { ...round.outcome, exchange_shipping_minor: round.outcome.exchange_shipping_minor ?? 0 },
-    })),
+    // Rounds settled before these amounts existed had none.
+    rounds: rounds.map((round) => ({ ...round, outcome: { ...newAmounts, ...round.outcome } })),
     payments,
     ledger,
     lines: new Map(lines.filter((line) => line.order_id === rest.order_id).map((line) => [line.id, line])),
@@ -227,5 +218,7 @@ export function toCase(row: CaseRow): LoadedCase {
     },
   };
 }
+
+const newAmounts: Partial<FullRound["outcome"]> = { exchange_shipping_minor: 0, exchange_discount_minor: 0 };
 
 const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

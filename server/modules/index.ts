@@ -184,8 +184,8 @@ function registerEntrances(
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(returning(deps)),
-  ...latenessJobs(returning(deps)),
   ...exportJobs(exporting(deps)),
+  ...latenessJobs(returning(deps)),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),

@@ -32,6 +32,7 @@ export type Subject =
   | "Invoice"
   | "Product"
   | "File"
+  | "StoreCredit"
   | "Label"
   | "Warranty"
   | "WarrantyRegistration"
@@ -55,6 +56,7 @@ export type Subject =
   | "FirstSteps"
   | "Notice"
   | "View"
+  | "Export"
   | "Account"
   | "Screen"
   | "PortalCase"
@@ -100,11 +102,11 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("search", "Store");
     can("find", "Member");
     can(["read", "update"], "Notice");
-    can(["read", "create", "update", "delete"], "View");
+    can(["read", "create", "update", "delete"], ["View", "Export"]);
   },
   returns: (can) => {
     can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
-    can("read", ["Settings", "Warranty", "WarrantyRegistration"]);
+    can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
     can("test", "Policy");
   },
   claims: (can) => can("read", "Claim"),

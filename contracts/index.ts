@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
+import { listExports } from "./exports/exports.ts";
 import { files } from "./files.ts";
 import { firstSteps } from "./first-steps.ts";
 import { labels } from "./labels.ts";
@@ -9,6 +10,7 @@ import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
 import { portalWarranty } from "./portal/warranty.ts";
@@ -22,11 +24,12 @@ import { merchants } from "./session/session.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
 import { twoFactor } from "./session/two-factor.ts";
 import { settings } from "./settings/settings.ts";
+import { storeCredits } from "./store-credits.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
 import { warranty } from "./warranty/warranty.ts";
-import { webhookEndpoints } from "./webhook-endpoints.ts";
+import { webhookDeliveries, webhookEndpoints } from "./webhook-endpoints.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every contract. The OpenAPI document and the permission matrix are built from this list. */
@@ -39,6 +42,7 @@ export const contracts: readonly Contract[] = [
   apiKeys,
   orders,
   returns,
+  storeCredits,
   products,
   locations,
   files,
@@ -51,16 +55,19 @@ export const contracts: readonly Contract[] = [
   labels,
   webhooks,
   webhookEndpoints,
+  webhookDeliveries,
   members,
   liveTickets,
   audit,
   search,
   notices,
   views,
+  listExports,
   publicApi,
   customerAuth,
   portal,
   portalSettings,
   portalWarranty,
+  portalCredits,
   firstSteps,
 ];

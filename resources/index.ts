@@ -6,6 +6,7 @@ import { calendarResource } from "./calendar/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
+import { exportsResource } from "./exports/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -15,6 +16,7 @@ import { returnsResource } from "./returns/resource.ts";
 import { scopesResource } from "./scopes/resource.ts";
 import { securityResource } from "./security/resource.ts";
 import { settingsResource } from "./settings/resource.ts";
+import { storeCreditsResource } from "./store-credits/resource.ts";
 import { storesResource } from "./stores/resource.ts";
 import { warrantyResource } from "./warranty/resource.ts";
 import { webhooksResource } from "./webhooks/resource.ts";
@@ -24,6 +26,7 @@ export const resources: readonly Resource[] = [
   boardResource,
   calendarResource,
   returnsResource,
+  storeCreditsResource,
   ordersResource,
   deliveriesResource,
   productGroupsResource,
@@ -38,6 +41,7 @@ export const resources: readonly Resource[] = [
   membersResource,
   auditResource,
   profileResource,
+  exportsResource,
   storesResource,
   billingResource,
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
 import { Minor } from "../money.ts";
+import { CreditCode } from "../store-credits.ts";
 import { dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
 
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
@@ -84,6 +85,8 @@ export const Settlement = {
   exchange_shipping_minor: Minor.optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
   bonus_minor: Minor.optional(),
+  /** A store credit of the customer that pays what the exchange costs more; left out, the one the customer chose; null, none. */
+  credit_code: CreditCode.nullish(),
 };
 export const Tracking = {
   tracking_number: line(100).optional(),

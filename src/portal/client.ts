@@ -1,4 +1,5 @@
 import { customerAuth } from "#contracts/customer-auth";
+import { type PortalCredits, portalCredits } from "#contracts/portal/credits";
 import type { PortalLook } from "#contracts/portal/look";
 import { type PortalRequest, portal } from "#contracts/portal/portal";
 import type { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "#contracts/portal/shapes";
@@ -116,6 +117,8 @@ export function makeClient(language: Language, { token, order }: CustomerSession
       receive<{ items: PortalOrder["shops"] }>(call({ ...operations.stores, path: `${operations.stores.path}?${storesAt(at)}` })),
     quote: (body: PortalRequest) => receive<PortalQuote>(call(operations.quote, "", { body })),
     request: (body: PortalRequest) => callOnce<PortalReturn>(operations.request, body),
+    credits: () => receive<PortalCredits>(call(portalCredits.operations.list)),
+    chooseCredit: (id: string, code: string | null) => receive<PortalReturn>(call(operations.chooseCredit, id, { body: { code } })),
     warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),
     register: (body: PortalRegistration) => callOnce<PortalWarranty>(portalWarranty.operations.register, body),
     show: (id: string) => receive<PortalReturn>(call(operations.show, id)),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PortalQuote, PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { CreditForm } from "./credit-form.tsx";
 import { type Choices, type Method, type Position, requestOf, type Store } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { Notice, Page, Picture, StepActions } from "./parts.tsx";
@@ -32,20 +33,27 @@ export function ReviewStep({ progress, choices, method, store, near, onSent }: R
     setError(thrown);
     setBusy(false);
   };
+  const [code, setCode] = useState<string | null>(null);
+  /** Quote the request with a store credit, or without one; its code is used once the server accepts it. */
+  const quoteWith = async (next: string | null) => {
+    setQuote(await client.quote(requestOf(choices, method, { store: store?.id, near, creditCode: next })));
+    setCode(next);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the step is opened, and in another language once more
   useEffect(() => {
-    client.quote(requestOf(choices, method, { store: store?.id, near })).then(setQuote, fail);
+    quoteWith(code).catch(fail);
   }, [client]);
   const send = () => {
     setBusy(true);
     setError(null);
-    client.request(requestOf(choices, method, { store: store?.id, near })).then(onSent, fail);
+    client.request(requestOf(choices, method, { store: store?.id, near, creditCode: code })).then(onSent, fail);
   };
   return (
     <Page title={t("review.title")} step={progress}>
       <ChosenItems choices={choices} />
       <p className="lead">{[enumLabel("customer_method", method), method === "IN_STORE" && store?.name].filter(Boolean).join(": ")}</p>
       {quote && <Quote quote={quote} />}
+      {quote && (quote.invoice_minor > 0 || code !== null) && <CreditForm code={code} currency={quote.currency} onApply={quoteWith} />}
       {!quote && error === null && <p role="status">{t("loading")}</p>}
       {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
       <StepActions back="../request/method">

@@ -24,6 +24,7 @@ import type { ListDefaults } from "#src/lib/list-state";
 import { Feedback } from "#src/theme/feedback";
 import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
+import records from "../../contracts/locales/records/en.json";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
@@ -32,6 +33,7 @@ const own = {
   titles: { parcels: "Parcels" },
   parcels: { fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
   enums,
+  records,
   errors,
 };
 const i18n = i18next.createInstance();
@@ -64,6 +66,8 @@ export interface Setup {
   path?: string;
   /** The list defaults of the page's route. */
   list?: ListDefaults;
+  /** The store that calls with a store in their path are about. */
+  storeId?: string;
   live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
@@ -97,7 +101,12 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   const queryClient = setup.queryClient ?? makeQueryClient();
   const ability = setup.ability ?? defineAbility({ userType: "merchant" });
   const live = setup.live ?? stubLive();
-  const data = dataProviders({ client: () => client, contracts: setup.contracts ?? [parcels, letters], env: {} });
+  const data = dataProviders({
+    client: () => client,
+    contracts: setup.contracts ?? [parcels, letters],
+    env: {},
+    storeId: () => setup.storeId ?? null,
+  });
   if (setup.words) i18n.addResourceBundle("en", "common", setup.words, true, true);
   const Inside = ({ children }: PropsWithChildren) => (
     <Refine

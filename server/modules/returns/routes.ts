@@ -2,17 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { type OperationName, operationName } from "#contracts/action";
 import { type Action, actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
-import type { ReturnsQuery } from "#contracts/returns/shapes";
+import { sendExport } from "#server/exports/send-export";
+import type { CallContext } from "#server/kit/context";
 import { type Call, type Handlers, mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
+import { adviseReturn } from "./operations/advise-return.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { returnsBoard } from "./queries/board.ts";
 import { returnsCalendar } from "./queries/calendar.ts";
 import { countReturns } from "./queries/counts.ts";
 import { showReturn } from "./queries/detail.ts";
-import { exportReturns } from "./queries/export.ts";
+import { returnsExport } from "./queries/export.ts";
 import { findReturn } from "./queries/find.ts";
 import { listReturns } from "./queries/list.ts";
 import { returnsOverview } from "./queries/overview.ts";
@@ -35,13 +37,13 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     returns,
     {
       list: ({ context, query }) => listReturns(deps.db.kysely, context, query),
-      export: ({ context, query: { format, ...query }, reply }) =>
-        exportReturns(deps, context, format, query as ReturnsQuery, reply) as unknown as Promise<string>,
+      export: (call) => sendExport(deps, returnsExport(deps), call),
       counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
       overview: ({ context }) => returnsOverview(deps.db.kysely, context),
       board: ({ context, query }) => returnsBoard(deps.db.kysely, context, query.assignee),
       calendar: ({ context, query }) => returnsCalendar(deps.db.kysely, context, query),
       create: ({ context, body }) => createReturn(deps, context, body),
+      advise: ({ context, body }) => adviseReturn(deps, plain(context), body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
@@ -50,6 +52,9 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     deps.ports,
   );
 }
+
+/** A trial run stores no answer. */
+const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 /** The version was compared already; the rest is the operation's body. */
 function withoutVersion(body: unknown): unknown {

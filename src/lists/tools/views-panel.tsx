@@ -1,0 +1,75 @@
+import { DeleteOutlined, PushpinFilled, PushpinOutlined, SaveOutlined } from "@ant-design/icons";
+import { Divider, List, Typography } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { type View, views } from "#contracts/views";
+import { useCommand } from "#src/hooks/use-command";
+import { IconButton } from "#src/ui/icon-button";
+import { SaveView } from "./save-view.tsx";
+
+/** Return the list's current query without the page. */
+function useQueryNow(): string {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  next.delete("page");
+  return next.toString();
+}
+
+interface ViewsPanelProps {
+  noun: string;
+  items: readonly View[];
+  onDone: () => void;
+}
+
+/** Show saved views as links, and a form that saves the current state. */
+export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
+  const { t } = useTranslation("lists");
+  const query = useQueryNow();
+  const groups = [
+    { key: "own", rows: items.filter(({ own }) => own) },
+    { key: "shared", rows: items.filter(({ own }) => !own) },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <div style={{ inlineSize: "min(320px, 84vw)" }}>
+      {groups.length === 0 && <Typography.Text type="secondary">{t("views.none")}</Typography.Text>}
+      {groups.map(({ key, rows }) => (
+        <section key={key} aria-label={t(`views.${key}`)}>
+          <List
+            split={false}
+            header={<Typography.Text type="secondary">{t(`views.${key}`)}</Typography.Text>}
+            dataSource={rows}
+            renderItem={(view) => <ViewLine key={view.id} view={view} query={query} onDone={onDone} />}
+          />
+        </section>
+      ))}
+      <Divider size="small" />
+      <SaveView noun={noun} query={query} onDone={onDone} />
+    </div>
+  );
+}
+
+function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: () => void }) {
+  const { t } = useTranslation("lists");
+  const { id, name, noun, own } = view;
+  const setDefault = useCommand(views, "setDefault", { notice: false });
+  const update = useCommand(views, "update");
+  const remove = useCommand(views, "delete", { notice: false });
+  const pin = view.default ? "clearDefault" : "setDefault";
+  const button = (action: string, icon: React.ReactNode, onClick: () => unknown) => (
+    <IconButton size="small" icon={icon} label={t(`views.${action}`, { name })} onClick={() => void onClick()} />
+  );
+  return (
+    <List.Item>
+      <Link to={`?${view.query}`} aria-label={t("views.open", { name })} onClick={onDone} style={{ flex: 1, overflowWrap: "anywhere" }}>
+        <bdi>{name}</bdi> {view.default && <Typography.Text type="secondary">{t("views.default")}</Typography.Text>}
+      </Link>
+      {own &&
+        view.query !== query &&
+        button("update", <SaveOutlined />, () => update.run({ params: { id }, body: { query } }, { expectedVersion: view.version }))}
+      {button(pin, view.default ? <PushpinFilled /> : <PushpinOutlined />, () =>
+        setDefault.run({ body: { noun, id: view.default ? null : id } }),
+      )}
+      {own && button("delete", <DeleteOutlined />, () => remove.run({ params: { id } }))}
+    </List.Item>
+  );
+}

@@ -98,7 +98,6 @@ function LineFields({ order, line, draft, advice, errors, onChange }: PickLinePr
             value={draft.reason ?? null}
             placeholder={t("create.chooseReason")}
             status={errors.reason ? "error" : ""}
-            aria-required
             onChange={(reason) => onChange({ reason })}
             options={known.options(draft.reason)}
           />

@@ -4,7 +4,7 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Subscription, Subscriptions } from "#server/platforms/port";
+import { planSubscriptions, type Subscription, type Subscriptions, type TopicPlan } from "#server/platforms/port/webhooks";
 import { requiredTopics } from "#server/platforms/requirements";
 import { recordedSubscriptions } from "./recorded-subscriptions.ts";
 
@@ -13,32 +13,41 @@ type Done = (typeof repairs)[number];
 const callbackPath = "/api/v1/merchant/webhooks/incoming";
 
 const portOf = ({ platformOf, db, clock }: ModuleDeps, store: CallContext["store"]): Subscriptions =>
-  platformOf(store).subscriptions ?? recordedSubscriptions(db, clock);
+  platformOf(store).subscriptions ?? recordedSubscriptions(db, clock, store.id);
 
 /** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
-function judge(topic: string, known: readonly Subscription[], callback: string): CheckedTopic {
-  const own = known.filter((one) => one.topic === topic);
-  const right = own.find((one) => one.active && one.callbackUrl === callback);
-  if (right) return { topic, callbackUrl: callback, state: "CORRECT", message: `Webhook URL for topic ${topic} is correct` };
-  if (own[0]) return { topic, callbackUrl: own[0].callbackUrl, state: "OUTDATED", message: `Webhook URL for topic ${topic} is outdated` };
-  return { topic, callbackUrl: null, state: "MISSING", message: `No webhook found for topic ${topic}` };
-}
+const sentences: Record<TopicPlan["state"], (topic: string) => string> = {
+  CORRECT: (topic) => `Webhook URL for topic ${topic} is correct`,
+  OUTDATED: (topic) => `Webhook URL for topic ${topic} is outdated`,
+  MISSING: (topic) => `No webhook found for topic ${topic}`,
+};
 
-async function listSubscriptions(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
+const show = ({ topic, state, subscription }: TopicPlan): CheckedTopic => ({
+  topic,
+  callbackUrl: subscription?.callbackUrl ?? null,
+  state,
+  message: sentences[state](topic),
+});
+
+async function listSubscriptions(port: Subscriptions): Promise<Subscription[]> {
   try {
-    return await port.list(store);
+    return await port.list();
   } catch {
     throw new AppError("PLATFORM_UNAVAILABLE");
   }
 }
 
+const callbackOf = ({ config }: ModuleDeps): string => `${config.publicUrl}${callbackPath}`;
+
+const plan = async (deps: ModuleDeps, port: Subscriptions, { platform }: CallContext["store"]): Promise<TopicPlan[]> =>
+  planSubscriptions(requiredTopics[platform], await listSubscriptions(port), callbackOf(deps));
+
 /**
  * Compare every required topic with the callback address; a subscription disabled by the platform counts as outdated.
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
-  const callback_url = `${deps.config.publicUrl}${callbackPath}`;
-  const known = await listSubscriptions(portOf(deps, store), store);
-  const items = requiredTopics[store.platform].map((topic) => judge(topic, known, callback_url));
+  const callback_url = callbackOf(deps);
+  const items = (await plan(deps, portOf(deps, store), store)).map(show);
   return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
 }
 
@@ -46,12 +55,10 @@ export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContex
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
   const port = portOf(deps, store);
-  const before = await checkWebhooks(deps, context);
-  const known = await listSubscriptions(port, store);
   const report: Refreshed["report"] = [];
-  for (const { topic, state } of before.items) {
-    const old = known.find((one) => one.topic === topic);
-    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(topic, old) });
+  for (const { topic, state, subscription, duplicates } of await plan(deps, port, store)) {
+    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(topic, subscription) });
+    for (const { id } of duplicates) await removeCopy(topic, id);
   }
   const count = (done: Done) => report.filter((row) => row.done === done).length;
   const after = { created: count("CREATED"), updated: count("UPDATED"), failed: count("FAILED") };
@@ -60,14 +67,23 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   );
   return { ...(await checkWebhooks(deps, context)), report };
 
-  async function repair(topic: string, old: Subscription | undefined): Promise<Done> {
+  async function repair(topic: string, old: Subscription | null): Promise<Done> {
     try {
-      if (old) await port.repair(store, old.id, before.callback_url);
-      else await port.create(store, topic, before.callback_url);
+      if (old) await port.repair(old.id, callbackOf(deps));
+      else await port.create(topic, callbackOf(deps));
       return old ? "UPDATED" : "CREATED";
     } catch (error) {
       deps.log.warn({ err: error, topic }, "a subscription could not be repaired");
       return "FAILED";
+    }
+  }
+
+  /** A copy does no harm beyond a second delivery, so one that stays is only logged. */
+  async function removeCopy(topic: string, id: string): Promise<void> {
+    try {
+      await port.remove(id);
+    } catch (error) {
+      deps.log.warn({ err: error, topic }, "a duplicate subscription could not be removed");
     }
   }
 }

@@ -18,7 +18,7 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;
-      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findRefund");
+      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findByKey");
       if (result?.state === "unknown") throw new Error("the platform does not answer yet");
     },
   },

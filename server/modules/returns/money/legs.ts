@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { RefundCommand, RefundResult } from "#server/platforms/port";
+import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
@@ -40,7 +40,7 @@ export async function payLeg(
   context: CallContext,
   returnId: string,
   legId: string,
-  ask: "refund" | "findRefund" = "refund",
+  ask: keyof Refunds = "execute",
 ): Promise<RefundResult | null> {
   const record = await deps.db.transaction((tx) => loadCase(tx, context.store.id, returnId));
   const leg = record.ledger.find((one) => one.id === legId);
@@ -50,26 +50,19 @@ export async function payLeg(
   return result;
 }
 
-async function call(
-  deps: ModuleDeps,
-  context: CallContext,
-  record: LoadedCase,
-  leg: FullLeg,
-  ask: "refund" | "findRefund",
-): Promise<RefundResult> {
+async function call(deps: ModuleDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
   const payment = record.payments.find((one) => one.id === leg.payment_id);
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
-  const platform = deps.platformOf({ id: context.store.id, platform: context.store.platform });
+  const { refunds } = deps.platformOf({ id: context.store.id, platform: context.store.platform });
   const command: RefundCommand = {
-    store: { id: context.store.id },
-    order: { id: record.order.rootId, external_id: record.order.rootExternalId, currency: record.order.currency },
-    payment: { id: payment.id, external_id: payment.external_id, kind: payment.kind },
+    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
+    payment: { external_id: payment.external_id, kind: payment.kind },
     amount_minor: leg.amount_minor,
     reason: leg.reason,
   };
   try {
-    if (ask === "refund") return await platform.refund(command, leg.id);
-    return (await platform.findRefund(command, leg.id)) ?? (await platform.refund(command, leg.id));
+    if (ask === "execute") return await refunds.execute(command, leg.id);
+    return (await refunds.findByKey(command, leg.id)) ?? (await refunds.execute(command, leg.id));
   } catch {
     return { state: "unknown" };
   }

@@ -289,6 +289,10 @@ describe("imports", () => {
     expect(forbidden(odd, link("resources/orders/list.tsx"))).toContain("imports");
     expect(forbidden(odd, link("providers/auth.ts"))).toContain("imports");
     expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
+    const adapter = { path: "server/platforms/shopify/store.ts", text: "", imports: [] };
+    expect(forbidden(adapter, link("tests/doubles/shopify/server.ts"))).toContain("imports");
+    const root = { path: "server/assemble.ts", text: "", imports: [] };
+    expect(forbidden(root, link("tests/doubles/shopify/server.ts"))).toContain("imports");
   });
 
   it("go from a folder of a module only to the folders before it", () => {

@@ -9,6 +9,8 @@ export interface CreditCommand {
   /** ISO time; null: it does not expire. */
   expires_at: string | null;
   note: string;
+  /** ISO time of the first attempt. */
+  requested_at: string;
 }
 
 export interface CreditResult {

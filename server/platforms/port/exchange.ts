@@ -60,7 +60,8 @@ export interface FulfilResult {
 /** Throws PlatformError. Repeating a key makes one order; holds and fulfilment check the order's state first. */
 export interface Exchange {
   create(command: ExchangeCommand, key: string): Promise<ExchangeResult>;
-  findByKey(key: string): Promise<ExchangeResult | null>;
+  /** Return an order created without an answer; null when there is none or it lacks its hold: `create` then completes it. */
+  findByKey(command: ExchangeCommand, key: string): Promise<ExchangeResult | null>;
   holds(orderExternalId: string): Promise<Hold[]>;
   /** Release these holds and no others. */
   releaseHold(orderExternalId: string, holdIds: readonly string[]): Promise<void>;

@@ -1,0 +1,57 @@
+import { DeliveryError } from "../../payload.ts";
+import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
+import type { ShopifyClient } from "../api/client.ts";
+import { gid, numberOf } from "../api/gid.ts";
+import { OrderById, OrderIds, OrderLines, OrderRefunds, RefundLines } from "../api/operations.generated.ts";
+import { allNodes, changedSince, nextOf } from "./pages.ts";
+import { type FullOrder, readFullOrder } from "./read-order.ts";
+
+/** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
+export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
+  const get = async (externalId: string): Promise<OrderSnapshot | null> => {
+    const order = await fullOrder(client, externalId);
+    return order && readFullOrder(order);
+  };
+  return {
+    get,
+    async page(since, cursor) {
+      const { orders: found } = await client.run(OrderIds, { after: cursor, query: changedSince(since) });
+      const items: OrderSnapshot[] = [];
+      const skipped: Skipped[] = [];
+      for (const { id } of found.nodes) {
+        try {
+          const order = await get(numberOf(id));
+          if (order) items.push(order);
+          else skipped.push({ externalId: numberOf(id), reason: "NO_LINES" });
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+          skipped.push({ externalId: numberOf(id), reason: error.code });
+        }
+      }
+      return { items, skipped, next: nextOf(found) };
+    },
+  };
+}
+
+async function fullOrder(client: ShopifyClient, externalId: string): Promise<FullOrder | null> {
+  const id = gid("Order", externalId);
+  const { order } = await client.run(OrderById, { id });
+  if (!order) return null;
+  const { lineItems, shippingLines, ...rest } = order;
+  const lines = await allNodes(lineItems, async (after) => (await client.run(OrderLines, { id, after })).order?.lineItems ?? null);
+  const refunds = await refundsOf(client, id);
+  return { ...rest, lines, shipping: shippingLines.nodes, refunds };
+}
+
+/** Refunds are a list without pages: when it comes back full, it is read again at its longest. */
+async function refundsOf(client: ShopifyClient, id: string): Promise<FullOrder["refunds"]> {
+  const read = async (first: number) => (await client.run(OrderRefunds, { id, first })).order?.refunds ?? [];
+  const few = await read(10);
+  const all = few.length < 10 ? few : await read(250);
+  const full: FullOrder["refunds"] = [];
+  for (const { refundLineItems, ...refund } of all) {
+    const more = async (after: string) => (await client.run(RefundLines, { id: refund.id, after })).refund?.refundLineItems ?? null;
+    full.push({ ...refund, units: await allNodes(refundLineItems, more) });
+  }
+  return full;
+}

@@ -97,8 +97,8 @@ export class World {
   /** Calls of the payment gateway: what money really moved. */
   gatewayCalls: { orderId: number; amount: number }[] = [];
   gatewayMoods: ("pay" | "decline")[] = [];
-  /** Runs between the check and the booking of a refund, and between reading and writing stock. */
-  between: () => Promise<void> = () => Promise.resolve();
+  /** The time a gateway takes: between the check and the booking of a refund, and between reading and writing stock. */
+  between: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
   #id = 100;
   #now = startedAt;
 

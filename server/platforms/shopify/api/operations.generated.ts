@@ -758,11 +758,24 @@ export interface OrderByIdQuery { order: { id: string, name: string, email: stri
 
 export type OrderRefundsQueryVariables = Exact<{
   id: string;
-  first: number;
 }>;
 
 
 export interface OrderRefundsQuery { order: { refunds: Array<{ id: string, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }> } | null }
+
+export type OrderRefundIdsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface OrderRefundIdsQuery { order: { refunds: Array<{ id: string }> } | null }
+
+export type RefundByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export interface RefundByIdQuery { refund: { id: string, createdAt: string | null, transactions: { nodes: Array<{ id: string, kind: OrderTransactionKind, status: OrderTransactionStatus, amountSet: { shopMoney: { amount: string, currencyCode: string }, presentmentMoney: { amount: string, currencyCode: string } }, parentTransaction: { id: string } | null }> }, refundLineItems: { nodes: Array<{ quantity: number, lineItem: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null }
 
 export type OrderLinesQueryVariables = Exact<{
   id: string;
@@ -1124,7 +1137,19 @@ export const OrderRefunds: Operation<OrderRefundsQuery, OrderRefundsQueryVariabl
   name: "OrderRefunds",
   kind: "query",
   keyed: false,
-  text: "query OrderRefunds($id: ID!, $first: Int!) { order(id: $id) { refunds(first: $first) { ...RefundCore } } } fragment RefundCore on Refund { id createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+  text: "query OrderRefunds($id: ID!) { order(id: $id) { refunds(first: 10) { ...RefundCore } } } fragment RefundCore on Refund { id createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
+};
+export const OrderRefundIds: Operation<OrderRefundIdsQuery, OrderRefundIdsQueryVariables> = {
+  name: "OrderRefundIds",
+  kind: "query",
+  keyed: false,
+  text: "query OrderRefundIds($id: ID!) { order(id: $id) { refunds(first: 250) { id } } }",
+};
+export const RefundById: Operation<RefundByIdQuery, RefundByIdQueryVariables> = {
+  name: "RefundById",
+  kind: "query",
+  keyed: false,
+  text: "query RefundById($id: ID!) { refund(id: $id) { ...RefundCore } } fragment RefundCore on Refund { id createdAt transactions(first: 5) { nodes { id kind status amountSet { ...MoneySet } parentTransaction { id } } } refundLineItems(first: 15) { nodes { quantity lineItem { id } } pageInfo { hasNextPage endCursor } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } }",
 };
 export const OrderLines: Operation<OrderLinesQuery, OrderLinesQueryVariables> = {
   name: "OrderLines",
@@ -1178,7 +1203,7 @@ export const RefundSources: Operation<RefundSourcesQuery, RefundSourcesQueryVari
   name: "RefundSources",
   kind: "query",
   keyed: false,
-  text: "query RefundSources($id: ID!) { order(id: $id) { id presentmentCurrencyCode transactions(first: 20) { id kind status gateway amountSet { ...MoneySet } parentTransaction { id } } refunds(first: 30) { ...RefundResult } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } }",
+  text: "query RefundSources($id: ID!) { order(id: $id) { id presentmentCurrencyCode transactions(first: 60) { id kind status gateway amountSet { ...MoneySet } parentTransaction { id } } refunds(first: 60) { ...RefundResult } } } fragment MoneySet on MoneyBag { shopMoney { amount currencyCode } presentmentMoney { amount currencyCode } } fragment RefundResult on Refund { id note transactions(first: 5) { nodes { id kind status } } }",
 };
 export const Refund: Operation<RefundMutation, RefundMutationVariables> = {
   name: "Refund",

@@ -2,7 +2,7 @@ import { DeliveryError } from "../../payload.ts";
 import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
 import type { ShopifyClient } from "../api/client.ts";
 import { gid, numberOf } from "../api/gid.ts";
-import { OrderById, OrderIds, OrderLines, OrderRefunds, RefundLines } from "../api/operations.generated.ts";
+import { OrderById, OrderIds, OrderLines, OrderRefundIds, OrderRefunds, RefundById, RefundLines } from "../api/operations.generated.ts";
 import { allNodes, changedSince, nextOf } from "./pages.ts";
 import { type FullOrder, readFullOrder } from "./read-order.ts";
 
@@ -43,11 +43,23 @@ async function fullOrder(client: ShopifyClient, externalId: string): Promise<Ful
   return { ...rest, lines, shipping: shippingLines.nodes, refunds };
 }
 
-/** Refunds are a list without pages: when it comes back full, it is read again at its longest. */
+const fewRefunds = 10;
+
+/** Refunds are a list without pages: when the first ones fill it, the others are read one by one. */
+async function allRefunds(client: ShopifyClient, id: string) {
+  const few = (await client.run(OrderRefunds, { id })).order?.refunds ?? [];
+  if (few.length < fewRefunds) return few;
+  const ids = (await client.run(OrderRefundIds, { id })).order?.refunds ?? [];
+  const all = [...few];
+  for (const one of ids.filter(({ id: refund }) => !few.some((known) => known.id === refund))) {
+    const { refund } = await client.run(RefundById, { id: one.id });
+    if (refund) all.push(refund);
+  }
+  return all;
+}
+
 async function refundsOf(client: ShopifyClient, id: string): Promise<FullOrder["refunds"]> {
-  const read = async (first: number) => (await client.run(OrderRefunds, { id, first })).order?.refunds ?? [];
-  const few = await read(10);
-  const all = few.length < 10 ? few : await read(250);
+  const all = await allRefunds(client, id);
   const full: FullOrder["refunds"] = [];
   for (const { refundLineItems, ...refund } of all) {
     const more = async (after: string) => (await client.run(RefundLines, { id: refund.id, after })).refund?.refundLineItems ?? null;

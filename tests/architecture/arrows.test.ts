@@ -49,6 +49,11 @@ const arrows: readonly Arrow[] = [
     why: "an adapter only knows its platform",
   },
   {
+    from: /^server\/platform-operations\//,
+    may: ["server/platform-operations/", "server/platforms/port/", "server/db/", "server/kit/", "node:", "kysely"],
+    why: "the ledger of platform calls knows neither a platform nor a module",
+  },
+  {
     from: /^server\/documents\//,
     may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
     why: "documents are rendered from their input alone",
@@ -68,6 +73,7 @@ const arrows: readonly Arrow[] = [
       "server/db/",
       "server/jobs/",
       "server/platforms/",
+      "server/platform-operations/",
       "server/documents/",
       "contracts/",
       "node:",

@@ -14,6 +14,7 @@ const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
+  "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
   "server/platforms/shopify/store.ts": "the adapter of connected stores, run by its contract in tests/platforms",
   "server/platforms/woocommerce/store.ts": "the adapter of connected stores, run by its contract in tests/platforms",
 };

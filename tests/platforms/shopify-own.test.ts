@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { parse } from "graphql";
+import { parse, print, validate } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requiredScopes } from "#server/platforms/requirements";
+import * as generated from "#server/platforms/shopify/api/operations.generated";
 import { costOf, missingScopes, scopesNeeded } from "../doubles/shopify/cost.ts";
 import { schema } from "../doubles/shopify/server.ts";
 import { shopifyBench } from "./double-benches.ts";
@@ -19,6 +20,16 @@ const alone = (name: string) => ({
 });
 
 describe("every operation of the Shopify adapter", () => {
+  it("is generated from its text, and valid in the schema", () => {
+    expect(validate(schema, operations)).toEqual([]);
+    expect(Object.keys(generated).sort()).toEqual([...names].sort());
+    for (const { name, text } of Object.values(generated)) {
+      const used = parse(text).definitions.map((one) => print(one));
+      const known = operations.definitions.map((one) => print(one));
+      expect(known, name).toEqual(expect.arrayContaining(used));
+    }
+  });
+
   it.each(names)("is allowed by the scopes the product asks for: %s", (name) => {
     const granted = requiredScopes.shopify.map(({ scope }) => scope);
     expect(missingScopes(scopesNeeded(schema, alone(name)), granted)).toBeUndefined();

@@ -2,4 +2,4 @@ import { shopifyCapabilities } from "#server/platforms/shopify/store";
 import { platformContract } from "./contract.ts";
 import { shopifyBench } from "./double-benches.ts";
 
-platformContract({ name: "Shopify", capabilities: shopifyCapabilities, start: shopifyBench, isDouble: true, paymentKind: "card" });
+platformContract({ name: "Shopify", capabilities: shopifyCapabilities, start: shopifyBench, isDouble: true });

@@ -9,8 +9,6 @@ export interface Subject {
   capabilities: Capabilities;
   start(): Promise<Bench>;
   isDouble: boolean;
-  /** The payment of the store's orders, as the ledger knows it. */
-  paymentKind: "card" | "manual";
 }
 
 export const errorKind = async (work: Promise<unknown>): Promise<PlatformErrorKind | "none"> => {

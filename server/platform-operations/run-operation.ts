@@ -14,7 +14,7 @@ interface Deps {
  * A platform may still be at work on a call it has not answered, and its search may lag behind: finding nothing proves
  * something only after this time.
  */
-const provenAfterMs = 2 * 60_000;
+const provenAfterMs = 5 * 60_000;
 
 /**
  * Run a change on a platform once per key, whatever happens between: the row is written first, one operation of a subject

@@ -39,7 +39,7 @@ const rowOf = ({ key }: Operation) =>
 const never = async () => {
   throw new Error("not expected");
 };
-const provenAfter = () => clock.advance(3 * 60_000);
+const provenAfter = () => clock.advance(6 * 60_000);
 
 describe("an operation on a platform", () => {
   it("is written before it is called, and done once", async () => {

@@ -23,6 +23,8 @@ export interface Trouble {
   revoke(): void;
   /** The credentials may read only. */
   readOnly(): void;
+  /** Let so much time pass that whatever was requested has ended. */
+  later(): void;
   /** Wait this long for an answer instead of half a minute. */
   patience(ms: number): void;
   deleteProduct(product: MadeProduct): void;
@@ -47,9 +49,18 @@ export interface Bench {
 }
 
 /** Waiting takes no time, and chance is certain. */
-export const testPace = (): Pace & { slept: number[] } => {
+export const testPace = (): Pace & { slept: number[]; advance(ms: number): void } => {
   const slept: number[] = [];
-  return { slept, now: () => Date.now(), random: () => 0, sleep: async (ms) => void slept.push(ms) };
+  let ahead = 0;
+  return {
+    slept,
+    advance: (ms) => {
+      ahead += ms;
+    },
+    now: () => Date.now() + ahead,
+    random: () => 0,
+    sleep: async (ms) => void slept.push(ms),
+  };
 };
 
 /** Send to loopback, with a shorter patience if a test wants it. */

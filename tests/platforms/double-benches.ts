@@ -62,6 +62,7 @@ export async function shopifyBench() {
       readOnly: () => {
         world.scopes = world.scopes.map((scope) => scope.replace("write_", "read_"));
       },
+      later: () => pace.advance(10 * 60_000),
       patience,
       deleteProduct: ({ product }) => void world.products.delete(product),
       payInvoice: (id) => completeDraft(double.effects, world.drafts.get(id)!),
@@ -113,6 +114,7 @@ export async function wooBench() {
       readOnly: () => {
         credentials.permissions = "read";
       },
+      later: () => pace.advance(10 * 60_000),
       patience,
       deleteProduct: ({ product }) => void world.products.delete(Number(product)),
       payInvoice: (id) => payOrder(double.shop, world.orders.get(Number(id))!),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wooBench } from "./double-benches.ts";
 import { errorKind, everything, refundOf } from "./subject.ts";
 
@@ -103,6 +103,38 @@ describe("a WooCommerce refund", () => {
     bench.double.control.fail("POST orders/:id/refunds", { kind: "status-after", status: 500, body: JSON.stringify(failed) });
     expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
     expect(await bench.moved(id)).toEqual([700]);
+  });
+
+  it("whose gateway is still at work when we have given up is not made again, by nobody", async () => {
+    const id = await bench.order();
+    const command = await refundOf(bench, id, 700);
+    const [key, other] = [randomUUID(), randomUUID()];
+    let finish = () => {};
+    bench.double.world.between = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    bench.trouble.patience(400);
+    expect(await bench.platform.refunds.execute(command, key)).toEqual({ state: "unknown" });
+    bench.trouble.patience(30_000);
+    const successor = bench.another().refunds;
+    expect(await successor.findByKey(command, key)).toEqual({ state: "unknown" });
+    expect(await successor.execute(command, key)).toEqual({ state: "unknown" });
+    expect(await successor.execute(command, other)).toMatchObject({ state: "failed", code: "unavailable" });
+    finish();
+    await vi.waitFor(() => expect(bench.double.world.orders.get(Number(id))?.refunds).toHaveLength(1));
+    expect(await successor.findByKey(command, key)).toMatchObject({ state: "succeeded" });
+    bench.double.world.between = async () => {};
+    expect(await successor.execute(command, other)).toMatchObject({ state: "succeeded" });
+    expect(await bench.moved(id)).toEqual([700, 700]);
+  });
+
+  it("that was declined does not keep the next one waiting", async () => {
+    const id = await bench.order();
+    const command = await refundOf(bench, id, 700);
+    bench.trouble.decline();
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ code: "declined" });
+    expect(await bench.another().refunds.execute(command, randomUUID())).toMatchObject({ state: "succeeded" });
   });
 
   it("whose lines exceed its amount is refused", async () => {
@@ -238,10 +270,13 @@ describe("a busy WooCommerce store", () => {
     expect(await Promise.all(reads)).toHaveLength(4);
   });
 
-  it("that is in maintenance is waited for, also with a write", async () => {
+  it("that is in maintenance is waited for when reading; a write may have been done behind the proxy that says so", async () => {
     const id = await bench.order();
-    bench.double.control.fail("POST orders/:id/refunds", { kind: "status-before", status: 503, headers: { "retry-after": "5" } });
-    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
+    const busy = { kind: "status-before", status: 503, headers: { "retry-after": "5" } } as const;
+    bench.double.control.fail("GET system_status", busy);
+    await bench.platform.identify();
     expect(bench.pace.slept).toContain(5000);
+    bench.double.control.fail("POST orders/:id/refunds", busy);
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toEqual({ state: "unknown" });
   });
 });

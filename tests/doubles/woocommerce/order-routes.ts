@@ -1,7 +1,7 @@
 import { json, type Outgoing } from "../serve.ts";
 import { createRefund } from "./refunding.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { minorIn, type Order, orderForm, refundForm, totalOf } from "./world.ts";
+import { mergeMeta, minorIn, type Order, orderForm, refundForm, totalOf } from "./world.ts";
 
 const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 
@@ -131,6 +131,8 @@ function setStatus({ world }: Shop, order: Order, status: string): void {
 
 function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgoing {
   if (body.status) setStatus(shop, order, body.status);
+  order.meta = mergeMeta(order.meta, body.meta_data ?? []);
+  order.modified = shop.world.time();
   const form = orderForm(order, shop.origin(), shop.world);
   shop.emit("order.updated", form);
   return json(200, form);

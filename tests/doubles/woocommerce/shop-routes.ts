@@ -1,6 +1,6 @@
 import { json, type Outgoing } from "../serve.ts";
 import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
-import { type Hook, type Product, productForm, type World } from "./world.ts";
+import { type Hook, mergeMeta, type Product, productForm, type World } from "./world.ts";
 
 export function shopRoutes(shop: Shop): Route[] {
   const { world } = shop;
@@ -115,11 +115,6 @@ function productRoutes({ world, emit }: Shop): Route[] {
     ["PUT", /^products\/\d+\/variations\/(\d+)$/, put],
   ];
 }
-
-const mergeMeta = (known: Product["meta"], coming: Product["meta"]): Product["meta"] => [
-  ...known.filter(({ key }) => !coming.some((one) => one.key === key)),
-  ...coming,
-];
 
 function webhookRoutes({ world, ping }: Shop): Route[] {
   const form = ({ id, name, topic, url, status }: Hook) => ({ id, name, topic, delivery_url: url, status });

@@ -314,3 +314,8 @@ export const productForm = (product: Product, world: World) => ({
 });
 
 export const minorIn = (text: unknown, currency: string): number => parseMinor(String(text ?? "0"), currency);
+
+export const mergeMeta = (known: Meta[], coming: Meta[]): Meta[] => [
+  ...known.filter(({ key }) => !coming.some((one) => one.key === key)),
+  ...coming,
+];

@@ -1,4 +1,4 @@
-import { OutboundError, readLines, type Send } from "#server/kit/outbound-request";
+import { OutboundError, readLines, readText, type Send } from "#server/kit/outbound-request";
 import { DeliveryError } from "../../payload.ts";
 import { PlatformError } from "../../port/errors.ts";
 import type { BulkExport, BulkItem, BulkJob, BulkKind, OrderSnapshot } from "../../port/orders.ts";
@@ -91,7 +91,10 @@ async function* groups(send: Send, url: string): AsyncGenerator<Group> {
   let group: Group | null = null;
   try {
     const answer = await send({ method: "GET", url, headers: { accept: "application/jsonl" }, timeoutMs: wholeFileMs });
-    if (answer.status !== 200) throw new PlatformError("unavailable", { safeMessage: `The export's file answered with ${answer.status}` });
+    if (answer.status !== 200) {
+      await readText(answer, longestLine);
+      throw new PlatformError("unavailable", { safeMessage: `The export's file answered with ${answer.status}` });
+    }
     for await (const line of readLines(answer, longestLine)) {
       if (!line.trim()) continue;
       const row = JSON.parse(line) as Row;

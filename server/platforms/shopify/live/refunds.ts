@@ -69,13 +69,18 @@ function refundInput(order: Sources, command: RefundCommand, key: string): Refun
   };
 }
 
-/** Spread the amount over the payment's captures, oldest first. Shopify itself would refund more than a capture if asked to. */
+/**
+ * Spread the amount over the payment's captures: one that is large enough, else oldest first. A refund with several
+ * transactions is reported under several ids.
+ */
 function split(order: Sources, { payment, amount_minor }: RefundCommand): { parentId: string; gateway: string; minor: number }[] {
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0)
     throw new PlatformError("invalid", { safeMessage: "A refund needs an amount", field: "amount_minor" });
   const parts: { parentId: string; gateway: string; minor: number }[] = [];
   let missing = amount_minor;
-  for (const { transaction, left } of sourcesOf(payment.external_id, order.transactions)) {
+  const sources = sourcesOf(payment.external_id, order.transactions);
+  const enough = sources.find(({ left }) => left >= amount_minor);
+  for (const { transaction, left } of enough ? [enough] : sources) {
     const minor = Math.min(left, missing);
     if (minor > 0) parts.push({ parentId: transaction.id, gateway: transaction.gateway ?? "", minor });
     missing -= minor;

@@ -33,6 +33,7 @@ export interface WooClient {
   /** Read the site's own description, which is public. */
   site(): Promise<unknown>;
   serial: Serial;
+  now(): number;
 }
 
 const timeoutMs = 30_000;
@@ -48,6 +49,7 @@ export function wooClient(connection: WooConnection): WooClient {
     write: (method, path, body, query = {}) => call(method, `/wp-json/wc/v3/${path}`, query, body),
     site: () => call("GET", "/wp-json/", { _fields: "name,url,timezone_string,gmt_offset" }),
     serial: connection.serial,
+    now: pace.now,
   };
 }
 

@@ -53,8 +53,8 @@ function kindOfRefund(message: string): PlatformErrorKind {
 function kindOfStatus(status: number, isWrite: boolean, retryAfterMs: number | undefined): PlatformErrorKind {
   if (status === 401 || status === 403) return "auth";
   if (status === 404) return "not_found";
-  // With a time to come back, the site is in maintenance and did nothing.
-  if (status === 429 || (status === 503 && retryAfterMs !== undefined)) return "rate_limited";
+  // A proxy also names a time to come back when the site behind it did not answer, so a write may have been done.
+  if (status === 429 || (status === 503 && retryAfterMs !== undefined && !isWrite)) return "rate_limited";
   return status >= 500 ? lost(isWrite) : "invalid";
 }
 

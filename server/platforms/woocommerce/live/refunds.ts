@@ -7,6 +7,7 @@ import type { WooClient } from "../api/client.ts";
 import { hasKey, keyedMeta, type WooLine, type WooOrder, type WooRefund } from "../api/records.ts";
 import { orderById, unitsOf } from "./orders.ts";
 import { allOf } from "./paging.ts";
+import { clearPending, markPending, pendingKey } from "./pending-refund.ts";
 import { quoteRefund } from "./quote-refund.ts";
 
 interface Sources {
@@ -40,16 +41,28 @@ export async function refundSources(client: WooClient, externalId: string): Prom
 }
 
 async function findByKey(client: WooClient, externalId: string, key: string): Promise<RefundResult | null> {
-  const made = await allOf<WooRefund>(client, `orders/${encodeURIComponent(externalId)}/refunds`);
+  const { order, refunds: made } = await refundSources(client, externalId);
+  return madeBefore(made, key) ?? (pendingKey(client, order, made) === key ? { state: "unknown" } : null);
+}
+
+function madeBefore(made: WooRefund[], key: string): RefundResult | null {
   const known = made.find((refund) => hasKey(refund, key));
   return known ? { state: "succeeded", external_id: String(known.id) } : null;
 }
 
 async function execute(client: WooClient, command: RefundCommand, key: string): Promise<RefundResult> {
   const { order, refunds: made } = await refundSources(client, command.order.external_id);
-  const known = made.find((refund) => hasKey(refund, key));
-  if (known) return { state: "succeeded", external_id: String(known.id) };
+  const known = madeBefore(made, key);
+  if (known) return known;
+  const pending = pendingKey(client, order, made);
+  if (pending === key) return { state: "unknown" };
+  if (pending) throw new PlatformError("unavailable", { safeMessage: "Another refund of the order has not finished" });
   assertRefundable(order, made, command);
+  await markPending(client, order, key);
+  return requestRefund(client, order, command, key);
+}
+
+async function requestRefund(client: WooClient, order: WooOrder, command: RefundCommand, key: string): Promise<RefundResult> {
   const body = {
     amount: toDecimal(command.amount_minor, order.currency),
     reason: command.reason ?? "",
@@ -63,16 +76,18 @@ async function execute(client: WooClient, command: RefundCommand, key: string): 
     const refund = await client.write<WooRefund>("POST", `orders/${order.id}/refunds`, body);
     return { state: "succeeded", external_id: String(refund.id) };
   } catch (error) {
+    if (!isPlatformError(error)) throw error;
     // A refund may be saved and paid although the answer says otherwise, or is lost.
-    const saved = isPlatformError(error) ? await findAfter(client, command.order.external_id, key) : null;
+    const saved = await savedAfter(client, order, key);
     if (saved) return saved;
+    if (error.kind !== "outcome_unknown") await clearPending(client, order);
     throw error;
   }
 }
 
-async function findAfter(client: WooClient, externalId: string, key: string): Promise<RefundResult | null> {
+async function savedAfter(client: WooClient, { id }: WooOrder, key: string): Promise<RefundResult | null> {
   try {
-    return await findByKey(client, externalId, key);
+    return madeBefore(await allOf<WooRefund>(client, `orders/${id}/refunds`), key);
   } catch {
     return { state: "unknown" };
   }

@@ -98,6 +98,21 @@ describe("a Shopify order", () => {
   });
 });
 
+describe("a repeated Shopify refund", () => {
+  it("of the whole payment is the first one, also when Shopify has forgotten its key", async () => {
+    const id = await bench.order();
+    const { payments } = (await bench.platform.orders.get(id))!.order;
+    const command = await refundOf(bench, id, payments[0]!.captured_minor);
+    const key = randomUUID();
+    const first = await bench.platform.refunds.execute(command, key);
+    expect(first.state).toBe("succeeded");
+    expect(await bench.platform.refunds.execute(command, key)).toEqual(first);
+    bench.double.world.keyed.clear();
+    expect(await bench.platform.refunds.execute(command, key)).toEqual(first);
+    expect(await bench.moved(id)).toEqual([command.amount_minor]);
+  });
+});
+
 describe("the Shopify client", () => {
   it("waits for points when it is throttled, and changes nothing twice", async () => {
     const id = await bench.order();

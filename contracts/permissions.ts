@@ -1,6 +1,5 @@
 /** The five areas a member may have access to. The names are a public interface. */
 export const areas = ["returns", "claims", "orders", "invoices", "warranty"] as const;
-export type Area = (typeof areas)[number];
 
 /** Permissions on returns. The names are a public interface. */
 export const returnPermissions = [
@@ -13,7 +12,6 @@ export const returnPermissions = [
   "RETURNS_REOPEN",
   "RETURNS_UPDATE",
 ] as const;
-export type ReturnPermission = (typeof returnPermissions)[number];
 
 /** Refunding is granted apart from processing: handling goods and paying money are different trusts. */
 export const refundPermission = "can_refund";

@@ -1,6 +1,6 @@
 import type { NotificationProvider } from "@refinedev/core";
 import { useMemo } from "react";
-import { useToastApi } from "#src/theme/speakers";
+import { useToastApi } from "#src/theme/notification-apis";
 
 const seconds = 3;
 

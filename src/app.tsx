@@ -3,6 +3,7 @@ import { resources } from "#resources/index";
 import { homeAddress } from "#src/lib/home-address";
 import { AccessGuard } from "./access-guard.tsx";
 import { AuthGate } from "./auth-gate.tsx";
+import { FirstPage } from "./first-paint/first-page.ts";
 import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
 import { loadWords } from "./lib/i18n.ts";
@@ -21,6 +22,7 @@ function Frame() {
   const counts = useMenuCounts(resources);
   return (
     <AppLayout counts={counts}>
+      <FirstPage />
       <LiveBridge key={storeId} />
       <AccessGuard>
         <Outlet key={storeId} />

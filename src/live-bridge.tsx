@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { live } from "./data.ts";
+import { useFirstPageShown } from "./first-paint/first-page.ts";
 import { useInvalidateNouns } from "./hooks/use-invalidate.ts";
 import { useLive } from "./hooks/use-live.ts";
 import { useApi } from "./lib/api.ts";
@@ -21,8 +22,9 @@ export function LiveBridge() {
     if (type === "gap") void client.invalidateQueries({ queryKey: ["data"] });
     else void invalidate([resource], { lists: isOwnChange() ? "reload" : "mark" });
   });
+  const isFirstPageShown = useFirstPageShown();
   useEffect(() => {
-    live.start();
-  }, []);
+    if (isFirstPageShown) live.start();
+  }, [isFirstPageShown]);
   return null;
 }

@@ -2,6 +2,7 @@ import "./theme/global.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { awaitFirstPage } from "./first-paint/first-page.ts";
 import { ApiContext } from "./lib/api.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { currentToken, initialise } from "./lib/session.ts";
@@ -39,6 +40,7 @@ function firstPage(): Promise<void> {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  awaitFirstPage();
   // The profile loads in parallel with words and pages.
   void initialise(api);
   await Promise.all([startI18n(loadNamespace), restoreView()]);

@@ -3,6 +3,7 @@ import { type QueryFunctionContext, useQueries } from "@tanstack/react-query";
 import { missingRight } from "#contracts/ability";
 import type { Operation } from "#contracts/contract";
 import type { Resource } from "#resources/define";
+import { useFirstPageShown } from "./first-paint/first-page.ts";
 import { operationKey } from "./hooks/use-operation.ts";
 import { useAbility } from "./lib/can.ts";
 
@@ -13,6 +14,7 @@ import { useAbility } from "./lib/can.ts";
 export function useMenuCounts(resources: readonly Resource[]): Record<string, number | undefined> {
   const provider = useDataProvider();
   const ability = useAbility();
+  const isFirstPageShown = useFirstPageShown();
   const isAllowed = (operation: Operation | undefined) => operation !== undefined && !missingRight(ability, operation);
   const counted = resources.flatMap(({ name, contract, menu }) => (contract && menu?.count ? [{ name, contract, ...menu.count }] : []));
   const answers = useQueries({
@@ -20,7 +22,7 @@ export function useMenuCounts(resources: readonly Resource[]): Record<string, nu
       queryKey: operationKey(contract, operation),
       queryFn: (queryContext: QueryFunctionContext) =>
         provider(contract.service).custom!({ url: `${contract.noun}.${operation}`, method: "get", meta: { queryContext } }),
-      enabled: isAllowed(contract.operations[operation]),
+      enabled: isFirstPageShown && isAllowed(contract.operations[operation]),
     })),
   });
   return Object.fromEntries(

@@ -7,7 +7,6 @@ import { OwnId, Percent, places } from "./fields.ts";
 export const windowStarts = ["ORDER", "FULFILMENT", "DELIVERY"] as const;
 export const feeTypes = ["NONE", "FIXED", "PERCENT_OF_PAID", "PERCENT_OF_CATALOGUE"] as const;
 export const shippingRefunds = ["NEVER", "MERCHANT_FAULT", "WHOLE_ORDER", "ALWAYS"] as const;
-export type WindowStart = (typeof windowStarts)[number];
 
 const tags = z.array(line(60).min(1)).max(50).default([]);
 /** Which lines the policy covers; an empty condition matches everything, a list matches on any entry. */

@@ -9,7 +9,6 @@ const prefix = "/api/v1/merchant/warranty/:store_id";
 export const durationUnits = ["DAYS", "MONTHS", "YEARS"] as const;
 export const warrantyStarts = ["ORDER", "FULFILMENT", "DELIVERY", "PURCHASE_DATE"] as const;
 export const benefitTypes = ["REPAIR", "REPAIR_KIT", "REPLACEMENT", "STORE_CREDIT", "REFUND"] as const;
-export type DurationUnit = (typeof durationUnits)[number];
 export type WarrantyStart = (typeof warrantyStarts)[number];
 
 /** A hundred years. */

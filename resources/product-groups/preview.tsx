@@ -1,8 +1,8 @@
 import { Form, List, Typography } from "antd";
 import { useTranslation } from "react-i18next";
+import { useDebounce } from "use-debounce";
 import { productGroups } from "#contracts/product-groups";
 import { useOperation } from "#src/hooks/use-operation";
-import { useRested } from "#src/hooks/use-rested";
 import { Loaded } from "#src/ui/loaded";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
@@ -15,7 +15,7 @@ const lineStyle = { paddingInline: 0, paddingBlock: 4, overflowWrap: "anywhere" 
 export function Preview() {
   const { t } = useTranslation("product-groups");
   const values = Form.useWatch([], Form.useFormInstance<GroupValues>()) as GroupValues | undefined;
-  const rules = useRested(JSON.stringify(rulesOf(values)));
+  const [rules] = useDebounce(JSON.stringify(rulesOf(values)), 300);
   const found = useOperation(productGroups, "preview", { body: JSON.parse(rules), query: { limit: shownAtMost } }, { keepPrevious: true });
   return (
     <Panel title={t("sections.preview")}>

@@ -6,6 +6,7 @@ import { Navigate } from "react-router-dom";
 import type { BulkAction } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { tabs } from "#contracts/returns/states";
+import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
@@ -35,7 +36,7 @@ function ReturnsList() {
   const { t } = useTranslation("returns");
   const currency = useSession((session) => session.store?.currency) ?? "USD";
   const table = useReturns(currency);
-  const counts = useOperation(returns, "counts");
+  const counts = useOperation(returns, "counts", {}, { enabled: useFirstPageShown() });
   const selection = useSelection(table.rows);
   const [isScanning, setScanning] = useState(false);
   const [bulk, setBulk] = useState<BulkAction>();

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/open";
+import { together, type Write } from "#server/db/together";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
-import { jobChannel } from "./queue.ts";
+import { jobWrite } from "./queue.ts";
 import type { Handler } from "./worker.ts";
 
 export const outboxQueue = "outbox";
@@ -30,15 +31,17 @@ export interface Subscriber {
   handle(tx: Tx, event: OutboxEvent): Promise<void>;
 }
 
-/** Emit an event in the caller's transaction. Subscribers receive it after the commit. */
-export async function emit(tx: Tx, { store_id, topic, payload }: NewEvent): Promise<void> {
+/** Return the writes of an event: its row, and the job that hands it to the subscribers after the commit. */
+export function eventWrites({ store_id, topic, payload }: NewEvent): Write[] {
   const id = newId();
-  // One round trip for the event, its job and the wake-up, because every operation pays for it.
-  await sql`
-    with event as (insert into outbox (id, store_id, topic, payload) values (${id}, ${store_id}, ${topic}, ${JSON.stringify(payload)})),
-      added as (insert into job (queue, key, payload) values (${sql.lit(outboxQueue)}, ${id}, ${JSON.stringify({ id })}))
-    select pg_notify(${sql.lit(jobChannel)}, ${sql.lit(outboxQueue)})`.execute(tx);
+  return [
+    sql`insert into outbox (id, store_id, topic, payload) values (${id}, ${store_id}, ${topic}, ${JSON.stringify(payload)})`,
+    jobWrite({ queue: outboxQueue, key: id, payload: { id } }),
+  ];
 }
+
+/** Emit an event in the caller's transaction. Subscribers receive it after the commit. */
+export const emit = (tx: Tx, event: NewEvent): Promise<void> => together(tx, eventWrites(event));
 
 /**
  * Return the handler of the outbox queue. A failing subscriber does not block the others and is retried with the job.

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
+import { together, type Write } from "#server/db/together";
 
 export const jobChannel = "backhaul_job";
 
@@ -25,17 +26,17 @@ export interface Job<Payload = unknown> {
 /** Attempts before a job is dead, unless its request sets another number. */
 const usualAttempts = 6;
 
-/** Enqueue a job in the caller's transaction; it exists only if the transaction commits. */
-export async function enqueue(tx: Tx, { queue, key, payload = {}, runAt, maxAttempts = usualAttempts }: JobRequest): Promise<void> {
+/** Return the write of a job, which wakes the workers when its transaction commits. */
+export function jobWrite({ queue, key, payload = {}, runAt, maxAttempts = usualAttempts }: JobRequest): Write {
   const at = runAt?.toISOString() ?? "-infinity";
-  await sql`
-    with added as (
-      insert into job (queue, key, payload, run_at, max_attempts)
-      values (${queue}, ${key ?? null}, ${JSON.stringify(payload)}, ${at}, ${maxAttempts})
-      on conflict do nothing returning queue
-    )
-    select pg_notify(${sql.lit(jobChannel)}, queue) from added`.execute(tx);
+  return sql`
+    insert into job (queue, key, payload, run_at, max_attempts)
+    values (${queue}, ${key ?? null}, ${JSON.stringify(payload)}, ${at}, ${maxAttempts})
+    on conflict do nothing returning pg_notify(${sql.lit(jobChannel)}, queue)`;
 }
+
+/** Enqueue a job in the caller's transaction; it exists only if the transaction commits. */
+export const enqueue = (tx: Tx, request: JobRequest): Promise<void> => together(tx, [jobWrite(request)]);
 
 interface Claim {
   queues: readonly string[];

@@ -1,15 +1,6 @@
-import { readFileSync } from "node:fs";
-import type { Language } from "#contracts/session/session";
+import { contractWords } from "./contract-words.ts";
 
 type EnumWords = Record<string, Record<string, string>> & { reason: Record<string, string> };
 
-const read = new Map<Language, EnumWords>();
-
 /** Return the labels of every enumeration in a language, by field and value, as the screens show them. */
-export function enumWords(language: Language): EnumWords {
-  const known = read.get(language);
-  if (known) return known;
-  const words = JSON.parse(readFileSync(new URL(`../../contracts/locales/enums/${language}.json`, import.meta.url), "utf8")) as EnumWords;
-  read.set(language, words);
-  return words;
-}
+export const enumWords = contractWords<EnumWords>("enums");

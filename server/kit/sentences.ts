@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { ErrorCode } from "#contracts/errors";
 import type { Language } from "#contracts/session/session";
+import { contractWords } from "./contract-words.ts";
 
 type Words = Record<ErrorCode, string> & {
   fields: Record<string, string>;
@@ -8,15 +8,7 @@ type Words = Record<ErrorCode, string> & {
   failures: Record<string, Record<string, string>>;
 };
 
-const read = new Map<Language, Words>();
-
-function wordsOf(language: Language): Words {
-  const known = read.get(language);
-  if (known) return known;
-  const words = JSON.parse(readFileSync(new URL(`../../contracts/locales/errors/${language}.json`, import.meta.url), "utf8")) as Words;
-  read.set(language, words);
-  return words;
-}
+const wordsOf = contractWords<Words>("errors");
 
 /** Return the sentence of an error code in a language. */
 export const sentence = (code: ErrorCode, language: Language): string => wordsOf(language)[code];

@@ -34,6 +34,3 @@ export const errorKeys = (code: string, data: Record<string, unknown> = {}): str
   ...(typeof data.changed_by === "string" ? [`errors:${code}_BY`] : []),
   `errors:${code}`,
 ];
-
-export const isAborted = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && ((error as Error).name === "AbortError" || (error as Failed).code === "ERR_CANCELED");

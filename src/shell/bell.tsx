@@ -3,6 +3,7 @@ import { Badge } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notices } from "#contracts/notices";
+import { useFirstPageShown } from "#src/first-paint/first-page";
 import { useOperation } from "#src/hooks/use-operation";
 import { IconButton } from "#src/ui/icon-button";
 
@@ -12,7 +13,7 @@ const BellPanel = lazy(() => import("./bell-panel.tsx"));
 export function Bell() {
   const { t } = useTranslation();
   const [state, setState] = useState<"never" | "open" | "closed">("never");
-  const count = useOperation(notices, "counts").data?.unread ?? 0;
+  const count = useOperation(notices, "counts", {}, { enabled: useFirstPageShown() }).data?.unread ?? 0;
   const name = count > 0 ? `${t("frame:bell.open")}: ${t("frame:bell.unread", { count })}` : t("frame:bell.open");
   const icon = (
     <Badge count={count} size="small" overflowCount={99} aria-hidden="true">

@@ -2,6 +2,7 @@ import { MenuOutlined } from "@ant-design/icons";
 import { Flex, Layout } from "antd";
 import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { later } from "#src/first-paint/later";
 import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { IconButton } from "#src/ui/icon-button";
@@ -16,10 +17,10 @@ import { SkipLink } from "./skip-link.tsx";
 import { StandingNotices } from "./standing-notices.tsx";
 
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
-// Selects and menus load after the page, so that rows do not wait for them (90 kB gzip).
-const StoreSwitcher = lazy(() => import("./store-switcher.tsx"));
-const LanguageSelect = lazy(() => import("./language-select.tsx"));
-const AccountMenu = lazy(() => import("./account-menu.tsx"));
+// Selects and menus, 90 kB gzip.
+const StoreSwitcher = later(() => import("./store-switcher.tsx"));
+const LanguageSelect = later(() => import("./language-select.tsx"));
+const AccountMenu = later(() => import("./account-menu.tsx"), <span style={{ inlineSize: 36 }} />);
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
@@ -69,21 +70,15 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
       <Layout className={styles.column ?? ""}>
         <Layout.Header className={styles.header ?? ""} data-scrolled={scrolled}>
           <MenuButton counts={counts} />
-          <Suspense>
-            <StoreSwitcher />
-          </Suspense>
+          <StoreSwitcher />
           <Flex align="center" className={styles.tools ?? ""}>
             <Commands />
             <Bell />
-            <Suspense>
-              <span className={styles.wide}>
-                <LanguageSelect />
-              </span>
-            </Suspense>
+            <span className={styles.wide}>
+              <LanguageSelect />
+            </span>
             <DisplayButton />
-            <Suspense fallback={<span className={styles.account} />}>
-              <AccountMenu />
-            </Suspense>
+            <AccountMenu />
           </Flex>
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className={styles.content ?? ""}>

@@ -8,7 +8,7 @@ import { useApi } from "#src/lib/api";
 import { asFailed } from "#src/lib/failed";
 import { homeAddress } from "#src/lib/home-address";
 import { dispatch, signIn, useSession } from "#src/lib/session";
-import { useNotices } from "#src/theme/speakers";
+import { useNotices } from "#src/theme/notification-apis";
 import { Avatar } from "#src/ui/avatar";
 import styles from "./store-switcher.module.css";
 

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#providers/notification";
-import { useNotices, useToastApi } from "#src/theme/speakers";
+import { useNotices, useToastApi } from "#src/theme/notification-apis";
 import { Feedback } from "./feedback.tsx";
 
 let speak: { toasts: ReturnType<typeof useToastApi>; notices: ReturnType<typeof useNotices> };

@@ -1,6 +1,6 @@
 import { notification } from "antd";
 import { Fragment, type PropsWithChildren } from "react";
-import { NoticesContext, ToastsContext } from "#src/theme/speakers";
+import { NoticesContext, ToastsContext } from "#src/theme/notification-apis";
 import { AntdProvider } from "./antd-provider.tsx";
 import { useDisplay } from "./display-settings.ts";
 
@@ -8,12 +8,12 @@ import { useDisplay } from "./display-settings.ts";
 export function Feedback({ children }: PropsWithChildren) {
   return (
     <AntdProvider>
-      <Speakers>{children}</Speakers>
+      <Notifications>{children}</Notifications>
     </AntdProvider>
   );
 }
 
-function Speakers({ children }: PropsWithChildren) {
+function Notifications({ children }: PropsWithChildren) {
   const rtl = useDisplay().themeDirection === "rtl";
   const shared = { rtl, stack: false } as const;
   const [toasts, toastHolder] = notification.useNotification({

@@ -1,7 +1,7 @@
 import { Avatar as AntdAvatar } from "antd";
 import { initials } from "#src/lib/initials";
 
-/** Show a person's or store's initials; the name itself is beside it or read out. */
+/** Show a person's or store's initials, as antd's icon: antd measures text and renders again. The name is beside it or read out. */
 export function Avatar({ name, size = 32, square = false }: { name: string; size?: number; square?: boolean }) {
   return (
     <AntdAvatar
@@ -9,8 +9,7 @@ export function Avatar({ name, size = 32, square = false }: { name: string; size
       shape={square ? "square" : "circle"}
       style={{ fontSize: Math.round(size * 0.4), fontWeight: 650, ...(square && { borderRadius: Math.round(size / 4) }) }}
       aria-hidden="true"
-    >
-      <span dir="auto">{initials(name) || "?"}</span>
-    </AntdAvatar>
+      icon={<span dir="auto">{initials(name) || "?"}</span>}
+    />
   );
 }

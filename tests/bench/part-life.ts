@@ -11,10 +11,11 @@ export async function lives(): Promise<Row[]> {
   const { http, sql, httpBusy, sqlBusy, statements, calls } = await compareLives(tar, store);
   const each = calls.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(", ");
   return [
-    row(`a return's life, seven calls, against its ${statements} statements`, 1000 / http, {
+    row("statements of a return's life", statements, { most: 60 }),
+    row("a return's life, seven calls, against its statements alone", 1000 / http, {
       unit: "/s",
       baseline: 1000 / sql,
-      least: 0.5,
+      least: 0.65,
     }),
     row("the same in processor time", 1000 / httpBusy, { unit: "/s", baseline: 1000 / sqlBusy }),
     row(`milliseconds: ${each}`, http, { unit: " ms" }),

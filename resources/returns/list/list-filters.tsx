@@ -2,11 +2,12 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { later } from "#src/first-paint/later";
 import { FilterBar } from "#src/ui/filter-bar";
 import type { ReturnsTable } from "./use-returns.ts";
 
-// Menus and switches load after the rows (35 kB gzip).
-const ListTools = lazy(() => import("./list-tools.tsx"));
+// Menus and switches, 35 kB gzip.
+const ListTools = later(() => import("./list-tools.tsx"));
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
 /** Show search, active filters, and the filter panel. */
@@ -20,11 +21,7 @@ export function ListFilters({ table, currency }: { table: ReturnsTable; currency
         {...filterProps}
         search={{ ...filterProps.search, placeholder: t("list.search") }}
         onClear={table.clearFilters}
-        extra={
-          <Suspense>
-            <ListTools total={table.total} />
-          </Suspense>
-        }
+        extra={<ListTools total={table.total} />}
       >
         <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
           <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>

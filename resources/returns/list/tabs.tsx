@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { ReturnCounts } from "#contracts/returns/shapes";
 import { type Tab, tabs } from "#contracts/returns/states";
+import { useFirstPageShown } from "#src/first-paint/first-page";
 import { numberWords } from "#src/lib/formats";
 import { showInBar } from "#src/lib/show-in-bar";
 import bar from "#src/ui/section-tabs.module.css";
@@ -15,12 +16,12 @@ export function Tabs({ current, counts }: { current: Tab; counts: ReturnCounts |
   const locale = useLocale();
   const [params] = useSearchParams();
   const here = useRef<HTMLAnchorElement>(null);
+  const isFirstPageShown = useFirstPageShown();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason
   useEffect(() => {
-    // In a frame: scrolling measures the page, which would force a second layout.
-    const frame = requestAnimationFrame(() => showInBar(here.current));
-    return () => cancelAnimationFrame(frame);
-  }, [current]);
+    // After the rows: scrolling measures the page, which would force a second layout.
+    if (isFirstPageShown) showInBar(here.current);
+  }, [current, isFirstPageShown]);
   const hrefOf = (tab: Tab) => {
     const next = new URLSearchParams(params);
     next.delete("page");

@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from "react";
+import { useDebounce } from "use-debounce";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
 import { TwoColumns } from "#src/ui/two-columns";
-import { useRested } from "../parts/use-rested.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
 import { type Adjustment, hasUnits, noAdjustment, requestOf } from "./settlement.ts";
@@ -19,6 +19,7 @@ interface ProcessFormProps {
 }
 
 const noLines: FinancialOutcome["lines"] = [];
+const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Edit the outcome line by line; every change is computed by the server at once. Not an antd form: the page shows the server's answer
@@ -29,12 +30,12 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
   const base = useSuggestion(record, {}, true);
   const available = base.data?.outcome.lines ?? noLines;
   const request = requestOf(adjustment, available);
-  const rested = useRested(request, 250);
-  const isWhole = Object.keys(rested).length === 0;
-  const changed = useSuggestion(record, rested, !isWhole && base.data !== undefined && hasUnits(adjustment, available));
+  const [debounced] = useDebounce(request, 250, { equalityFn: isSameJson });
+  const isWhole = Object.keys(debounced).length === 0;
+  const changed = useSuggestion(record, debounced, !isWhole && base.data !== undefined && hasUnits(adjustment, available));
   const suggestion = isWhole ? base : changed;
   const outcome = useDeferredValue(settle.changedOutcome ?? suggestion.data?.outcome ?? base.data?.outcome);
-  const isOutdated = JSON.stringify(request) !== JSON.stringify(rested) || suggestion.isOutdated || suggestion.isLoading;
+  const isOutdated = !isSameJson(request, debounced) || suggestion.isOutdated || suggestion.isLoading;
   useUnsavedGuard(
     () => adjustment !== noAdjustment && !settle.isBusy && settle.current.version === record.version && !settle.current.outcome.length,
   );

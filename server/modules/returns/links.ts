@@ -17,7 +17,7 @@ import { showReturn } from "./queries/detail.ts";
 /** Return the calls of the public service. */
 export const returnLinks = (deps: ReturnsDeps) => ({
   createAsCustomer: (context: CallContext, body: z.output<typeof CreatePublicReturn>) => createAsCustomer(deps, context, body),
-  showReturn: (context: CallContext, id: string): Promise<ReturnDetail> => deps.db.transaction((tx) => showReturn(tx, context, id)),
+  showReturn: (context: CallContext, id: string): Promise<ReturnDetail> => showReturn(deps.db.kysely, context, id),
   returnable: async (context: CallContext, externalId: string) =>
     returnable(deps, context, await orderByExternalId(deps, context, externalId)),
   trackingEvent: (context: CallContext, event: TrackingEvent) => trackParcel(deps, context, event),

@@ -44,7 +44,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       create: ({ context, body }) => createReturn(deps, context, body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
-      show: ({ context, params }) => deps.db.transaction((tx) => showReturn(tx, context, params.id)),
+      show: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
       ...actionHandlers(deps),
     },
     deps.ports,

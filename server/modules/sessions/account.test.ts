@@ -35,7 +35,7 @@ describe("registering", () => {
     const long = await api.as(null).post(`${base}/register`, { ...person("a@x.test", "a.test"), password: "é".repeat(40) });
     expect(long.body.data.errors.password).toContain("72 bytes");
     const zone = { ...person("a@x.test", "a.test"), store: { ...newStore("a.test"), timezone: "Mars/North" } };
-    expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone is not known.");
+    expect((await api.as(null).post(`${base}/register`, zone)).body.data.errors["store.timezone"]).toBe("This time zone does not exist.");
   });
 
   it("creates the owner and the store, signs in, and accepts no e-mail address twice", async () => {
@@ -188,7 +188,7 @@ describe("an account", () => {
     const audit = await api.db.kysely.selectFrom("audit").selectAll().where("store_id", "=", store.storeId).execute();
     expect(audit.at(-1)).toMatchObject({ action: "profile.updated", actor_id: store.membershipId, after: { first_name: "Ann" } });
     expect((await store.owner.patch(`${base}/profile/update`, { email: "x@y.test" })).body.data.errors).toEqual({
-      email: "This field is not known.",
+      email: "This field does not exist.",
     });
   });
 

@@ -2,6 +2,7 @@ import type { Transaction, Updateable } from "kysely";
 import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { DB, Returns } from "#server/db/tables";
+import type { Write } from "#server/db/together";
 import { advance, exchangeStatusOf } from "#server/domain/advance";
 import type { CallContext } from "#server/kit/context";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
@@ -53,6 +54,8 @@ export class Draft {
   readonly changes: CasePatch = {};
   readonly changedItems = new Map<string, ItemPatch>();
   readonly entries: TimelineEntry[] = [];
+  /** Rows beside the case, written in the same statement by `saveCase`; no query before it may count on them. */
+  readonly writes: Write[] = [];
   /** The row before any change, for the audit log. */
   readonly original: LoadedCase["row"];
 

@@ -15,40 +15,25 @@ const happenings: Record<string, string> = {
 const isAction = (name: string): name is Action => name in returnActions;
 export const eventName = (name: string): string => (isAction(name) ? returnActions[name].event : (happenings[name] ?? name));
 
+const summaryFields = [
+  "id",
+  "number",
+  "order_id",
+  "status",
+  "stage",
+  "decision",
+  "close_reason",
+  "resolution_type",
+  "payment_status",
+  "exchange_status",
+  "currency",
+  "value_minor",
+  "version",
+] as const;
+
 /** Return the case as an event payload, with its version, so that listeners see the state at that moment. */
-export function summaryOf(record: LoadedCase): Record<string, unknown> {
-  const {
-    id,
-    number,
-    order_id,
-    status,
-    stage,
-    decision,
-    close_reason,
-    resolution_type,
-    payment_status,
-    exchange_status,
-    currency,
-    value_minor,
-    version,
-    updated_at,
-  } = record.row;
-  return {
-    id,
-    number,
-    order_id,
-    status,
-    stage,
-    decision,
-    close_reason,
-    resolution_type,
-    payment_status,
-    exchange_status,
-    currency,
-    value_minor,
-    version,
-    at: updated_at,
-  };
+export function summaryOf({ row }: LoadedCase): Record<string, unknown> {
+  return { ...Object.fromEntries(summaryFields.map((field) => [field, row[field]])), at: row.updated_at };
 }
 
 /** Return who changed the case, and its assignee; internal, removed before the event leaves the server. */

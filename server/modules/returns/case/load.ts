@@ -1,14 +1,13 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
+import type { Reader, Tx } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
-import type { DB, Returns } from "#server/db/tables";
+import type { Returns } from "#server/db/tables";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
 import type { FullLeg, FullRound, ItemRow, LineRow, LoadedCase, ReservationRow } from "./loaded-case.ts";
-
-type Tx = Transaction<DB>;
 
 /**
  * Lock the order that holds a return's money, which serialises changes to all its returns. @throws NOT_FOUND also for
@@ -31,14 +30,15 @@ const lockQuery = prepared((tx, storeId: string, returnId: string) =>
 );
 
 /** Load a case in one statement. Lock the order first if the case will change. @throws NOT_FOUND */
-export async function loadCase(tx: Tx, storeId: string, returnId: string): Promise<LoadedCase> {
-  const [row] = await caseQuery(tx, storeId, returnId);
+export async function loadCase(reader: Reader, storeId: string, returnId: string): Promise<LoadedCase> {
+  const [row] = await caseQuery(reader, storeId, returnId);
   if (!row) throw notFound();
   return toCase(row as unknown as CaseRow);
 }
 
-const caseQuery = prepared((tx, storeId: string, returnId: string) =>
-  tx
+/** Return the query of a case; others add columns to it, so that one statement answers them too. */
+export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
+  reader
     .selectFrom("returns as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
     .innerJoin("orders as root", "root.id", "o.root_order_id")
@@ -131,8 +131,9 @@ const caseQuery = prepared((tx, storeId: string, returnId: string) =>
         .where("n.store_id", "=", storeId)
         .as("shipping_refunded"),
       placeOfCase(storeId).as("place"),
-    ]),
-);
+    ]);
+
+const caseQuery = prepared(selectCase);
 
 /** The place of the settings the items go to, as it is set now. */
 const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
@@ -141,7 +142,7 @@ const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`
     and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
   limit 1)`;
 
-type CaseRow = Selectable<Returns> & {
+export type CaseRow = Selectable<Returns> & {
   root_order_id: string;
   root_external_id: string;
   order_external_id: string;
@@ -158,7 +159,8 @@ type CaseRow = Selectable<Returns> & {
   place: ShippingPlace | StorePlace | null;
 };
 
-function toCase(row: CaseRow): LoadedCase {
+/** Return the domain's view of a selected case. */
+export function toCase(row: CaseRow): LoadedCase {
   const {
     items,
     lines,

@@ -1,19 +1,20 @@
-import type { Updateable } from "kysely";
-import { actorColumns, writeAudit } from "#server/db/audit";
+import { sql } from "kysely";
+import { actorColumns, auditWrite } from "#server/db/audit";
 import { asJson } from "#server/db/json";
-import type { ReturnItem } from "#server/db/tables";
+import { together, type Write } from "#server/db/together";
 import { dueAt } from "#server/domain/advance";
 import { awaited } from "#server/domain/awaited";
 import { paymentStatus } from "#server/domain/return-case";
-import { emit } from "#server/jobs/outbox";
-import { publishLive } from "#server/kit/events";
+import { eventWrites } from "#server/jobs/outbox";
+import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
 import type { CasePatch, Draft } from "./draft.ts";
 import { changedBy, eventName, summaryOf } from "./event.ts";
+import type { ItemRow } from "./loaded-case.ts";
 
 export const auditedAs = "returns";
 
-/** Write a draft once, raising the version by one, with its timeline, audit entry, event and live signal. */
+/** Write a draft once, in one statement, raising the version by one, with its timeline, audit entry, event and live signal. */
 export async function saveCase(draft: Draft, action: string): Promise<void> {
   const { record, context, tx } = draft;
   const stageChanged = "stage" in draft.changes || "status" in draft.changes;
@@ -22,19 +23,23 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
     const waiting = awaited(record, context.now);
     draft.set({ due_at: waiting?.expires_at ?? dueAt(record.stage, record.status, context.now), ...waiting });
   }
-  const version = record.row.version + 1;
-  await tx
-    .updateTable("returns")
-    .set({ ...jsonColumns(draft.changes), version })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", record.id)
-    .execute();
-  record.row.version = version;
-  await saveItems(draft);
-  await saveTimeline(draft);
-  await saveAudit(draft, action);
-  await announce(draft, action);
+  record.row.version += 1;
+  await together(tx, [
+    caseWrite(draft),
+    ...itemWrites(draft),
+    ...draft.writes,
+    ...timelineWrites(draft),
+    auditOf(draft, action),
+    ...announcement(draft, action),
+  ]);
 }
+
+const caseWrite = ({ tx, context, record, changes }: Draft): Write =>
+  tx
+    .updateTable("returns")
+    .set({ ...jsonColumns(changes), version: record.row.version })
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", record.id);
 
 const jsonColumns = (row: CasePatch): CasePatch => ({
   ...row,
@@ -42,33 +47,36 @@ const jsonColumns = (row: CasePatch): CasePatch => ({
   ...(row.policy_snapshot && { policy_snapshot: asJson(row.policy_snapshot) as unknown as typeof row.policy_snapshot }),
 });
 
-async function saveItems({ tx, context, changedItems }: Draft): Promise<void> {
-  for (const [id, { evaluation_images, ...patch }] of changedItems) {
-    const images = evaluation_images ? { evaluation_images: asJson(evaluation_images) } : {};
-    await tx
-      .updateTable("return_item")
-      .set({ ...(patch as Updateable<ReturnItem>), ...images })
-      .where("store_id", "=", context.store.id)
-      .where("id", "=", id)
-      .execute();
-  }
+/** Write the changed columns of all changed items by one update, so that the statement is the same for any number of items. */
+function itemWrites({ tx, context, record, changedItems }: Draft): Write[] {
+  if (changedItems.size === 0) return [];
+  const columns = [...new Set([...changedItems.values()].flatMap((patch) => Object.keys(patch)))].sort() as (keyof ItemRow)[];
+  const rows = record.items
+    .filter(({ id }) => changedItems.has(id))
+    .map((item) => ({ id: item.id, ...Object.fromEntries(columns.map((column) => [column, item[column]])) }));
+  const changed = sql<ItemRow>`jsonb_populate_recordset(null::return_item, ${asJson(rows)})`.as<"changed">(sql.ref("changed"));
+  return [
+    tx
+      .updateTable("return_item as i")
+      .from(changed)
+      .set((eb) => Object.fromEntries(columns.map((column) => [column, eb.ref(`changed.${column}`)])))
+      .where("i.store_id", "=", context.store.id)
+      .whereRef("i.id", "=", "changed.id"),
+  ];
 }
 
-async function saveTimeline({ tx, context, record, entries, now }: Draft): Promise<void> {
-  if (entries.length === 0) return;
+function timelineWrites({ tx, context, record, entries, now }: Draft): Write[] {
+  if (entries.length === 0) return [];
   const common = { store_id: context.store.id, return_id: record.id, at: now, ...actorColumns(context) };
-  await tx
-    .insertInto("timeline")
-    .values(entries.map((entry) => ({ id: newId(), ...common, ...entry, data: asJson(entry.data) })))
-    .execute();
+  return [tx.insertInto("timeline").values(entries.map((entry) => ({ id: newId(), ...common, ...entry, data: asJson(entry.data) })))];
 }
 
-async function saveAudit({ tx, context, record, changes, entries, original }: Draft, action: string): Promise<void> {
+function auditOf({ tx, context, record, changes, entries, original }: Draft, action: string): Write {
   // The only part of the snapshot that changes is the place, and the location follows it.
   const { updated_at: _, policy_snapshot: __, ...set } = changes;
   const after: Record<string, unknown> = { ...set, stage: record.stage, status: record.status, version: record.row.version };
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, (original as Record<string, unknown>)[name]]));
-  await writeAudit(tx, context, {
+  return auditWrite(tx, context, {
     action: `return.${action}`,
     object_type: auditedAs,
     object_id: record.id,
@@ -78,11 +86,13 @@ async function saveAudit({ tx, context, record, changes, entries, original }: Dr
   });
 }
 
-/** Queue the event for listeners and signal open screens. */
-async function announce({ tx, context, record, entries }: Draft, action: string): Promise<void> {
+/** The event for listeners and the signal to open screens. */
+function announcement({ context, record, entries }: Draft, action: string): Write[] {
   const store_id = context.store.id;
   const name = eventName(action);
   const payload = { ...summaryOf(record), told: entries, by: changedBy(context, record.row.assignee_id) };
-  await emit(tx, { store_id, topic: `return.${name}`, payload });
-  await publishLive(tx, { store_id, resource: "returns", ids: [record.id], type: name, version: record.row.version });
+  return [
+    ...eventWrites({ store_id, topic: `return.${name}`, payload }),
+    liveWrite({ store_id, resource: "returns", ids: [record.id], type: name, version: record.row.version }),
+  ];
 }

@@ -41,7 +41,7 @@ export async function chargeForExchange(draft: Draft): Promise<void> {
     const { external_id } = line;
     await tx.updateTable("order_line").set({ external_id }).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
   }
-  await writeRound(draft, chargeOf(record, owed));
+  writeRound(draft, chargeOf(record, owed));
   const number = await issueInvoice(draft, owed, {});
   draft.set({ stage: "PAYMENT", resolution_type: "SEND_ADDITIONAL_INVOICE" });
   draft.log("Invoice Sent", { number, amount_minor: owed, currency: record.order.currency });

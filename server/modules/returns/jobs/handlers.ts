@@ -1,7 +1,7 @@
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
 import type { ModuleDeps } from "#server/modules/module";
-import { payLeg } from "../money/legs.ts";
+import { resumeLeg } from "../money/legs.ts";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 
 interface SettleRefund {
@@ -18,7 +18,7 @@ export const returnJobs = (deps: ModuleDeps): Handlers => ({
   "settle-refund": {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;
-      const result = await payLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId, "findByKey");
+      const result = await resumeLeg(deps, await systemContext(deps.db.kysely, storeId, deps.clock.now()), returnId, legId);
       if (result?.state === "unknown") throw new Error("the platform does not answer yet");
     },
   },

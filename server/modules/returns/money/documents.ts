@@ -30,9 +30,8 @@ export async function issueCreditNote(draft: Draft, leg: { id: string; amount_mi
   const { tx, context, record } = draft;
   const lines = linesOf(record, leg);
   const number = await nextNumber(tx, context.store.id, "CREDIT_NOTE", context.now.getUTCFullYear());
-  await tx
-    .insertInto("document")
-    .values({
+  draft.writes.push(
+    tx.insertInto("document").values({
       id: newId(),
       store_id: context.store.id,
       kind: "CREDIT_NOTE",
@@ -48,8 +47,8 @@ export async function issueCreditNote(draft: Draft, leg: { id: string; amount_mi
       message: null,
       issued_at: draft.now,
       due_at: null,
-    })
-    .execute();
+    }),
+  );
 }
 
 /**
@@ -104,9 +103,8 @@ export async function issueInvoice(
   const id = newId();
   const number = await nextNumber(tx, context.store.id, "ADDITIONAL_INVOICE", context.now.getUTCFullYear());
   const lines: DocumentLine[] = invoiceLines(amount, chargesOf(record));
-  await tx
-    .insertInto("document")
-    .values({
+  draft.writes.push(
+    tx.insertInto("document").values({
       id,
       store_id: context.store.id,
       kind: "ADDITIONAL_INVOICE",
@@ -123,7 +121,7 @@ export async function issueInvoice(
       sent_count: 1,
       issued_at: draft.now,
       due_at: terms.due_at ?? null,
-    })
-    .execute();
+    }),
+  );
   return number;
 }

@@ -11,8 +11,8 @@ type NewLeg = Pick<FullLeg, "id" | "kind" | "amount_minor" | "payment_id" | "sta
   recorded?: boolean;
 };
 
-/** Book a leg on the order's ledger; from now on it counts as spent. */
-export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
+/** Book a leg on the order's ledger with the draft; from now on it counts as spent. */
+export function addLeg(draft: Draft, leg: NewLeg): FullLeg {
   const { tx, context, record } = draft;
   const settled_at = leg.state === "SUCCEEDED" ? draft.now : null;
   const row = {
@@ -24,10 +24,9 @@ export async function addLeg(draft: Draft, leg: NewLeg): Promise<FullLeg> {
     created_at: draft.now,
     settled_at,
   };
-  await tx
-    .insertInto("ledger")
-    .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) })
-    .execute();
+  draft.writes.push(
+    tx.insertInto("ledger").values({ ...row, store_id: context.store.id, order_id: record.order.rootId, ...actorColumns(context) }),
+  );
   const full: FullLeg = { ...row, actor_id: context.actor.id, actor_name: context.actor.name, confirmed_minor: 0, confirmed_by: null };
   record.ledger.push(full);
   return full;

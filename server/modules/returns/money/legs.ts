@@ -1,4 +1,5 @@
 import type { ActionAnswer } from "#contracts/returns/returns";
+import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
@@ -15,41 +16,40 @@ import { issueCreditNote } from "./documents.ts";
  * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
  * when the platform refused; the leg is then FAILED and its amount available again
  */
-export async function payLegs(deps: ModuleDeps, context: CallContext, returnId: string, reserved: ActionAnswer): Promise<ActionAnswer> {
-  const waiting = reserved.return.ledger.filter((leg) => leg.kind === "REFUND" && leg.state === "RESERVED");
-  if (waiting.length === 0) return reserved;
+export async function payLegs(deps: ModuleDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionAnswer> {
+  const waiting = record.ledger.filter((leg) => leg.kind === "REFUND" && leg.return_id === record.id && leg.state === "RESERVED");
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
-  for (const { id } of waiting) {
-    const result = await payLeg(deps, context, returnId, id);
-    if (result?.state === "failed") refused = result;
+  let detail: ReturnDetail | undefined;
+  for (const leg of waiting) {
+    const result = await call(deps, context, record, leg, "execute");
+    if (result.state === "failed") refused = result;
+    detail = await deps.db.transaction(async (tx) => {
+      await settleLeg(tx, context, record.id, leg.id, result);
+      return leg === waiting.at(-1) ? showReturn(tx, context, record.id) : undefined;
+    });
   }
-  const detail = await deps.db.transaction((tx) => showReturn(tx, context, returnId));
+  detail ??= await showReturn(deps.db.kysely, context, record.id);
   if (refused)
     throw new AppError(refused.code === "unavailable" ? "PLATFORM_UNAVAILABLE" : "PLATFORM_DECLINED", {
       reason: refused.message,
       return: detail,
     });
-  return { changed: true, return: detail };
+  return { changed: waiting.length > 0, return: detail };
 }
 
-/**
- * Call the platform outside any transaction, then settle. A call that throws may have moved money: the leg is UNKNOWN.
- */
-export async function payLeg(
-  deps: ModuleDeps,
-  context: CallContext,
-  returnId: string,
-  legId: string,
-  ask: keyof Refunds = "execute",
-): Promise<RefundResult | null> {
-  const record = await deps.db.transaction((tx) => loadCase(tx, context.store.id, returnId));
+/** Ask the platform what became of a leg without an answer, paying it if it knows nothing, and settle it. Null: already settled. */
+export async function resumeLeg(deps: ModuleDeps, context: CallContext, returnId: string, legId: string): Promise<RefundResult | null> {
+  const record = await loadCase(deps.db.kysely, context.store.id, returnId);
   const leg = record.ledger.find((one) => one.id === legId);
-  if (!leg || leg.state === "SUCCEEDED" || leg.state === "FAILED") return null;
-  const result = await call(deps, context, record, leg, ask);
-  await settleLeg(deps, context, returnId, legId, result);
+  if (!leg || isSettled(leg)) return null;
+  const result = await call(deps, context, record, leg, "findByKey");
+  await deps.db.transaction((tx) => settleLeg(tx, context, returnId, legId, result));
   return result;
 }
 
+const isSettled = ({ state }: FullLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
+
+/** Call the platform, outside any transaction. A call that throws may have moved money: the leg is UNKNOWN. */
 async function call(deps: ModuleDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
   const payment = record.payments.find((one) => one.id === leg.payment_id);
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
@@ -68,35 +68,24 @@ async function call(deps: ModuleDeps, context: CallContext, record: LoadedCase, 
   }
 }
 
-/** Book the result of a leg, once, whoever reports it and however often. */
-export async function settleLeg(
-  deps: ModuleDeps,
-  context: CallContext,
-  returnId: string,
-  legId: string,
-  result: RefundResult,
-): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    await lockOrderOf(tx, context.store.id, returnId);
-    const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
-    const leg = draft.record.ledger.find((one) => one.id === legId);
-    if (!leg || leg.state === "SUCCEEDED" || leg.state === "FAILED") return false;
-    const next = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";
-    if (leg.state === next) return false;
-    leg.state = next;
-    const settled_at = next === "UNKNOWN" ? null : draft.now;
-    const external_id = result.state === "succeeded" ? result.external_id : null;
-    await tx
-      .updateTable("ledger")
-      .set({ state: next, settled_at, external_id })
-      .where("store_id", "=", context.store.id)
-      .where("id", "=", legId)
-      .execute();
-    if (external_id) await takeOver(draft, external_id);
-    await announce(draft, leg, result);
-    await saveCase(draft, "refund");
-    return true;
-  });
+/** Book the result of a leg, once, whoever reports it and however often. Returns whether it changed. */
+export async function settleLeg(tx: Tx, context: CallContext, returnId: string, legId: string, result: RefundResult): Promise<boolean> {
+  await lockOrderOf(tx, context.store.id, returnId);
+  const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
+  const leg = draft.record.ledger.find((one) => one.id === legId);
+  if (!leg || isSettled(leg)) return false;
+  const state = result.state === "succeeded" ? "SUCCEEDED" : result.state === "failed" ? "FAILED" : "UNKNOWN";
+  if (leg.state === state) return false;
+  leg.state = state;
+  const settled_at = state === "UNKNOWN" ? null : draft.now;
+  const external_id = result.state === "succeeded" ? result.external_id : null;
+  draft.writes.push(
+    tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
+  );
+  if (external_id) await takeOver(draft, external_id);
+  await announce(draft, leg, result);
+  await saveCase(draft, "refund");
+  return true;
 }
 
 /**

@@ -42,7 +42,7 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
       left_minor: invoiceDue - invoicePaid,
     });
     const paymentId = await bookPayment(draft, payment);
-    await addLeg(draft, {
+    addLeg(draft, {
       id: newId(),
       kind: "INVOICE_PAYMENT",
       amount_minor: payment.amount_minor,

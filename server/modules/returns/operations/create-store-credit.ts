@@ -54,7 +54,7 @@ function amountsOf(record: LoadedCase, wanted: Wanted, owner: boolean): { amount
 
 async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<void> {
   const id = newId();
-  const leg = await addLeg(draft, {
+  const leg = addLeg(draft, {
     id,
     kind,
     amount_minor,

@@ -1,11 +1,13 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
+import { together } from "#server/db/together";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
+import { newId } from "#server/kit/ids";
 import { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
-import { insertItem, insertReturn, type NewCase, type NewExchange } from "../case/insert.ts";
+import { itemWrite, type NewCase, type NewExchange, returnWrite } from "../case/insert.ts";
 import { loadCase } from "../case/load.ts";
 import type { ReturnsDeps } from "../deps.ts";
 import { judgeRequest } from "../policy/judge-request.ts";
@@ -33,33 +35,28 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   const { place_id, location_id } = await chooseReturnLocation(tx, context, orderRules, order, body);
   const policy = snapshotOf(orderRules, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
   const request: NewCase = { order, lines, policy, location_id, prefix: orderRules.rules.general.number_prefix };
-  const id = await insertReturn(tx, context, request, body);
+  const id = newId();
+  const writes = [await returnWrite(tx, context, id, request, body)];
   for (const [position, item] of body.items.entries()) {
     const exchange = await exchangeOf(tx, context, request, item);
-    await insertItem(tx, context, { return_id: id, position, fallback: policy.default_resolution }, item, exchange);
+    writes.push(itemWrite(tx, context, { return_id: id, position, fallback: policy.default_resolution }, item, exchange));
   }
+  await together(tx, writes);
   const draft = new Draft(tx, { ...context, expectedVersion: null }, await loadCase(tx, context.store.id, id));
   return { draft, rules: orderRules.rules };
 }
 
-/**
- * Lock the order and the one that holds its money, the latter first. @throws NOT_FOUND also for another store's order
- */
+/** Lock the order that holds this one's money, then load this one. @throws NOT_FOUND also for another store's order */
 async function lockOrder(tx: Tx, storeId: string, orderId: string): Promise<Selectable<Orders>> {
-  const found = await tx
-    .selectFrom("orders")
-    .select("root_order_id")
-    .where("store_id", "=", storeId)
-    .where("id", "=", orderId)
+  const root = await tx
+    .selectFrom("orders as o")
+    .innerJoin("orders as root", "root.id", "o.root_order_id")
+    .select("root.id")
+    .where("o.store_id", "=", storeId)
+    .where("o.id", "=", orderId)
+    .forUpdate("root")
     .executeTakeFirst();
-  if (!found) throw notFound();
-  await tx
-    .selectFrom("orders")
-    .select("id")
-    .where("store_id", "=", storeId)
-    .where("id", "=", found.root_order_id)
-    .forUpdate()
-    .executeTakeFirst();
+  if (!root) throw notFound();
   return tx.selectFrom("orders").selectAll().where("store_id", "=", storeId).where("id", "=", orderId).executeTakeFirstOrThrow();
 }
 

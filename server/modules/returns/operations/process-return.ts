@@ -31,10 +31,11 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
     const { parts, exchange, outcomes, outcome } = await computeSettlement(tx, record, body, units);
     assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
-    for (const part of parts) await settle(draft, part);
+    for (const part of parts) settle(draft, part);
+    writeSettledLines(draft, parts);
     for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
     if (exchange.length) await addExchangeLines(draft, exchange);
-    await writeRound(draft, outcome);
+    writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
     draft.log("Processed", {
       round: record.row.round,
@@ -61,8 +62,8 @@ function payOutInstead(draft: Draft, itemId: string, outcome: Outcome): void {
   if (!isPlanned && draft.record.exchange_status === "PLANNED") draft.set({ exchange_status: "NONE" });
 }
 
-async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Promise<void> {
-  const { tx, context, record } = draft;
+function settle(draft: Draft, { item, quantity, amounts }: SettlePart): void {
+  const { record } = draft;
   const settled = item.settled + quantity;
   const keptUnits = staysWithCustomer(item, record)
     ? { received: Math.max(item.received, settled + item.rejected), accepted: settled, disposition: "NOT_RESTOCKED" as const }
@@ -78,12 +79,18 @@ async function settle(draft: Draft, { item, quantity, amounts }: SettlePart): Pr
   const line = record.lines.get(item.order_line_id);
   if (!line) return;
   line.settled += quantity;
-  await tx
-    .updateTable("order_line")
-    .set({ settled: line.settled })
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", line.id)
-    .execute();
+}
+
+/** Write how many units of each line are settled: several parts of a case may be of the same line. */
+function writeSettledLines(draft: Draft, parts: readonly SettlePart[]): void {
+  const { tx, context, record } = draft;
+  for (const id of new Set(parts.map(({ item }) => item.order_line_id))) {
+    const line = record.lines.get(id);
+    if (!line) continue;
+    draft.writes.push(
+      tx.updateTable("order_line").set({ settled: line.settled }).where("store_id", "=", context.store.id).where("id", "=", id),
+    );
+  }
 }
 
 const settledValue = ({ record }: Draft): number => {

@@ -2,7 +2,7 @@ import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
 import { type PaymentShare, refundOrder, splitOverPayments } from "#server/domain/refund-split";
 import { balances, caseMoney, isSpent } from "#server/domain/return-case";
-import { enqueue } from "#server/jobs/queue";
+import { jobWrite } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
@@ -11,7 +11,7 @@ import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
-import { runAction } from "./run-action.ts";
+import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
 
@@ -27,7 +27,7 @@ export async function refundReturn(deps: ModuleDeps, context: CallContext, id: s
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
-  return payLegs(deps, context, id, await runAction(deps, context, id, "refund", work, begun));
+  return payLegs(deps, context, await deps.db.transaction((tx) => act(tx, context, id, "refund", work, begun)));
 }
 
 const isMine = (leg: FullLeg, { idempotencyKey, actor }: CallContext, returnId: string): boolean =>
@@ -55,8 +55,8 @@ function restOf(wanted: Wanted, legs: readonly FullLeg[]): Wanted {
   return open ? { ...rest, payments: open.filter((one) => one.amount_minor > 0) } : rest;
 }
 
-async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): Promise<true> {
-  const { record, context, tx } = draft;
+function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): true {
+  const { record, context } = draft;
   const recorded = platformOf({ id: context.store.id, platform: context.store.platform }).recordsOnly ?? false;
   const shares = sharesOf(record, wanted);
   assertWithinLimit(
@@ -65,7 +65,7 @@ async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted)
     record.order.currency,
   );
   for (const share of shares) {
-    const leg = await addLeg(draft, {
+    const leg = addLeg(draft, {
       id: newId(),
       kind: "REFUND",
       amount_minor: share.amount_minor,
@@ -74,12 +74,14 @@ async function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted)
       recorded,
       reason: wanted.reason ?? null,
     });
-    await enqueue(tx, {
-      queue: "settle-refund",
-      key: leg.id,
-      payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
-      runAt: new Date(context.now.getTime() + recoverAfterMs),
-    });
+    draft.writes.push(
+      jobWrite({
+        queue: "settle-refund",
+        key: leg.id,
+        payload: { storeId: context.store.id, returnId: record.id, legId: leg.id },
+        runAt: new Date(context.now.getTime() + recoverAfterMs),
+      }),
+    );
   }
   if (record.status === "OPEN" && record.stage === "PROCESS_RETURN") draft.set({ stage: "PAYMENT" });
   return true;

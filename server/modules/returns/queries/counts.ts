@@ -29,14 +29,17 @@ export const isTallied = (query: ReturnsQuery): boolean => further(query).length
  * independent of the number of returns.
  */
 export async function tallied(db: Db, storeId: string, query: ReturnsQuery): Promise<number> {
-  const { n } = await db
+  const { n } = await tally(db, storeId, query).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Return the query of `tallied`, for a statement that needs the count beside its rows. */
+export const tally = (db: Db, storeId: string, query: ReturnsQuery) =>
+  db
     .selectFrom("returns_tally as t")
     .where("t.store_id", "=", storeId)
     .where((eb) => eb.and(standingConditions("t", query)))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("t.n"), sql<string>`0`).as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
-}
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("t.n"), sql<string>`0`).as("n"));
 
 /** Count row by row up to a limit. A flag or reason on its own is counted in the marks table alone. */
 export async function countRows(db: Db, storeId: string, query: ReturnsQuery, filtered: Filtered): Promise<Count> {

@@ -1,19 +1,17 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Reader } from "#server/db/open";
 import { prepared } from "#server/db/prepared";
+import { notFound } from "#server/kit/errors";
+import { type CaseRow, selectCase, toCase } from "../case/load.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 
-/**
- * Load the rows around a case that its detail shows: people, timeline, notes, parcels, documents and exchanged goods,
- * in one statement.
- */
-export const relatedQuery = prepared((tx, store_id: string, id: string) =>
-  tx
-    .selectFrom("returns as r")
+/** The rows around a case that its detail shows: people, timeline, notes, parcels, documents and exchanged goods. */
+const detailQuery = prepared((reader, store_id: string, id: string) =>
+  selectCase(reader, store_id, id)
     .leftJoin("customer as c", (join) => join.onRef("c.id", "=", "r.customer_id").onRef("c.store_id", "=", "r.store_id"))
     .leftJoin("membership as m", (join) => join.onRef("m.id", "=", "r.assignee_id").onRef("m.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "m.account_id")
     .leftJoin("orders as x", (join) => join.onRef("x.id", "=", "r.exchange_order_id").onRef("x.store_id", "=", "r.store_id"))
-    .where("r.store_id", "=", store_id)
-    .where("r.id", "=", id)
     .select((eb) => [
       "c.phone",
       "c.language",
@@ -76,4 +74,25 @@ export const relatedQuery = prepared((tx, store_id: string, id: string) =>
         .as("returns_count"),
     ]),
 );
-export type RelatedRows = Awaited<ReturnType<typeof relatedQuery>>[number];
+export type RelatedRows = Pick<
+  Awaited<ReturnType<typeof detailQuery>>[number],
+  | "phone"
+  | "language"
+  | "exchange_number"
+  | "assignee_name"
+  | "timeline"
+  | "notes"
+  | "shipments"
+  | "documents"
+  | "variants"
+  | "exchange_variants"
+  | "orders_count"
+  | "returns_count"
+>;
+
+/** Load a case with everything its detail shows, in one statement. @throws NOT_FOUND */
+export async function loadDetail(reader: Reader, storeId: string, id: string): Promise<{ record: LoadedCase; related: RelatedRows }> {
+  const [row] = await detailQuery(reader, storeId, id);
+  if (!row) throw notFound();
+  return { record: toCase(row as unknown as CaseRow), related: row };
+}

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import { operationName } from "#contracts/action";
 import { carrierNamed, trackingUrlOf } from "#contracts/carriers";
 import { permissionOf } from "#contracts/permission-of";
@@ -6,7 +5,7 @@ import { type Action, actions, returnActions } from "#contracts/returns/actions"
 import { type EditableFields, editableFields } from "#contracts/returns/fields";
 import { returns } from "#contracts/returns/returns";
 import type { AllowedAction, ReturnDetail } from "#contracts/returns/shapes";
-import type { DB } from "#server/db/tables";
+import type { Reader } from "#server/db/open";
 import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
@@ -15,21 +14,15 @@ import { addUp, answered } from "#server/domain/settlement-sum";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
-import { notFound } from "#server/kit/errors";
 import { sentence } from "#server/kit/sentences";
 import { isOwner, mayDo, verdictFor } from "../case/judge.ts";
-import { loadCase } from "../case/load.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
-import { type RelatedRows, relatedQuery } from "./detail-query.ts";
+import { loadDetail, type RelatedRows } from "./detail-query.ts";
 import { isoOf, rowOf } from "./row.ts";
 
-type Tx = Transaction<DB>;
-
 /** Return the whole case in its API form, with the actions this caller may take now. @throws NOT_FOUND */
-export async function showReturn(tx: Tx, context: CallContext, id: string): Promise<ReturnDetail> {
-  const record = await loadCase(tx, context.store.id, id);
-  const [related] = await relatedQuery(tx, context.store.id, record.id);
-  if (!related) throw notFound();
+export async function showReturn(reader: Reader, context: CallContext, id: string): Promise<ReturnDetail> {
+  const { record, related } = await loadDetail(reader, context.store.id, id);
   const { row } = record;
   return {
     ...rowOf({ ...row, assignee_name: related.assignee_name }),

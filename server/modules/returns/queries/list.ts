@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 import { badRequest } from "#server/kit/errors";
 import { unsoundText } from "#server/kit/sound-text";
-import { type Count, countRows, isTallied, tallied } from "./counts.ts";
+import { type Count, countRows, isTallied, tallied, tally } from "./counts.ts";
 import { type Filtered, filteredReturns, marksIn, standingConditions } from "./filter.ts";
 import { rowColumns, rowOf } from "./row.ts";
 
@@ -21,8 +21,8 @@ const sortColumn: Record<string, Column> = {
 const furthest = 10_000;
 
 /**
- * Return a page of returns: one statement for the rows, one for the count if requested; keyset order, newest first by
- * default.
+ * Return a page of returns: one statement for the rows, with their count where the tally has it, else one more for the count if
+ * requested; keyset order, newest first by default.
  */
 export async function listReturns(db: Kysely<DB>, context: CallContext, query: ReturnsQuery): Promise<Page<ReturnRow>> {
   const sort = query.sort ?? "-created_at";
@@ -31,11 +31,14 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
   if (offset > furthest) throw badRequest({ page: "TOO_BIG" });
   const standing = await standingCount(db, context.store.id, query);
   const filtered = filteredReturns(db, context, query);
-  const rows = standing === 0 ? [] : await readRows(filtered, query, { column, down: sort.startsWith("-"), offset });
+  const counting = isCountedBeside(query) ? tally(db, context.store.id, query) : null;
+  const rows = standing === 0 ? [] : await readRows(filtered, query, { column, down: sort.startsWith("-"), offset }, counting);
   const items = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? items.at(-1) : undefined;
   const count = async (): Promise<Count> => {
     if (standing !== null && (standing === 0 || isTallied(query))) return { total: standing, exact: true };
+    // A page past the last has no row that could bring the count.
+    if (counting) return { total: Number(rows[0]?.total ?? (await tallied(db, context.store.id, query))), exact: true };
     return offset === 0 && !last ? { total: items.length, exact: true } : countRows(db, context.store.id, query, filtered);
   };
   const counted = query.cursor ? { total: null, exact: true } : await count();
@@ -55,8 +58,12 @@ export async function listReturns(db: Kysely<DB>, context: CallContext, query: R
  */
 async function standingCount(db: Kysely<DB>, storeId: string, query: ReturnsQuery): Promise<number | null> {
   if (query.cursor) return null;
-  return isTallied(query) || standingConditions("t", query).length > 1 ? tallied(db, storeId, query) : null;
+  const states = standingConditions("t", query).length;
+  return states > 1 || (states === 1 && isTallied(query)) ? tallied(db, storeId, query) : null;
 }
+
+/** Whether the count comes with the rows: the list of everything. */
+const isCountedBeside = (query: ReturnsQuery): boolean => !query.cursor && isTallied(query) && standingConditions("t", query).length === 0;
 
 interface Order {
   column: Column;
@@ -68,13 +75,14 @@ interface Order {
 const keysOf = (query: ReturnsQuery, column: Column) =>
   column === "created_at" && marksIn(query).length > 0 ? ["m.created_at", "m.return_id"] : [`r.${column}`, "r.id"];
 
-function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offset }: Order) {
+function readRows(filtered: Filtered, query: ReturnsQuery, { column, down, offset }: Order, counting: ReturnType<typeof tally> | null) {
   const [key, id] = keysOf(query, column).map((name) => sql.ref(name)) as [RawBuilder<unknown>, RawBuilder<unknown>];
   return filtered
     .leftJoin("membership as p", (join) => join.onRef("p.id", "=", "r.assignee_id").onRef("p.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "p.account_id")
     .select(rowColumns.map((name) => `r.${name}` as const))
     .select(["r.seq", sql<string>`concat_ws(' ', a.first_name, a.last_name)`.as("assignee_name")])
+    .$if(counting !== null, (q) => q.select(sql<string>`(${counting})`.as("total")))
     .$if(Boolean(query.cursor), (q) =>
       q.where(sql<SqlBool>`(${key}, ${id}) ${sql.raw(down ? "<" : ">")} ${positionIn(query.cursor ?? "", column)}`),
     )

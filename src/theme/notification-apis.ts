@@ -4,9 +4,9 @@ import { createContext, use } from "react";
 export const ToastsContext = createContext<NotificationInstance | undefined>(undefined);
 export const NoticesContext = createContext<NotificationInstance | undefined>(undefined);
 
-function needed(speaker: NotificationInstance | undefined): NotificationInstance {
-  if (!speaker) throw new Error("toasts and notices need <Feedback> above them");
-  return speaker;
+function needed(api: NotificationInstance | undefined): NotificationInstance {
+  if (!api) throw new Error("toasts and notices need <Feedback> above them");
+  return api;
 }
 
 /** Return the API of toasts: at most five, three seconds, at the top end. antd's App would bring its dialogs to the sign-in. */

@@ -15,8 +15,7 @@ const entries: Record<string, string> = {
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
   "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
-  "server/platforms/shopify/store.ts": "the adapter of connected stores, run by its contract in tests/platforms",
-  "server/platforms/woocommerce/store.ts": "the adapter of connected stores, run by its contract in tests/platforms",
+  "server/platforms/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
 };
 
 describe("source files", () => {

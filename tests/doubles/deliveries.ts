@@ -24,8 +24,12 @@ export interface Deliveries {
   deliver(how?: How): Promise<{ topic: string; status: number }[]>;
 }
 
-/** Deliveries wait until the test sends them, so that it decides about order, loss and repetition. */
-export function deliveries(): Deliveries {
+/**
+ * Deliveries wait until the test sends them, so that it decides about order, loss and repetition. One that fails waits
+ * again up to `retries` times, with the body it had.
+ */
+export function deliveries(retries: number): Deliveries {
+  const attempts = new Map<Parcel, number>();
   const self: Deliveries = {
     waiting: [],
     add: (parcel) => void self.waiting.push(parcel),
@@ -37,6 +41,9 @@ export function deliveries(): Deliveries {
         for (let time = 0; time < (twice ? 2 : 1); time++) {
           const status = await post(parcel);
           parcel.done(status);
+          const isReceived = status >= 200 && status < 300;
+          attempts.set(parcel, (attempts.get(parcel) ?? 0) + 1);
+          if (!isReceived && (attempts.get(parcel) ?? 0) <= retries) self.waiting.push(parcel);
           sent.push({ topic: parcel.topic, status });
         }
       }

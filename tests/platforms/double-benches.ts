@@ -1,11 +1,6 @@
-import { turns } from "#server/kit/turns";
-import { serial } from "#server/platforms/http/serial";
+import { connections } from "#server/platforms/connections";
 import { requiredScopes } from "#server/platforms/requirements";
-import { costBucket } from "#server/platforms/shopify/api/cost-bucket";
 import { clientCredentials } from "#server/platforms/shopify/api/tokens";
-import { shopifyStore } from "#server/platforms/shopify/store";
-import { requestsAtOnce } from "#server/platforms/woocommerce/api/client";
-import { wooStore } from "#server/platforms/woocommerce/store";
 import { type OrderSpec, plainOrder } from "../doubles/order-spec.ts";
 import { completeDraft } from "../doubles/shopify/draft-mutations.ts";
 import { movedOf } from "../doubles/shopify/refunding.ts";
@@ -23,14 +18,9 @@ export async function shopifyBench() {
   const versions: string[] = [];
   const { origin, clientId, clientSecret, world } = double;
   const another = () =>
-    shopifyStore({
+    connections({ send, pace, codeSecret, onOtherVersion: (_, version) => void versions.push(version) }).shopify({
       origin,
       tokens: clientCredentials({ origin, clientId, clientSecret, send, pace }),
-      bucket: costBucket(pace),
-      send,
-      pace,
-      codeSecret,
-      onOtherVersion: (version) => void versions.push(version),
     });
   const bench: Bench = {
     platform: another(),
@@ -82,10 +72,8 @@ export async function wooBench() {
   }));
   const pace = testPace();
   const { key, secret } = credentials;
-  const gate = turns({ atOnce: requestsAtOnce, waiting: 1000 });
-  const inOrder = serial();
   const connect = (origin: string) =>
-    wooStore({ origin, key, secret, send, pace, gate, serial: inOrder, webhookSecret: "whsec", codeSecret });
+    connections({ send, pace, codeSecret, onOtherVersion: () => {} }).woocommerce({ origin, key, secret, webhookSecret: "whsec" });
   const another = () => connect(double.origin.replace("http:", "https:"));
   const bench: Bench = {
     platform: another(),

@@ -316,3 +316,16 @@ describe("pages of Shopify orders", () => {
     expect(new Set(found.map(({ externalId }) => externalId)).size).toBe(60);
   });
 });
+
+describe("a Shopify delivery that failed", () => {
+  it("comes again as it was, to the address it had", async () => {
+    await bench.platform.subscriptions.create("ORDERS_UPDATED", "http://127.0.0.1:9/hook");
+    const id = await bench.order();
+    await bench.platform.refunds.execute(await refundOf(bench, id, 100), randomUUID());
+    const [first] = bench.double.deliveries.waiting;
+    const [known] = await bench.platform.subscriptions.list();
+    await bench.platform.subscriptions.repair(known!.id, "https://returns.example.test/hook");
+    expect(await bench.double.deliveries.deliver()).toEqual([{ topic: "ORDERS_UPDATED", status: 0 }]);
+    expect(bench.double.deliveries.waiting).toEqual([first]);
+  });
+});

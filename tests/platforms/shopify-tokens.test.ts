@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboundSend } from "#server/kit/outbound-request";
 import { clientCredentials, offlineTokens, type TokenSet } from "#server/platforms/shopify/api/tokens";
@@ -99,5 +100,31 @@ describe("tokens of an installed app", () => {
     double.tokens.refresh.clear();
     tokens.invalidate(stored.accessToken);
     expect(await errorKind(tokens.get())).toBe("auth");
+  });
+});
+
+describe("installing the app", () => {
+  it("goes by way of the merchant's approval to a code that works once", async () => {
+    const query = new URLSearchParams({
+      client_id: double.clientId,
+      scope: "read_orders",
+      state: "s1",
+      redirect_uri: "https://app.example.test/back",
+    });
+    const page = `${double.origin}/admin/oauth/authorize?${query}`;
+    expect(await (await fetch(page)).text()).toContain("Install");
+    const answer = await fetch(page, { method: "POST", redirect: "manual" });
+    const back = new URL(answer.headers.get("location") ?? "");
+    const { hmac, ...fields } = Object.fromEntries(back.searchParams);
+    const message = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+    expect(hmac).toBe(createHmac("sha256", double.clientSecret).update(message.sort().join("&")).digest("hex"));
+    expect(fields).toMatchObject({ state: "s1", shop: "test.myshopify.com" });
+    const exchange = () =>
+      fetch(`${double.origin}/admin/oauth/access_token`, {
+        method: "POST",
+        body: JSON.stringify({ client_id: double.clientId, client_secret: double.clientSecret, code: fields.code, expiring: "1" }),
+      });
+    expect(await (await exchange()).json()).toMatchObject({ expires_in: 3600, refresh_token: expect.stringMatching(/^shprt_/) });
+    expect((await exchange()).status).toBe(400);
   });
 });

@@ -39,7 +39,8 @@ export async function startShopify(scopes: readonly string[]): Promise<ShopifyDo
   const points = { left: mostPoints };
   const clientSecret = "test-client-secret";
   const oauth = tokens("test-client", clientSecret, () => world.scopes);
-  const outbox = deliveries();
+  // A failed delivery is repeated eight times, as it was.
+  const outbox = deliveries(8);
   let origin = "";
   const emit = (topic: string, payload: unknown) => send(world, outbox, clientSecret, topic, payload);
   const files = bulkExports(
@@ -62,6 +63,7 @@ export async function startShopify(scopes: readonly string[]): Promise<ShopifyDo
 
   const served = await serve(labelOf, (call) => {
     if (call.path === "/admin/oauth/access_token") return oauth.grant(call);
+    if (call.path === "/admin/oauth/authorize") return oauth.authorize(call);
     if (call.path === `/admin/api/${version}/graphql.json`) return graphql(call);
     if (call.path.startsWith("/bulk/")) return files.file(call.path.slice("/bulk/".length));
     return { status: 404, body: "Not found" };

@@ -23,7 +23,7 @@ export async function startWooCommerce(): Promise<WooDouble> {
   const world = new World();
   const key: ApiKey = { key: "ck_test", secret: "cs_test", permissions: "read_write" };
   world.keys.push(key);
-  const outbox = deliveries();
+  const outbox = deliveries(0);
   let origin = "";
   const shop: Shop = {
     world,

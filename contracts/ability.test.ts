@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineAbility, type Holder, placesFor, refundLimitIn, type Subject, type Verb, verbs } from "./ability.ts";
 import { memberPermissions } from "./permissions.ts";
+import { mayVisit } from "./screen-access.ts";
 
 const member = (permissions: unknown, limits: Partial<Holder> = {}) => defineAbility({ userType: "member", permissions, ...limits });
 const payment = (refund_minor: number, currency = "EUR") => subject("Return", { currency, refund_minor });
@@ -58,7 +59,7 @@ describe("a member limited to locations", () => {
 
 describe("screens limited to platforms", () => {
   const open = (platform: string | undefined, platforms: string[]) =>
-    member([], { platform }).can("open", subject("Screen", { platforms }));
+    member(["returns"], { platform }).can("open", subject("Screen", { platforms }));
 
   it("open on those platforms, ignoring case; an empty list means all platforms", () => {
     expect(open("Shopify", ["shopify"])).toBe(true);
@@ -90,12 +91,15 @@ it("grants the owner everything in the store, but no calls reserved for API keys
   for (const verb of verbs) for (const one of foreign) expect(owner.can(verb, one), `${verb} ${one}`).toBe(false);
 });
 
-it.each([[undefined], [null], ["returns"], [{ 0: "returns" }], [["returns", 5]]])(
-  "denies a member everything when the permission list is malformed: %j",
+it.each([[undefined], [null], [[]], ["returns"], [{ 0: "returns" }], [["returns", 5]]])(
+  "denies a member everything when the permission list is missing, empty or malformed: %j",
   (permissions) => {
     const ability = member(permissions);
     for (const one of ["Return", "Claim", "Order", "Invoice", "Warranty", "Store", "Notice"] as const)
       expect(ability.can("read", one)).toBe(false);
+    for (const path of ["/dashboard/app", "/dashboard/settings/profile", "/dashboard/return/list"])
+      expect(mayVisit(ability, { path }), path).toBe(false);
+    expect(ability.can("update", "Account"), "their own account").toBe(true);
   },
 );
 

@@ -32,6 +32,7 @@ export type Subject =
   | "Invoice"
   | "Product"
   | "File"
+  | "StoreCredit"
   | "Label"
   | "Warranty"
   | "WarrantyRegistration"
@@ -104,7 +105,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
   },
   returns: (can) => {
     can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);
-    can("read", ["Settings", "Warranty", "WarrantyRegistration"]);
+    can("read", ["Settings", "Warranty", "WarrantyRegistration", "StoreCredit"]);
     can("test", "Policy");
   },
   claims: (can) => can("read", "Claim"),
@@ -158,9 +159,10 @@ export interface Holder {
   platform?: string | undefined;
 }
 
-const isNameList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
+const isNameList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string");
 
-/** Return the permission names of a holder; a missing or malformed list grants nothing. */
+/** Return the permission names of a holder; a missing, empty or malformed list grants nothing but one's own account. */
 function namesOf({ userType, permissions }: Holder): (keyof typeof grants)[] {
   const list = isNameList(permissions) ? permissions : null;
   if (userType === "customer") return ["customer"];
@@ -181,6 +183,7 @@ export function rulesFor(holder: Holder): AppAbility["rules"] {
   }
   const limits = { places: holder.locations ?? null, refunds: holder.refundLimits ?? null };
   for (const name of namesOf(holder)) grants[name](can, limits);
+  if (holder.userType === "member" && !isNameList(holder.permissions)) return rules;
   can("open", "Screen", { platforms: { $size: 0 } });
   if (holder.platform) can("open", "Screen", { platforms: { $in: [holder.platform.toLowerCase()] } });
   return rules;

@@ -40,6 +40,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const auditNouns: Readonly<Record<string, string>> = {
   return: "returns",
   order: "orders",
+  store_credit: "store-credits",
   dimension: "dimensions",
   portal_settings: "portal-settings",
   product_group: "product-groups",

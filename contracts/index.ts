@@ -9,6 +9,7 @@ import { liveTickets } from "./live.ts";
 import { members } from "./members.ts";
 import { notices } from "./notices.ts";
 import { orders } from "./orders/orders.ts";
+import { portalCredits } from "./portal/credits.ts";
 import { portal } from "./portal/portal.ts";
 import { portalSettings } from "./portal/settings.ts";
 import { portalWarranty } from "./portal/warranty.ts";
@@ -22,6 +23,7 @@ import { merchants } from "./session/session.ts";
 import { singleSignOn } from "./session/single-sign-on.ts";
 import { twoFactor } from "./session/two-factor.ts";
 import { settings } from "./settings/settings.ts";
+import { storeCredits } from "./store-credits.ts";
 import { apiKeys, deliveries, stores } from "./stores.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
@@ -39,6 +41,7 @@ export const contracts: readonly Contract[] = [
   apiKeys,
   orders,
   returns,
+  storeCredits,
   products,
   locations,
   files,
@@ -62,5 +65,6 @@ export const contracts: readonly Contract[] = [
   portal,
   portalSettings,
   portalWarranty,
+  portalCredits,
   firstSteps,
 ];

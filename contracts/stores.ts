@@ -2,10 +2,13 @@ import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
 import { scopes } from "./permissions.ts";
-import { platforms, Store } from "./session/session.ts";
+import { NewStore, platforms, Store } from "./session/session.ts";
 
 const prefix = "/api/v1/stores";
 const params = z.object({ id: Id });
+
+/** `recorded`: nothing is connected; what is done on the platform is done by hand. */
+export const connections = ["recorded", "live"] as const;
 
 /** What a platform scope makes possible. */
 export const scopeFeatures = [
@@ -36,7 +39,7 @@ export const ApiKey = z.object({
 export const StoreRow = Store.extend({
   platform: z.enum(platforms),
   user_type: z.enum(["merchant", "member"]),
-  connection: z.enum(["recorded", "live"]),
+  connection: z.enum(connections),
   callback_url: z.string(),
 });
 
@@ -52,6 +55,26 @@ export const stores = defineContract({
       can: ["read", "Store"],
       summary: "The stores of the person",
       data: z.object({ items: z.array(StoreRow) }),
+    },
+    create: {
+      method: "POST",
+      path: prefix,
+      can: ["create", "Store"],
+      summary: "Create another store of the person, who becomes its owner; enter it with `switch-store`",
+      body: NewStore,
+      data: StoreRow,
+      status: 201,
+      errors: ["ACCOUNTS_CLOSED", "STORE_EXISTS", "LIMIT_REACHED"],
+      example: {
+        body: {
+          name: "Fjord Outlet",
+          platform: "woocommerce",
+          platform_domain: "outlet.fjord.test",
+          currency: "EUR",
+          timezone: "Europe/Oslo",
+          country: "NO",
+        },
+      },
     },
     health: {
       method: "GET",
@@ -88,7 +111,7 @@ export const stores = defineContract({
         /** The missing ones; `scopesRequired` are those granted. The names are a public interface. */
         scopes: z.array(z.string()),
         scopesRequired: z.array(z.string()),
-        connection: z.enum(["recorded", "live"]),
+        connection: z.enum(connections),
         /** Every requested scope and what fails without it; null (not requested) while the store is recorded. */
         items: z.array(z.object({ scope: z.string(), granted: z.boolean().nullable(), features: z.array(z.enum(scopeFeatures)) })),
       }),

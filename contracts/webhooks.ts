@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "./contract.ts";
 import { Id, Time } from "./envelope.ts";
+import { connections } from "./stores.ts";
 
 const query = z.strictObject({ store_id: Id.optional() });
 const prefix = "/api/v1/merchant/webhooks";
@@ -17,6 +18,8 @@ const Checked = z.object({
 export type CheckedTopic = z.output<typeof Checked>;
 
 export const WebhookCheck = z.object({
+  /** A recorded store has no connection to ask: no subscription of it is known, and none can be repaired. */
+  connection: z.enum(connections),
   callback_url: z.string(),
   items: z.array(Checked),
   invalid_count: z.int(),
@@ -50,7 +53,7 @@ export const webhooks = defineContract({
       query,
       data: WebhookCheck.extend({ report: z.array(z.object({ topic: z.string(), done: z.enum(repairs) })) }),
       store: "query",
-      errors: ["PLATFORM_UNAVAILABLE"],
+      errors: ["NOT_CONNECTED", "PLATFORM_UNAVAILABLE"],
     },
   },
 });

@@ -2,7 +2,7 @@ import type { AuthActionResponse, AuthProvider } from "@refinedev/core";
 import { isAuthenticated } from "#contracts/session/rules";
 import type { MemberLogin, MerchantLogin } from "#contracts/session/session";
 import type { ForgottenPassword, NewPassword, SignInWith, StoreOption } from "#contracts/session/sign-in";
-import { tokenSentWith } from "./data/api-error.ts";
+import { fallbackMessage, tokenSentWith } from "./data/api-error.ts";
 
 type Login = MerchantLogin | MemberLogin;
 
@@ -17,6 +17,8 @@ export interface SessionPort {
   /** Keeps the token of a registration, which is valid once the address is confirmed. */
   hold: (answer: MerchantLogin) => void;
   end: () => void;
+  /** Fills the list of stores. */
+  listStores: (stores: StoreOption[]) => void;
   /** Reloads the permissions. */
   renew: () => void;
   changingPassword: (isUnderWay: boolean) => void;
@@ -41,6 +43,13 @@ async function attempt(work: () => Promise<AuthActionResponse>): Promise<AuthAct
 
 const refused = (code: string): AuthActionResponse => ({ success: false, error: Object.assign(new Error(code), { code }) });
 
+/** A member's failed sign-in shows the server's own message; without an answer of the server, "Login failed". */
+function memberLoginFailed(error: unknown): never {
+  const { message, statusCode } = error as { message?: string; statusCode?: number };
+  if (statusCode && message && message !== fallbackMessage) throw error;
+  throw Object.assign(new Error("Login failed"), { code: "LOGIN_FAILED", cause: error });
+}
+
 function signInCall(call: Call, credentials: SignInWith): Promise<Login> {
   const post = (path: string, body: object) => call<Login>("POST", `${base}/${path}`, { body });
   if (credentials.by === "second-factor") return post("login-2fa", { challenge: credentials.challenge, code: credentials.code });
@@ -48,7 +57,7 @@ function signInCall(call: Call, credentials: SignInWith): Promise<Login> {
   if (credentials.by === "google") return post("google-sso", { ticket: credentials.ticket, secret: credentials.secret, ...store });
   if (credentials.by === "microsoft") return post("microsoft-sso", { id_token: credentials.idToken, ...store });
   const { email, password, storeId } = credentials;
-  if (credentials.kind === "member") return post("profile/member/login", { email, password, ...store });
+  if (credentials.kind === "member") return post("profile/member/login", { email, password, ...store }).catch(memberLoginFailed);
   return post("login-merchant", { email, password, ...(storeId !== undefined && { storeId }) });
 }
 
@@ -78,6 +87,7 @@ export function makeAuthProvider(call: Call, session: SessionPort): Required<Aut
       attempt(async () => {
         const answer = await call<{ stores?: StoreOption[] }>("POST", `${base}/forgot-password/send-code`, { body });
         if (!body.code) return { success: true };
+        session.listStores(answer.stores ?? []);
         return answer.stores?.length ? { success: true, stores: answer.stores } : refused("BAD_CODE");
       }),
     // Refine merges in the address bar's query, so only known fields are sent.

@@ -77,6 +77,7 @@ const parts = [
   { name: "unit", title: "Words, arrows and rules", run: () => vitest("unit", ["--project", "unit"], { TEST_ENGINE: "embedded" }) },
   { name: "web", title: "Screens", run: () => vitest("web", ["--project", "web"]) },
   { name: "build", title: "Build", run: () => plain("scripts/build.mjs", []) },
+  { name: "smoke", title: "Every supported Node", run: () => plain("scripts/smoke.mjs", ["--where-available"]) },
   { name: "api", title: "API on the embedded database", run: () => vitest("api", ["--project", "api"], { TEST_ENGINE: "embedded" }) },
   { name: "postgresql", title: "Database, jobs and API on PostgreSQL", run: onPostgresql },
   { name: "e2e", title: "Journeys in a browser", run: () => vitest("e2e", ["--project", "e2e"]) },

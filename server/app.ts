@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { takeStep } from "./db/sign-in-steps.ts";
 import { tokenLifeMs } from "./kit/tokens.ts";
 import { registerModules } from "./modules/index.ts";
+import { answerClientError } from "./plugins/client-error.ts";
 import { registerCompress } from "./plugins/compress.ts";
 import { answerError, registerErrors } from "./plugins/errors.ts";
 import { registerHealth } from "./plugins/health.ts";
@@ -28,6 +29,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit,
     genReqId: requestIdOf,
     frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: "idle",
     ...patience(config),

@@ -37,12 +37,20 @@ it("judges paths by the table of path rules and pages by the right they require"
   expect(open("/dashboard/warranty/x", ["warranty"])).toBe(true);
   expect(open("/dashboard/invoice/new", ["returns"])).toBe(false);
   expect(open("/dashboard/members/new", ["returns"])).toBe(false);
-  expect(open("/dashboard/anything", [])).toBe(true);
+  expect(open("/dashboard/anything", ["orders"])).toBe(true);
   expect(open("/dashboard/anything", ["returns"], { can: ["approve", "Return"] })).toBe(false);
   expect(open("/dashboard/anything", ["RETURNS_APPROVE"], { can: ["approve", "Return"] })).toBe(true);
 });
 
 it("keeps a screen of another platform closed", () => {
-  expect(open("/dashboard/anything", [], { platforms: ["woocommerce"] })).toBe(false);
-  expect(open("/dashboard/anything", [], { platforms: ["shopify"] })).toBe(true);
+  expect(open("/dashboard/anything", ["orders"], { platforms: ["woocommerce"] })).toBe(false);
+  expect(open("/dashboard/anything", ["orders"], { platforms: ["shopify"] })).toBe(true);
+});
+
+it.each([[[]], [null], ["returns"]])("shows a member without a list of permissions no page, but whom to ask: %j", (permissions) => {
+  for (const path of ["/dashboard/app", "/dashboard/settings/profile", "/dashboard/return/list"]) {
+    expect(open(path, permissions), path).toBe(false);
+    expect(screen.getByText("pages.noRights.text")).toBeVisible();
+    expect(screen.queryByRole("link")).toBeNull();
+  }
 });

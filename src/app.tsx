@@ -6,6 +6,7 @@ import { AuthGate } from "./auth-gate.tsx";
 import { FirstPage } from "./first-paint/first-page.ts";
 import { listAhead } from "./first-paint/list-ahead.ts";
 import { addressesWithoutScreen, redirects } from "./lib/addresses.ts";
+import { Can } from "./lib/can.ts";
 import { loadWords } from "./lib/i18n.ts";
 import { useSession } from "./lib/session.ts";
 import { LiveBridge } from "./live-bridge.tsx";
@@ -23,7 +24,9 @@ function Frame() {
   return (
     <AppLayout counts={counts}>
       <FirstPage />
-      <LiveBridge key={storeId} />
+      <Can I="read" a="Store">
+        <LiveBridge key={storeId} />
+      </Can>
       <AccessGuard>
         <Outlet key={storeId} />
       </AccessGuard>

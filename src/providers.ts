@@ -34,13 +34,27 @@ export function clientFor(baseURL: string): AxiosInstance {
   return client;
 }
 
+let running = 0;
+/** Mark the session as loading while any of its calls runs. */
+async function whileLoading<T>(call: () => Promise<T>): Promise<T> {
+  running += 1;
+  if (running === 1) dispatch({ type: "LOADING_API", loading: true });
+  try {
+    return await call();
+  } finally {
+    running -= 1;
+    if (running === 0) dispatch({ type: "LOADING_API", loading: false });
+  }
+}
+
 /** Calls outside of Refine: starting the session, signing in, and the build the server serves. */
 export const api: Api = {
-  call: async (method, url, { body, signal } = {}) => {
-    const client = clientFor(merchantsOrigin);
-    const { data } = await client.request({ method, url, ...(body !== undefined && { data: body }), ...(signal && { signal }) });
-    return data;
-  },
+  call: (method, url, { body, signal } = {}) =>
+    whileLoading(async () => {
+      const client = clientFor(merchantsOrigin);
+      const { data } = await client.request({ method, url, ...(body !== undefined && { data: body }), ...(signal && { signal }) });
+      return data;
+    }),
   // Not an envelope: fetched as a file for its header.
   build: async () => {
     const { headers } = await clientFor(merchantsOrigin).get("/healthz", { responseType: "blob" });
@@ -54,6 +68,7 @@ export const auth = makeAuthProvider(api.call, {
   known: knownSession,
   token: currentToken,
   memberStoreId: () => (getSession().userType === "member" ? currentStoreId() : null),
+  listStores: (stores) => dispatch({ type: "STORES_LIST", stores }),
   begin: signIn,
   hold: holdSignIn,
   end: signOut,

@@ -2,11 +2,16 @@ import { z } from "zod";
 import { defineContract } from "../contract.ts";
 import { Id, line } from "../envelope.ts";
 import { FileInfo } from "../files.ts";
+import { creditErrors } from "../returns/actions.ts";
 import { CreateReturn, requestErrors } from "../returns/bodies.ts";
+import { CreditCode } from "../store-credits.ts";
 import { PortalLook, PortalShop } from "./look.ts";
 import { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "./shapes.ts";
 
-const Request = CreateReturn.omit({ order_id: true, override_reason: true, note: true });
+const Request = CreateReturn.omit({ order_id: true, override_reason: true, note: true }).extend({
+  /** A store credit of the customer that pays what an exchange costs more. */
+  credit_code: CreditCode.nullish(),
+});
 export type PortalRequest = z.input<typeof Request>;
 
 const prefix = "/api/v1/public/portal";
@@ -73,7 +78,7 @@ export const portal = defineContract({
       params: orderParams,
       body: Request,
       data: PortalQuote,
-      errors: requestErrors,
+      errors: [...requestErrors, ...creditErrors],
       affects: [],
       example,
     },
@@ -98,9 +103,21 @@ export const portal = defineContract({
       body: Request,
       data: PortalReturn,
       status: 201,
-      errors: requestErrors,
+      errors: [...requestErrors, ...creditErrors],
       affects: ["returns", "orders"],
       example,
+    },
+    chooseCredit: {
+      method: "POST",
+      path: `${ofReturn}/store-credit`,
+      can: ["create", "PortalCase"],
+      summary: "Choose the store credit that pays what an exchange costs more, before it is processed; null chooses none",
+      params: returnParams,
+      body: z.strictObject({ code: CreditCode.nullable() }),
+      data: PortalReturn,
+      errors: ["NOT_FOUND", "WRONG_STAGE", ...creditErrors],
+      affects: ["returns"],
+      example: { body: { code: "7KMQ-4R2X-9TBN" } },
     },
     list: {
       method: "GET",

@@ -3,6 +3,7 @@ import { Id, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
 import { closeReasons, decisions, outcomes, shippingMethods, stages, statuses } from "../returns/states.ts";
 import type { timelineLabels } from "../returns/timeline.ts";
+import { creditStates } from "../store-credits.ts";
 import { PortalShop } from "./look.ts";
 
 /** Timeline labels the customer sees. */
@@ -111,6 +112,9 @@ export const PortalReturn = PortalRow.extend({
   story: z.array(z.object({ id: Id, at: Time, label: z.enum(customerLabels), text: z.string() })),
   /** The store the items are brought to. */
   store_place: z.object({ id: Id, name: z.string(), address: z.string() }).nullable(),
+  /** The store credit that pays what the exchange costs more, and whether another can be chosen. */
+  credit: z.object({ code: z.string(), currency: Currency, balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
+  may_choose_credit: z.boolean(),
   may_cancel: z.boolean(),
   papers: z.object({ label: z.boolean(), label_code: z.boolean(), packing_slip: z.boolean(), drop_off_code: z.boolean() }),
 });
@@ -124,6 +128,9 @@ export const PortalQuote = z.object({
   fees: z.array(Fee),
   exchange_minor: Minor,
   exchange_shipping_minor: Minor,
+  exchange_discount_minor: Minor,
+  /** Paid by the store credit. */
+  prior_credit_minor: Minor,
   refund_minor: Minor,
   credit_minor: Minor,
   bonus_minor: Minor,

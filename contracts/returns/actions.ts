@@ -7,7 +7,8 @@ import { EditableFields } from "./fields.ts";
 import { FinancialOutcome } from "./outcome.ts";
 import { beforeReceipt, inspecting, paying, processed, type Stage } from "./states.ts";
 
-const SettlementErrors = ["INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE"] as const;
+export const creditErrors = ["CREDIT_NOT_FOUND", "CREDIT_EXPIRED", "CREDIT_USED", "CREDIT_CURRENCY"] as const;
+const SettlementErrors = ["INVALID_AMOUNT", "SHIPPING_ALREADY_REFUNDED", "NOTHING_DUE", ...creditErrors] as const;
 /** Refunds are granted apart from processing, and may be limited by amount. */
 const payOut = { can: ["process", "Return"], also: ["refund", "Return"] } as const;
 const beforeProcessing = ["REQUEST", ...beforeReceipt, ...inspecting] as const;

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { Count, Id, line, Quantity, Time, text } from "../envelope.ts";
 import type { ErrorCode } from "../errors.ts";
 import { Minor } from "../money.ts";
+import { CreditCode } from "../store-credits.ts";
 import { dispositions, grades, type Outcome, outcomes, shippingMethods } from "./states.ts";
 
 export const Reason = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
+const Point = z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export const Flag = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/);
 /** Return the schema of a list of 1 to 200 items. */
 export const someOf = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(200);
@@ -28,6 +30,8 @@ const CreateBase = {
   note: text(2000).default(""),
   /** A drop-off store of the settings, for IN_STORE; left out, the only one that takes the items. */
   store_place_id: Id.nullish(),
+  /** Where the customer is, when they share it, instead of the order's address; decides which stores are near enough. Not stored. */
+  near: Point.nullish(),
 };
 
 const needsVariant = (item: { outcome?: Outcome | undefined; exchange?: unknown }) => item.outcome !== "EXCHANGE" || Boolean(item.exchange);
@@ -81,6 +85,8 @@ export const Settlement = {
   exchange_shipping_minor: Minor.optional(),
   method: z.enum(["REFUND", "STORE_CREDIT"]).optional(),
   bonus_minor: Minor.optional(),
+  /** A store credit of the customer that pays what the exchange costs more; left out, the one the customer chose; null, none. */
+  credit_code: CreditCode.nullish(),
 };
 export const Tracking = {
   tracking_number: line(100).optional(),

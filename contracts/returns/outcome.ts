@@ -17,6 +17,9 @@ const Amounts = z.object({
   exchange_minor: Minor,
   /** The charge for sending the exchange, tax included. */
   exchange_shipping_minor: Minor,
+  /** The part of the order's discount that counts toward the exchange as well. */
+  exchange_discount_minor: Minor,
+  /** Paid by a store credit. */
   prior_credit_minor: Minor,
   /** > 0 is owed to the customer, < 0 by the customer. */
   net_minor: Minor,
@@ -27,7 +30,7 @@ const Amounts = z.object({
 });
 export type SettlementAmounts = z.output<typeof Amounts>;
 
-export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "EXCHANGE_SHIPPING", "PRIOR_CREDIT"] as const;
+export const sumLines = ["RETURNED", "SHIPPING", "FEES", "EXCHANGE", "EXCHANGE_DISCOUNT", "EXCHANGE_SHIPPING", "PRIOR_CREDIT"] as const;
 const Sum = {
   /** The lines that add up to the net amount, deductions negative; zero lines are left out, except the goods. */
   sum: z.array(z.object({ line: z.enum(sumLines), amount_minor: Minor })),

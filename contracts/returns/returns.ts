@@ -3,6 +3,7 @@ import { operationsOf } from "../action.ts";
 import { defineContract } from "../contract.ts";
 import { Id, line, pageOf } from "../envelope.ts";
 import { actions, returnActions } from "./actions.ts";
+import { AdviceRequest, ReturnAdvice } from "./advice.ts";
 import { CreateReturn, requestErrors } from "./bodies.ts";
 import { CalendarQuery, ReturnsCalendar, ReturnsOverview } from "./overview.ts";
 import { ReturnCounts, ReturnDetail, ReturnRow, ReturnsBoard, ReturnsQuery } from "./shapes.ts";
@@ -89,6 +90,17 @@ export const returns = defineContract({
           items: [{ order_line_id: "0198…", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }],
         },
       },
+    },
+    advise: {
+      method: "POST",
+      path: `${prefix}/advice`,
+      can: ["create", "Return"],
+      summary: "How the policies see a request before it is sent: windows, fees, objections, and what it would come to; nothing is stored",
+      body: AdviceRequest,
+      data: ReturnAdvice,
+      errors: ["NOT_FOUND"],
+      affects: [],
+      example: { body: { order_id: "0198…", items: [{ order_line_id: "0198…", quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }] } },
     },
     bulk: {
       method: "POST",

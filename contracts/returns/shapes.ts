@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, listQuery, oneOrMore, queryMinor, Time } from "../envelope.ts";
 import { Currency, Minor } from "../money.ts";
+import { creditStates } from "../store-credits.ts";
 import { actions } from "./actions.ts";
 import { Flag, Reason } from "./bodies.ts";
 import { EditableFields } from "./fields.ts";
@@ -194,6 +195,8 @@ export const ReturnDetail = ReturnRow.extend({
   totals: Sums,
   /** Legs that processed rounds still need, in either direction. Pending money counts as paid. */
   legs_due: z.array(Leg),
+  /** The store credit the customer chose to pay what an exchange costs more. */
+  store_credit: z.object({ id: Id, code: z.string(), balance_minor: Minor, state: z.enum(creditStates) }).nullable(),
   ledger: z.array(LedgerRow),
   documents: z.array(DocumentRow),
   exchange: z.object({

@@ -34,7 +34,16 @@ export const paymentStatuses = ["NONE", "DUE_TO_CUSTOMER", "DUE_FROM_CUSTOMER", 
 export const outcomes = ["REFUND", "STORE_CREDIT", "EXCHANGE", "KEEP"] as const;
 export const grades = ["A", "B", "C", "D"] as const;
 export const dispositions = ["RESTOCKED", "NOT_RESTOCKED", "PROCESSING_REQUIRED", "MISSING"] as const;
-export const ledgerKinds = ["REFUND", "STORE_CREDIT", "BONUS_CREDIT", "INVOICE_PAYMENT", "ADJUSTMENT", "EXTERNAL"] as const;
+export const ledgerKinds = [
+  "REFUND",
+  "STORE_CREDIT",
+  "BONUS_CREDIT",
+  "INVOICE_PAYMENT",
+  "ADJUSTMENT",
+  "EXTERNAL",
+  "CREDIT_SPENT",
+  "CREDIT_RESTORED",
+] as const;
 export const ledgerStates = ["RESERVED", "SUCCEEDED", "FAILED", "UNKNOWN"] as const;
 /** Return reasons; a store may add its own, so the wire accepts any code of this form. */
 export const reasons = [

@@ -44,6 +44,16 @@ export const Store = z.object({
   country: z.string(),
 });
 export type Store = z.output<typeof Store>;
+/** A store as its owner enters it. */
+export const NewStore = z.object({
+  name: line(120).min(1),
+  platform: z.enum(platforms),
+  platform_domain: line(253).min(1),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timezone: line(64).refine((zone) => isTimeZone(zone), { message: "UNKNOWN_TIME_ZONE" }),
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+export type NewStore = z.output<typeof NewStore>;
 export const Platform = z.object({ _id: Id, name: z.string(), normalized: z.enum(platforms) });
 export const StoreChoice = z.object({ _id: Id, name: z.string(), platform_domain: z.string() });
 
@@ -132,14 +142,7 @@ export const merchants = defineContract({
         password: Password,
         first_name: line(100).min(1),
         last_name: line(100).min(1),
-        store: z.object({
-          name: line(120).min(1),
-          platform: z.enum(platforms),
-          platform_domain: line(253).min(1),
-          currency: z.string().regex(/^[A-Z]{3}$/),
-          timezone: line(64).refine((zone) => isTimeZone(zone), { message: "UNKNOWN_TIME_ZONE" }),
-          country: z.string().regex(/^[A-Z]{2}$/),
-        }),
+        store: NewStore,
       }),
       data: MerchantLogin,
       status: 201,

@@ -72,6 +72,8 @@ export const generalFields = {
   refund_order: z.enum(refundOrders),
   default_resolution: z.enum(defaultResolutions),
   bonus_credit: BonusCredit,
+  /** Days a store credit can be spent, until the end of the last; null = no expiry. */
+  credit_valid_days: days(3650).nullable(),
   /** TOTAL offsets all exchange items against all returned ones; ITEM settles each exchange on its own. */
   exchange_price_rule: z.enum(exchangePriceRules),
   out_of_stock_rule: z.enum(outOfStockRules),

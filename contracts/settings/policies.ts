@@ -7,6 +7,8 @@ import { OwnId, Percent, places } from "./fields.ts";
 export const windowStarts = ["ORDER", "FULFILMENT", "DELIVERY"] as const;
 export const feeTypes = ["NONE", "FIXED", "PERCENT_OF_PAID", "PERCENT_OF_CATALOGUE"] as const;
 export const shippingRefunds = ["NEVER", "MERCHANT_FAULT", "WHOLE_ORDER", "ALWAYS"] as const;
+/** PAID counts returned goods as they were paid for; PRE_DISCOUNT also counts their share of the order's discount, toward an exchange only. */
+export const exchangeCredits = ["PAID", "PRE_DISCOUNT"] as const;
 
 const tags = z.array(line(60).min(1)).max(50).default([]);
 /** Which lines the policy covers; an empty condition matches everything, a list matches on any entry. */
@@ -68,6 +70,7 @@ export const ReturnPolicy = z.strictObject({
   methods: z.array(z.enum(shippingMethods)).max(shippingMethods.length).default(["LABEL", "CUSTOMER_LABEL", "IN_STORE"]),
   fees: Fees.prefault({}),
   refund_shipping: z.enum(shippingRefunds).default("NEVER"),
+  exchange_credit: z.enum(exchangeCredits).default("PAID"),
   /** Minimum combined value of the units returned under this policy, in minor units of the store's currency. */
   min_value_minor: MinorPositive.nullable().default(null),
   max_value_minor: MinorPositive.nullable().default(null),

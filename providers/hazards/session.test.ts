@@ -14,6 +14,7 @@ function setup() {
     known: async () => ({ isAuthenticated: token !== null, user: { id: "u1" }, memberPermissions: ["returns"] }),
     token: () => token,
     memberStoreId: () => null,
+    listStores: () => undefined,
     begin: () => undefined,
     hold: () => undefined,
     end: () => {

@@ -11,6 +11,7 @@ import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { LinesSkeleton } from "#src/ui/skeletons";
+import { ChangedElsewhere } from "./actions/changed-elsewhere.tsx";
 import { caseAddress, listAddress } from "./addresses.ts";
 import { offerOf } from "./offers.ts";
 import { ProcessForm } from "./process/process-form.tsx";
@@ -59,6 +60,7 @@ function Loaded({ record }: { record: ReturnDetail }) {
   const showsForm = (settle.isBusy && record.outcome.length === 0) || isOpen;
   return (
     <Shell id={record.id} number={record.number}>
+      {settle.before && <ChangedElsewhere seen={settle.before} now={current} onLoad={settle.acceptChange} />}
       {showsForm ? (
         <ProcessForm record={current} settle={settle} onDone={finish} />
       ) : current.legs_due.length > 0 ? (

@@ -56,6 +56,7 @@ export function factsOf({ label, data }: Row, { t, enumLabel }: Translation, mon
     text(data.kind) && enumLabel("ledger_kind", String(data.kind)),
     label === "Processed" && text(data.resolution_type) && enumLabel("resolution_type", String(data.resolution_type)),
     text(data.number),
+    text(data.code),
     [text(data.carrier), text(data.tracking_number) ?? text(data.tracking)].filter(Boolean).join(" "),
     ...list(data.added).map((flag) => `+ ${enumLabel("flag", flag)}`),
     ...list(data.removed).map((flag) => `− ${enumLabel("flag", flag)}`),

@@ -1,8 +1,10 @@
 import { Alert, Table, type TableProps } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Output } from "#contracts/contract";
 import { stores } from "#contracts/stores";
 import { useOperation } from "#src/hooks/use-operation";
+import { dispatch } from "#src/lib/session";
 import { Loaded } from "#src/ui/loaded";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -16,6 +18,11 @@ type Scope = Output<(typeof stores)["operations"]["accessScopes"]>["items"][numb
 export default function ScopesPage() {
   const { t } = useTranslation("scopes");
   const found = useOperation(stores, "accessScopes");
+  useEffect(() => {
+    if (!found.data) return;
+    dispatch({ type: "SCOPES", scopes: found.data.scopes });
+    dispatch({ type: "SCOPES_REQUIRED", scopes: found.data.scopesRequired });
+  }, [found.data]);
   const columns: TableProps<Scope>["columns"] = [
     { key: "scope", title: t("fields.scope"), render: (_, row) => <bdi className="bh-number">{row.scope}</bdi> },
     { key: "granted", title: t("fields.granted"), width: 180, render: (_, row) => <Standing row={row} /> },

@@ -1,11 +1,12 @@
 import { SyncOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Table, type TableProps, Typography } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type CheckedTopic, webhooks } from "#contracts/webhooks";
+import { type CheckedTopic, type WebhookCheck, webhooks } from "#contracts/webhooks";
 import { useCommand } from "#src/hooks/use-command";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { useOperation } from "#src/hooks/use-operation";
+import { dispatch } from "#src/lib/session";
 import { CopyText } from "#src/ui/copy-text";
 import { LinkButton } from "#src/ui/link-button";
 import { Loaded } from "#src/ui/loaded";
@@ -19,11 +20,18 @@ import { Tabs } from "./tabs.tsx";
 
 const looks: Record<CheckedTopic["state"], StatusKind> = { CORRECT: "success", OUTDATED: "warning", MISSING: "danger" };
 
+/** Return the subscriptions the platform has, as the session holds them. */
+const subscribed = ({ items }: WebhookCheck) =>
+  items.flatMap(({ topic, callbackUrl }) => (callbackUrl === null ? [] : [{ topic, callbackUrl }]));
+
 /** Show every required topic, whether it is subscribed, and a button that repairs the rest. */
 export default function WebhooksPage() {
   const { t } = useTranslation("webhooks");
   const check = useOperation(webhooks, "check");
   const refresh = useCommand(webhooks, "refresh", { notice: false });
+  useEffect(() => {
+    if (check.data) dispatch({ type: "WEBHOOK_SUBSCRIPTIONS", subscriptions: subscribed(check.data) });
+  }, [check.data]);
   const errorText = useErrorText();
   const [report, setReport] = useState<ReadonlyMap<string, string>>(new Map());
   const repair = async () => {
@@ -37,7 +45,7 @@ export default function WebhooksPage() {
       render: (_, row) => (
         <Flex vertical gap={2}>
           <bdi className="bh-number">{row.topic}</bdi>
-          <span className="bh-small">{t(`sentence.${row.state}`, { topic: `\u2068${row.topic}\u2069` })}</span>
+          <span className="bh-small">{t(`sentence.${row.state}`, { topic: row.topic })}</span>
         </Flex>
       ),
     },
@@ -69,16 +77,12 @@ export default function WebhooksPage() {
           {(found) => (
             <>
               <Flex wrap gap={16} align="center" style={{ padding: "16px 20px" }}>
-                <Alert
-                  style={{ flex: "1 1 320px", minInlineSize: 0 }}
-                  type={found.invalid_count === 0 ? "success" : "warning"}
-                  showIcon
-                  message={found.invalid_count === 0 ? t("allRight") : t("invalid", { count: found.invalid_count })}
-                  description={<CopyText text={found.callback_url} label={t("fields.callback")} />}
-                />
-                <Button type="primary" icon={<SyncOutlined />} loading={refresh.isPending} onClick={() => void repair()}>
-                  {t("refresh")}
-                </Button>
+                <Verdict found={found} />
+                {found.connection === "live" && (
+                  <Button type="primary" icon={<SyncOutlined />} loading={refresh.isPending} onClick={() => void repair()}>
+                    {t("refresh")}
+                  </Button>
+                )}
                 {refresh.error && (
                   <Typography.Text type="danger" role="alert">
                     {errorText(refresh.error)}
@@ -101,4 +105,23 @@ export default function WebhooksPage() {
       </Panel>
     </PageShell>
   );
+}
+
+/** Say how many topics are wrong; without a connection, that nothing can be checked and what to do instead. */
+function Verdict({ found }: { found: WebhookCheck }) {
+  const { t } = useTranslation("webhooks");
+  const address = <CopyText text={found.callback_url} label={t("fields.callback")} />;
+  const style = { flex: "1 1 320px", minInlineSize: 0 };
+  if (found.connection === "recorded") {
+    const text = (
+      <Flex vertical gap={4}>
+        {t("recordedText")}
+        {address}
+      </Flex>
+    );
+    return <Alert style={style} type="info" showIcon message={t("recorded")} description={text} />;
+  }
+  const isRight = found.invalid_count === 0;
+  const message = isRight ? t("allRight") : t("invalid", { count: found.invalid_count });
+  return <Alert style={style} type={isRight ? "success" : "warning"} showIcon message={message} description={address} />;
 }

@@ -28,6 +28,7 @@ export type { FrozenOutcome } from "#contracts/returns/outcome";
 export type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 export type { TimelineLabel } from "#contracts/returns/timeline";
 export type { Language, PlatformName } from "#contracts/session/session";
+export type { MovementKind } from "#contracts/store-credits";
 export type { RegistrationStatus } from "#contracts/warranty/registrations";
 export type { Duration, WarrantyStart } from "#contracts/warranty/warranty";
 export type { OutgoingState } from "#contracts/webhook-endpoints";

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -462,15 +462,6 @@ export interface PlatformOperation {
   updated_at: string;
 }
 
-export interface PlatformSubscription {
-  active: Generated<boolean>;
-  callback_url: string;
-  created_at: string;
-  id: string;
-  store_id: string;
-  topic: string;
-}
-
 export interface PortalSettings {
   data: JsonRecord;
   store_id: string;
@@ -603,6 +594,7 @@ export interface Returns {
   stage: Stage;
   stage_before_close: Stage | null;
   status: Status;
+  store_credit_id: string | null;
   store_id: string;
   tab: Generated<string | null>;
   updated_at: string;
@@ -726,6 +718,43 @@ export interface Store {
 export interface StoreCounter {
   last: number;
   name: string;
+  store_id: string;
+}
+
+export interface StoreCredit {
+  balance_minor: Generated<number>;
+  code: string;
+  created_at: string;
+  currency: string;
+  customer_email: string;
+  customer_id: string | null;
+  customer_name: string;
+  expires_at: string | null;
+  id: string;
+  issued_minor: number;
+  last_day: string | null;
+  order_number: string;
+  return_id: string | null;
+  return_number: string;
+  search_text: string;
+  store_id: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface StoreCreditMovement {
+  actor_id: string | null;
+  actor_name: string;
+  actor_type: string;
+  amount_minor: number;
+  balance_minor: Generated<number>;
+  created_at: string;
+  credit_id: string;
+  id: string;
+  kind: MovementKind;
+  ledger_id: string | null;
+  reason: string | null;
+  return_id: string | null;
   store_id: string;
 }
 
@@ -886,7 +915,6 @@ export interface DB {
   outbox_delivery: OutboxDelivery;
   outside_units: OutsideUnits;
   platform_operation: PlatformOperation;
-  platform_subscription: PlatformSubscription;
   portal_settings: PortalSettings;
   product: Product;
   product_group: ProductGroup;
@@ -906,6 +934,8 @@ export interface DB {
   stock_reservation: StockReservation;
   store: Store;
   store_counter: StoreCounter;
+  store_credit: StoreCredit;
+  store_credit_movement: StoreCreditMovement;
   store_settings: StoreSettings;
   timeline: Timeline;
   variant: Variant;

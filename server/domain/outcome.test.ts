@@ -6,13 +6,22 @@ const card = { id: "pay", external_id: "pay", kind: "card" as const, captured_mi
 
 const input = (over: Partial<OutcomeInput> = {}): OutcomeInput => ({
   currency: "CAD",
-  lines: [{ item_id: "i", quantity: 1, amounts: { net: 5099, tax: 0, gross: 5099 }, outcome: "REFUND", exchange_minor: 0 }],
+  lines: [
+    {
+      item_id: "i",
+      quantity: 1,
+      amounts: { net: 5099, tax: 0, gross: 5099 },
+      outcome: "REFUND",
+      exchange_minor: 0,
+      exchange_discount_minor: 0,
+    },
+  ],
   exchangeRule: "TOTAL",
   leftover: "REFUND",
   shipping_minor: 0,
   fees: [],
   exchange_shipping_minor: 0,
-  prior_credit_minor: 0,
+  store_credit_minor: null,
   bonusOf: () => 0,
   method: null,
   payments: [card],
@@ -27,6 +36,7 @@ const exchanged = (item_id: string, gross: number, exchange_minor: number) => ({
   amounts: { net: gross, tax: 0, gross },
   outcome: "EXCHANGE" as const,
   exchange_minor,
+  exchange_discount_minor: 0,
 });
 
 describe("computeOutcome", () => {
@@ -74,6 +84,7 @@ describe("computeOutcome", () => {
       amounts: { net: gross, tax: 0, gross },
       outcome: wantsCredit ? ("STORE_CREDIT" as const) : ("REFUND" as const),
       exchange_minor: 0,
+      exchange_discount_minor: 0,
     });
     expect(computeOutcome(input({ lines: [line("a", 3000, true), line("b", 2000, false)] }))).toMatchObject({
       credit_minor: 3000,
@@ -139,6 +150,7 @@ describe("computeOutcome", () => {
             amounts: { net: gross, tax: 0, gross },
             outcome: wantsCredit ? ("STORE_CREDIT" as const) : ("REFUND" as const),
             exchange_minor: i === 0 ? exchange : 0,
+            exchange_discount_minor: 0,
           }));
           const outcome = computeOutcome(
             input({

@@ -6,8 +6,18 @@ import type { Amounts } from "./units.ts";
 
 export interface OutcomeInput {
   currency: string;
-  /** The units to settle at the price paid (M2, M4), and the price of their exchange lines, tax included. */
-  lines: { item_id: string; quantity: number; amounts: Amounts; outcome: Outcome; exchange_minor: number }[];
+  /**
+   * The units to settle at the price paid (M2, M4), the price of their exchange lines, tax included, and the part of the
+   * order's discount that counts toward these.
+   */
+  lines: {
+    item_id: string;
+    quantity: number;
+    amounts: Amounts;
+    outcome: Outcome;
+    exchange_minor: number;
+    exchange_discount_minor: number;
+  }[];
   /**
    * TOTAL offsets all exchange lines against all returned lines; ITEM settles each exchange on its own, so a dearer one
    * is paid for separately.
@@ -20,7 +30,8 @@ export interface OutcomeInput {
   fees: { kind: string; amount_minor: number }[];
   /** The charge for sending the exchange, tax included. */
   exchange_shipping_minor: number;
-  prior_credit_minor: number;
+  /** What is left on the store credit that pays the customer's debt; null without one. */
+  store_credit_minor: number | null;
   /** The bonus on an amount of store credit. */
   bonusOf: (credit: number) => number;
   /** Overrides the outcome the lines ask for. */
@@ -32,8 +43,8 @@ export interface OutcomeInput {
 }
 
 /**
- * Return what is owed either way, to the cent (M9): returned + shipping − fees − exchange − its shipping + prior
- * credit. Fees never create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
+ * Return what is owed either way, to the cent (M9): returned + shipping − fees − exchange + its discount − its shipping
+ * + prior credit. A store credit pays what the customer would owe and nothing else. Fees never create a debt: they reduce the credit to zero at most. A payout never exceeds what was captured and not yet refunded.
  */
 export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const lines = input.lines.map(({ item_id, quantity, amounts }) => ({
@@ -47,9 +58,13 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
   const fees = applyFees(input.fees, returned + input.shipping_minor);
   const feesTotal = total(fees.map((fee) => fee.amount_minor));
   const exchange = total(input.lines.map((line) => line.exchange_minor));
-  const net = returned + input.shipping_minor - feesTotal - exchange - input.exchange_shipping_minor + input.prior_credit_minor;
-  const invoice = Math.max(0, -net, input.exchangeRule === "ITEM" ? total(input.lines.map(dearer)) : 0);
-  const payout = splitPayout(net + invoice, input);
+  const discount = total(input.lines.map((line) => line.exchange_discount_minor));
+  const unpaid = returned + input.shipping_minor - feesTotal - exchange + discount - input.exchange_shipping_minor;
+  const debt = Math.max(0, -unpaid, input.exchangeRule === "ITEM" ? total(input.lines.map(dearer)) : 0);
+  const prior = Math.min(debt, input.store_credit_minor ?? 0);
+  const invoice = debt - prior;
+  const owed = unpaid + debt;
+  const payout = splitPayout(owed, input);
   return {
     currency: input.currency,
     lines,
@@ -59,8 +74,9 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
     fees_minor: feesTotal,
     exchange_minor: exchange,
     exchange_shipping_minor: input.exchange_shipping_minor,
-    prior_credit_minor: input.prior_credit_minor,
-    net_minor: net,
+    exchange_discount_minor: discount,
+    prior_credit_minor: prior,
+    net_minor: unpaid + prior,
     resolution_type: resolution(invoice, payout),
     refunds: splitOverPayments(payout.refund, refundOrder(input.payments, input.refundOrder), input.left.byPayment),
     refund_minor: payout.refund,
@@ -68,7 +84,7 @@ export function computeOutcome(input: OutcomeInput): FrozenOutcome {
     bonus_minor: input.bonusOf(payout.credit),
     invoice_minor: invoice,
     maximum_refundable_minor: input.left.order,
-    warnings: warnings(input, net + invoice, payout, feesTotal),
+    warnings: warnings(input, owed, payout, feesTotal, prior),
   };
 }
 
@@ -98,7 +114,8 @@ function requestedCredit({ outcome, amounts, exchange_minor }: OutcomeInput["lin
 }
 
 /** The part of an exchange's price above the value of its returned units. */
-const dearer = ({ amounts, exchange_minor }: OutcomeInput["lines"][number]): number => Math.max(0, exchange_minor - amounts.gross);
+const dearer = ({ amounts, exchange_minor, exchange_discount_minor }: OutcomeInput["lines"][number]): number =>
+  Math.max(0, exchange_minor - exchange_discount_minor - amounts.gross);
 
 function resolution(invoice: number, payout: { refund: number; credit: number }): ResolutionType {
   if (invoice > 0) return "SEND_ADDITIONAL_INVOICE";
@@ -106,12 +123,13 @@ function resolution(invoice: number, payout: { refund: number; credit: number })
   return payout.credit > 0 ? "CREATE_STORE_CREDIT" : "NO_RETURN_PAYMENT_REQUIRED";
 }
 
-function warnings(input: OutcomeInput, owed: number, payout: { refund: number; credit: number }, fees: number): string[] {
+function warnings(input: OutcomeInput, owed: number, payout: { refund: number; credit: number }, fees: number, prior: number): string[] {
   const captured = total(input.payments.map((payment) => payment.captured_minor));
   const found: string[] = [];
   if (owed > 0 && captured === 0) found.push("ORDER_UNPAID");
   else if (owed > payout.refund + payout.credit) found.push("LESS_LEFT_THAN_OWED");
   if (total(input.fees.map((fee) => fee.amount_minor)) > fees) found.push("FEES_EXCEED_VALUE");
   if (payout.refund > 0 && payout.credit > 0) found.push("SPLIT_PAYOUT");
+  if (input.store_credit_minor !== null && prior === 0) found.push("CREDIT_NOT_NEEDED");
   return found;
 }

@@ -8,6 +8,8 @@ export interface LinePolicy {
   name: string;
   fees: ReturnPolicy["fees"];
   refund_shipping: ReturnPolicy["refund_shipping"];
+  /** Missing in cases older than the setting: as paid. */
+  exchange_credit?: ReturnPolicy["exchange_credit"];
 }
 /** Policy objections that staff passed over, or that would have applied to a customer. */
 export interface Advice {
@@ -25,6 +27,7 @@ type SnapshotRules = Pick<
   | "refund_order"
   | "default_resolution"
   | "bonus_credit"
+  | "credit_valid_days"
   | "exchange_price_rule"
   | "out_of_stock_rule"
   | "exchange_reservation_hours"
@@ -54,6 +57,7 @@ export const defaultRules: Readonly<SnapshotRules> = {
   refund_order: "CREDIT_FIRST",
   default_resolution: "REFUND",
   bonus_credit: { type: "NONE", percent: 0, amount_minor: 0, cap_minor: null },
+  credit_valid_days: null,
   exchange_price_rule: "TOTAL",
   out_of_stock_rule: "HOLD",
   exchange_reservation_hours: 672,

@@ -1,4 +1,4 @@
-import type { ExchangeStatus, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
+import type { ExchangeStatus, ledgerKinds, Outcome, PaymentStatus, ResolutionType, Stage, Status } from "#contracts/returns/states";
 import type { PolicySnapshot } from "./policy-snapshot.ts";
 
 /** A line of a return. Always requested ≥ approved ≥ received ≥ accepted + rejected, settled ≤ accepted, restocked ≤ received. */
@@ -23,10 +23,11 @@ export interface CaseItem {
   disposition: string | null;
 }
 
+export type LedgerKind = (typeof ledgerKinds)[number];
 export interface Leg {
   id: string;
   return_id: string | null;
-  kind: "REFUND" | "STORE_CREDIT" | "BONUS_CREDIT" | "INVOICE_PAYMENT" | "ADJUSTMENT" | "EXTERNAL";
+  kind: LedgerKind;
   amount_minor: number;
   payment_id: string | null;
   state: "RESERVED" | "SUCCEEDED" | "FAILED" | "UNKNOWN";
@@ -80,7 +81,10 @@ const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.redu
 /** Return whether money left or may have left: a pending or unknown leg counts as spent (M12b). */
 export const isSpent = (leg: Leg): boolean => leg.state !== "FAILED";
 const isPending = (leg: Leg): boolean => leg.state === "RESERVED" || leg.state === "UNKNOWN";
-const outward: readonly Leg["kind"][] = ["REFUND", "STORE_CREDIT", "EXTERNAL"];
+/** Money of the order that left it again. */
+const outward: readonly LedgerKind[] = ["REFUND", "STORE_CREDIT", "EXTERNAL", "CREDIT_RESTORED"];
+/** Return whether a leg used up the payment it names. */
+export const isTakenFromPayment = (leg: Leg): boolean => isSpent(leg) && leg.kind !== "STORE_CREDIT" && outward.includes(leg.kind);
 
 /** Return whether an item's units need not come back: nothing is shipped, or the customer keeps them. */
 export const staysWithCustomer = (item: CaseItem, record: Pick<ReturnCase, "shipping_method">): boolean =>
@@ -157,7 +161,7 @@ export function balances(record: Pick<ReturnCase, "payments" | "ledger">): { byP
   const byPayment = new Map(
     record.payments.map((payment) => {
       const gone = sum(
-        spent.filter((leg) => leg.payment_id === payment.id && leg.kind !== "STORE_CREDIT"),
+        spent.filter((leg) => leg.payment_id === payment.id && isTakenFromPayment(leg)),
         (leg) => leg.amount_minor,
       );
       return [payment.id, Math.max(0, payment.captured_minor - gone)];

@@ -8,6 +8,7 @@ const amounts = {
   fees_minor: 0,
   exchange_minor: 0,
   exchange_shipping_minor: 0,
+  exchange_discount_minor: 0,
   prior_credit_minor: 0,
   net_minor: 17_998,
   refund_minor: 17_998,
@@ -42,6 +43,7 @@ describe("a settlement's lines", () => {
       shipping_minor: minor,
       fees_minor: minor,
       exchange_minor: minor,
+      exchange_discount_minor: minor,
       prior_credit_minor: minor,
     });
     fc.assert(
@@ -51,6 +53,7 @@ describe("a settlement's lines", () => {
           generated.shipping_minor -
           generated.fees_minor -
           generated.exchange_minor +
+          generated.exchange_discount_minor +
           generated.prior_credit_minor;
         const { sum, direction } = sumOf({ ...amounts, ...generated, net_minor });
         expect(sum.reduce((all, { amount_minor }) => all + amount_minor, 0)).toBe(net_minor);

@@ -5,6 +5,7 @@ const fields = [
   "shipping_minor",
   "fees_minor",
   "exchange_minor",
+  "exchange_discount_minor",
   "exchange_shipping_minor",
   "prior_credit_minor",
   "net_minor",
@@ -21,6 +22,7 @@ export function sumOf(amounts: SettlementAmounts): Pick<Sums, "sum" | "direction
     { line: "SHIPPING", amount_minor: amounts.shipping_minor },
     { line: "FEES", amount_minor: -amounts.fees_minor },
     { line: "EXCHANGE", amount_minor: -amounts.exchange_minor },
+    { line: "EXCHANGE_DISCOUNT", amount_minor: amounts.exchange_discount_minor },
     { line: "EXCHANGE_SHIPPING", amount_minor: -amounts.exchange_shipping_minor },
     { line: "PRIOR_CREDIT", amount_minor: amounts.prior_credit_minor },
   ];

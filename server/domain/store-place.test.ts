@@ -78,13 +78,26 @@ describe("the people of a store", () => {
 
   it("are the only ones who take drop-offs, as the owner may", () => {
     const place = store({ member_ids: ["bob"] });
-    expect(placeObjection({ place, stage: "DROP_OFF_IN_STORE" }, "shipment-received", anywhere)).toBe("FORBIDDEN");
-    expect(placeObjection({ place, stage: "SHIPMENT_RECEIVED" }, "shipment-received", anywhere)).toBeNull();
-    expect(placeObjection({ place, stage: "DROP_OFF_IN_STORE" }, "shipment-received", null)).toBeNull();
+    expect(placeObjection({ place, stage: "DROP_OFF_IN_STORE", location_id: null }, "shipment-received", anywhere)).toBe("FORBIDDEN");
+    expect(placeObjection({ place, stage: "SHIPMENT_RECEIVED", location_id: null }, "shipment-received", anywhere)).toBeNull();
+    expect(placeObjection({ place, stage: "DROP_OFF_IN_STORE", location_id: null }, "shipment-received", null)).toBeNull();
+  });
+
+  it("leave a drop-off without a chosen store to people without limits", () => {
+    const nowhere = { place: null, stage: "DROP_OFF_IN_STORE", location_id: null } as const;
+    expect(placeObjection(nowhere, "shipment-received", limited)).toBe("FORBIDDEN");
+    expect(placeObjection(nowhere, "shipment-received", anywhere)).toBeNull();
+    expect(placeObjection(nowhere, "shipment-received", null)).toBeNull();
+    expect(placeObjection({ ...nowhere, location_id: "shelf" }, "shipment-received", limited)).toBeNull();
+    expect(placeObjection({ ...nowhere, stage: "APPROVED" }, "shipment-received", limited)).toBeNull();
   });
 
   it("refund on the spot only where the store may; others are not affected", () => {
-    const at = (may_refund: boolean) => ({ place: store({ member_ids: ["bob"], may_refund }), stage: "PAYMENT" as const });
+    const at = (may_refund: boolean) => ({
+      place: store({ member_ids: ["bob"], may_refund }),
+      stage: "PAYMENT" as const,
+      location_id: null,
+    });
     expect(placeObjection(at(false), "refund", limited)).toBe("STORE_CANNOT_REFUND");
     expect(placeObjection(at(false), "create-store-credit", limited)).toBe("STORE_CANNOT_REFUND");
     expect(placeObjection(at(true), "refund", limited)).toBeNull();

@@ -86,11 +86,15 @@ const paying: readonly Action[] = ["refund", "create-store-credit"];
 
 /** Return why a member may not take an action on a return of this place, or null. */
 export function placeObjection(
-  { place, stage }: { place: ShippingPlace | StorePlace | null; stage: Stage },
+  { place, stage, location_id }: { place: ShippingPlace | StorePlace | null; stage: Stage; location_id: string | null },
   action: Action,
   member: StoreMember | null,
 ): ErrorCode | null {
-  if (!place || !isStore(place) || !member) return null;
+  if (!member) return null;
+  // Without a chosen store nobody's location is the right one, so only people without limits take it in.
+  const isAnywhere = stage === "DROP_OFF_IN_STORE" && location_id === null && !(place && isStore(place));
+  if (isAnywhere) return action === "shipment-received" && member.locations !== null ? "FORBIDDEN" : null;
+  if (!place || !isStore(place)) return null;
   if (action === "shipment-received") return stage === "DROP_OFF_IN_STORE" && !mayReceiveAt(place, member) ? "FORBIDDEN" : null;
   return paying.includes(action) && !place.may_refund && isOfStore(place, member) ? "STORE_CANNOT_REFUND" : null;
 }

@@ -26,7 +26,7 @@ import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts"
 import { customerMails } from "./messages/customer-mails.ts";
 import { unsentMails } from "./messages/mailbox.ts";
 import { accountMailJobs, accountMailTasks } from "./messages/send-account-mail.ts";
-import { messageJobs } from "./messages/send-mail.ts";
+import { messageJobs, messageTasks } from "./messages/send-mail.ts";
 import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
@@ -63,6 +63,8 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { creditLinks } from "./store-credits/links.ts";
+import { storeCreditsModule } from "./store-credits/routes.ts";
 import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
@@ -73,6 +75,9 @@ import { warrantyTasks } from "./warranty/tasks.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
+
+/** The dependencies of returns. */
+const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
 
 /** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
@@ -91,8 +96,9 @@ export async function registerModules(
   await ordersModule(app, deps);
   await productsModule(app, deps);
   await locationsModule(app, deps);
-  const ruled = { ...deps, settingsLinks, productGroupLinks };
+  const ruled = returning(deps);
   registerReturns(app, ruled);
+  await storeCreditsModule(app, deps);
   await productGroupsModule(app, { ...deps, groupUsers: [entriesOfGroup, settingsOfGroup] });
   await dimensionsModule(app, deps);
   await settingsModule(app, { ...deps, productGroupLinks, ...policyLinks(ruled) });
@@ -140,7 +146,7 @@ function registerEntrances(
 
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
-  ...returnJobs(deps),
+  ...returnJobs(returning(deps)),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
@@ -156,6 +162,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...productGroupTasks(deps.db, deps.clock),
   ...labelTasks(labelled(deps)),
   ...accountMailTasks(deps),
+  ...messageTasks(deps),
   ...noticeTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];

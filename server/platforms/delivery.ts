@@ -32,8 +32,11 @@ export type DeliveryWork =
       units: OutsideUnits[];
       updatedAt: string | null;
       cancelledAt: string | null;
-      /** The order was restored after a deletion. */
-      restores: boolean;
+      /**
+       * The signed body shows an order that is not in the bin, so it undoes a deletion made before `updatedAt`. A platform without a
+       * bin never says so.
+       */
+      exists: boolean;
     }
   | { kind: "order_deleted"; externalId: string }
   | { kind: "refund"; orderExternalId: string; currency: string | null; refunds: OutsideRefund[]; units: OutsideUnits[] }

@@ -81,3 +81,23 @@ export function checked<T extends z.ZodType>(shape: T, value: z.input<T>): z.out
   if (!result.success) throw new DeliveryError("INVALID_PAYLOAD");
   return result.data;
 }
+
+/** A deletion is an id and nothing else, which no other delivery is. */
+export type CommonShape = "order" | "deleted";
+
+/**
+ * Return what a signed body is about, as far as the platforms agree; null otherwise. The topic comes in a header that the
+ * signature does not cover, so the body alone decides.
+ */
+export function commonShape(payload: Payload): CommonShape | null {
+  const names = Object.keys(payload);
+  if (names.length === 1 && names[0] === "id") return "deleted";
+  return "line_items" in payload ? "order" : null;
+}
+
+/** Return the check that a topic fits the body it came with; it throws DeliveryError TOPIC_MISMATCH. */
+export const shapeCheck =
+  <Shape extends string>(shapeOf: (payload: Payload) => Shape, expected: Readonly<Record<string, Shape>>) =>
+  (topic: string, payload: unknown): void => {
+    if (Object.hasOwn(expected, topic) && shapeOf(recordOf(payload)) !== expected[topic]) throw new DeliveryError("TOPIC_MISMATCH");
+  };

@@ -20,10 +20,12 @@ export interface StorePlatform {
   /** Nothing is connected: a successful refund is only recorded, and the merchant makes it by hand on the platform. */
   readonly recordsOnly?: true;
   readonly refunds: Refunds;
-  /** Missing where nothing is connected; subscriptions are then stored locally. */
+  /** Missing where nothing is connected. */
   readonly subscriptions?: Subscriptions;
   /** The granted scopes; missing where nothing is connected. */
   grantedScopes?(): Promise<string[]>;
+  /** The app the store is installed with; missing where nothing is connected or keys need no app. */
+  appId?(): Promise<string>;
 }
 
 /** A connected store. Everything throws PlatformError, except refunds, whose result says what happened. */

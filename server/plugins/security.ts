@@ -13,7 +13,7 @@ export const pagePolicy = {
   "media-src": ["'self'", "blob:"],
   "connect-src": ["'self'"],
   "object-src": ["'none'"],
-  "base-uri": ["'self'"],
+  "base-uri": ["'none'"],
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
 };

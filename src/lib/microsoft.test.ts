@@ -4,12 +4,13 @@ import { microsoftConfiguration, microsoftTokens } from "./microsoft.ts";
 
 const account = { homeAccountId: "h" };
 function client(active: typeof account | null = null) {
-  const answer = { idToken: "token", account };
+  const answer = { idToken: "token", account, idTokenClaims: { nonce: "of the popup" } };
   const calls = {
     acquireTokenPopup: vi.fn(async () => answer),
     acquireTokenRedirect: vi.fn(async () => undefined),
     acquireTokenByCode: vi.fn(async () => answer),
     acquireTokenSilent: vi.fn(async () => answer),
+    ssoSilent: vi.fn(async ({ nonce }: { nonce: string }) => ({ ...answer, idToken: "fresh", idTokenClaims: { nonce } })),
     handleRedirectPromise: vi.fn(async (): Promise<typeof answer | null> => null),
     getActiveAccount: () => active,
     setActiveAccount: vi.fn(),
@@ -47,10 +48,17 @@ describe("Microsoft in the browser", () => {
   });
 
   it("is silent only for an active account; without one it fails", async () => {
-    await expect(client().tokens.silently()).rejects.toThrow("NO_ACTIVE_ACCOUNT");
+    await expect(client().tokens.silently("n3")).rejects.toThrow("NO_ACTIVE_ACCOUNT");
     const { calls, tokens } = client(account);
-    expect(await tokens.silently()).toBe("token");
+    expect(await tokens.silently("of the popup")).toBe("token");
     // 0: cache, refresh token, then a hidden frame.
     expect(calls.acquireTokenSilent).toHaveBeenCalledWith(expect.objectContaining({ account, cacheLookupPolicy: 0 }));
+    expect(calls.ssoSilent).not.toHaveBeenCalled();
+  });
+
+  it("replaces a cached token by one with our nonce", async () => {
+    const { calls, tokens } = client(account);
+    expect(await tokens.silently("n4")).toBe("fresh");
+    expect(calls.ssoSilent).toHaveBeenCalledWith(expect.objectContaining({ account, nonce: "n4" }));
   });
 });

@@ -27,7 +27,10 @@ const idTokenOf = (client: IPublicClientApplication, answer: AuthenticationResul
   return answer.idToken;
 };
 
-/** Return the four ways to get a token from Microsoft. A sign-in here needs one with our nonce, which only popup, redirect and code provide. */
+/**
+ * Return the four ways to get a token from Microsoft; popup and redirect are its authorization code flow too, with the code exchanged by
+ * the library. A sign-in here needs a token with our nonce.
+ */
 export const microsoftTokens = (client: IPublicClientApplication) => ({
   byPopup: async (nonce: string) => idTokenOf(client, await client.acquireTokenPopup({ scopes, nonce, prompt: "select_account" })),
   /** Leaves the page; `returned` resolves on the next one. */
@@ -38,13 +41,17 @@ export const microsoftTokens = (client: IPublicClientApplication) => ({
   },
   byCode: async (code: string) => idTokenOf(client, await client.acquireTokenByCode({ scopes, code })),
   /**
-   * Try the cache, the refresh token, then a hidden frame once the refresh token is invalid or expired. Rejects without an active
-   * account.
+   * Try the cache, the refresh token, then a hidden frame once the refresh token is invalid or expired. What is cached or refreshed
+   * carries an earlier nonce and only proves that Microsoft's session lasts: the hidden frame then asks for one with ours. Rejects
+   * without an active account.
    */
-  silently: async () => {
+  silently: async (nonce: string) => {
     const account = client.getActiveAccount();
     if (!account) throw new Error("NO_ACTIVE_ACCOUNT");
-    return idTokenOf(client, await client.acquireTokenSilent({ scopes, account, cacheLookupPolicy: CacheLookupPolicy.Default }));
+    const request = { scopes, account, nonce };
+    const found = await client.acquireTokenSilent({ ...request, cacheLookupPolicy: CacheLookupPolicy.Default });
+    const isOurs = (found.idTokenClaims as { nonce?: string }).nonce === nonce;
+    return idTokenOf(client, isOurs ? found : await client.ssoSilent(request));
   },
 });
 export type MicrosoftTokens = ReturnType<typeof microsoftTokens>;

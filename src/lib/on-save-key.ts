@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
+import { isPressed, shortcuts } from "./shortcuts.ts";
 
 /** Return a key handler that saves the form on ⌘S or Ctrl S. */
 export const onSaveKey =
   (save: () => void) =>
   (event: KeyboardEvent): void => {
-    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s") return;
+    if (!isPressed(shortcuts.forms.save, event)) return;
     event.preventDefault();
     save();
   };

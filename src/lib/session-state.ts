@@ -4,7 +4,9 @@ import type { Platform, Profile, Store, User } from "#contracts/session/session"
 import { readItem } from "./storage.ts";
 
 export type StorePlatform = z.output<typeof Platform>;
-export type StoreEntry = Profile["stores"][number];
+type OwnStore = Profile["stores"][number];
+/** A store of the person; the mailed code of a forgotten password proves no more than its name and domain. */
+export type StoreEntry = Pick<OwnStore, "_id" | "name" | "platform_domain"> & Partial<OwnStore>;
 export interface WebhookSubscription {
   topic: string;
   callbackUrl: string;

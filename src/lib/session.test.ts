@@ -126,6 +126,14 @@ describe("signing in and out", () => {
   });
 });
 
+it("follows a change of the store's own fields", async () => {
+  const owner = merchantLogin();
+  signIn({ ...owner, token: tokenOf() });
+  const renamed = { ...owner.store_data, name: "Renamed", timezone: "Asia/Tokyo" };
+  await renewSession(apiOf(() => ({ ...profile(), user_data: getSession().user, store_data: renamed })));
+  expect(getSession().store).toEqual(renamed);
+});
+
 it("supports every session action", () => {
   signIn(memberLogin(["returns"]));
   dispatch({ type: "UPDATE", user: { first_name: "Zoe" } });

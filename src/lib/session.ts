@@ -108,7 +108,11 @@ async function renew(api: Api): Promise<void> {
   const token = currentToken();
   const profile = token && (await api.call<Profile>("GET", "/api/v1/merchants/profile").catch(() => null));
   if (!profile || token !== currentToken()) return;
-  if (JSON.stringify(profile.user_data) !== JSON.stringify(session.user)) dispatch({ type: "INITIAL", person: fromMerchant(profile) });
+  if (JSON.stringify(profile.user_data) !== JSON.stringify(session.user))
+    return dispatch({ type: "INITIAL", person: fromMerchant(profile) });
+  const { _id: _, ...keys } = profile.store_data;
+  const { _id: __, ...held } = session.store ?? profile.store_data;
+  if (JSON.stringify(keys) !== JSON.stringify(held)) dispatch({ type: "UPDATE_STORE_KEYS", store: keys });
 }
 
 /** Start the session from the answer of a sign-in, a registration or a change of store. */

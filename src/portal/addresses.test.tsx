@@ -54,7 +54,7 @@ const row = {
 };
 const record = {
   ...{ ...row, decision: "PENDING", shipping_method: "LABEL", currency: "USD", expires_at: null, items: [], parcels: [], story: [] },
-  ...{ money: { due_minor: 0, paid_minor: 0, invoice_due_minor: 0 }, may_cancel: false },
+  ...{ money: { due_minor: 0, paid_minor: 0, invoice_due_minor: 0 }, may_cancel: false, credit: null, may_choose_credit: false },
   store_place: null,
   papers: { label: false, label_code: false, packing_slip: false, drop_off_code: false },
 };
@@ -66,6 +66,8 @@ const quote = {
     fees: [],
     exchange_minor: 0,
     exchange_shipping_minor: 0,
+    exchange_discount_minor: 0,
+    prior_credit_minor: 0,
     refund_minor: 5000,
   },
   ...{ credit_minor: 0, bonus_minor: 0, invoice_minor: 0 },
@@ -78,6 +80,7 @@ const answers: Record<string, unknown> = {
   "/orders/o": order,
   "/orders/o/returns": { items: [row] },
   "/orders/o/warranties": { items: [] },
+  "/orders/o/store-credits": { items: [] },
   "/orders/o/quote": quote,
   "/orders/o/returns/r": record,
 };

@@ -5,6 +5,7 @@ import type { PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
 import { CaseActions } from "./case-actions.tsx";
+import { CreditForm } from "./credit-form.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, Money, Notice, Page, Picture } from "./parts.tsx";
 import { progressOf } from "./progress.ts";
@@ -30,6 +31,7 @@ export function CasePage() {
           {sent && record.status === "OPEN" && <Notice tone="success">{t("case.sent")}</Notice>}
           <Progress record={record} />
           <CaseActions record={record} onChanged={setRecord} onFail={setError} />
+          <PaidByCredit record={record} onChanged={setRecord} />
           <Items record={record} />
           <Timeline record={record} />
         </Page>
@@ -97,6 +99,23 @@ function Progress({ record }: { record: PortalReturn }) {
           </p>
         ) : null,
       )}
+    </section>
+  );
+}
+
+/** Let the customer choose the store credit that pays what the exchange costs more, until it is processed. */
+function PaidByCredit({ record, onChanged }: { record: PortalReturn; onChanged: (record: PortalReturn) => void }) {
+  const { t } = useTranslation("portal");
+  const { client } = useOrderContext();
+  if (!record.may_choose_credit) return null;
+  return (
+    <section className="card" aria-labelledby="credit">
+      <h2 id="credit">{t("credits.pay")}</h2>
+      <CreditForm
+        code={record.credit?.code ?? null}
+        currency={record.currency}
+        onApply={async (code) => onChanged(await client.chooseCredit(record.id, code))}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { customerAuth } from "#contracts/customer-auth";
+import { type PortalCredits, portalCredits } from "#contracts/portal/credits";
 import type { PortalLook } from "#contracts/portal/look";
 import { type PortalRequest, portal } from "#contracts/portal/portal";
 import type { PortalOrder, PortalQuote, PortalReturn, PortalRow } from "#contracts/portal/shapes";
@@ -6,6 +7,7 @@ import { type PortalRegistration, type PortalWarranty, portalWarranty } from "#c
 import { type Language, languageTags } from "#contracts/session/rules";
 import { type Answer, dataOf, fromAnswer, unanswered } from "#providers/data/api-error";
 import { makeIntents, settles } from "#providers/data/intents";
+import type { Position } from "./draft.ts";
 
 /**
  * Send a call with `fetch`: axios would add 20 kB to a page for phones. Envelope, errors and idempotency keys match the back office's
@@ -29,8 +31,7 @@ async function send(language: Language, { method, path }: Operation, { body, tok
   throw fromAnswer(await read(response));
 }
 
-const storesAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
-  `latitude=${latitude.toFixed(2)}&longitude=${longitude.toFixed(2)}`;
+const storesAt = ({ latitude, longitude }: Position): string => `latitude=${latitude}&longitude=${longitude}`;
 
 interface Operation {
   method: string;
@@ -112,11 +113,12 @@ export function makeClient(language: Language, { token, order }: CustomerSession
   return {
     order: () => receive<PortalOrder>(call(operations.order)),
     returns: () => receive<{ items: PortalRow[] }>(call(operations.list)),
-    /** Return the stores for a position, which is sent to about a kilometre. */
-    stores: (at: { latitude: number; longitude: number }) =>
+    stores: (at: Position) =>
       receive<{ items: PortalOrder["shops"] }>(call({ ...operations.stores, path: `${operations.stores.path}?${storesAt(at)}` })),
     quote: (body: PortalRequest) => receive<PortalQuote>(call(operations.quote, "", { body })),
     request: (body: PortalRequest) => callOnce<PortalReturn>(operations.request, body),
+    credits: () => receive<PortalCredits>(call(portalCredits.operations.list)),
+    chooseCredit: (id: string, code: string | null) => receive<PortalReturn>(call(operations.chooseCredit, id, { body: { code } })),
     warranty: () => receive<PortalWarranty>(call(portalWarranty.operations.list)),
     register: (body: PortalRegistration) => callOnce<PortalWarranty>(portalWarranty.operations.register, body),
     show: (id: string) => receive<PortalReturn>(call(operations.show, id)),

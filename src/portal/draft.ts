@@ -63,9 +63,21 @@ export const methodsOf = (order: PortalOrder, choices: Choices): Method[] => {
 export const storesOf = (stores: readonly Store[], choices: Choices): Store[] =>
   stores.filter(({ order_line_ids }) => Object.keys(choices).every((id) => order_line_ids.includes(id)));
 
-export const requestOf = (choices: Choices, shipping_method: Method, store = ""): PortalRequest => ({
+/** A position the customer shared, to about a kilometre. */
+export type Position = NonNullable<PortalRequest["near"]>;
+
+/**
+ * Return the request of these choices; `store` and the position it was offered for count when the items are brought to a store, the
+ * credit pays what an exchange costs more.
+ */
+export const requestOf = (
+  choices: Choices,
+  shipping_method: Method,
+  { store = "", near = null, creditCode = null }: { store?: string | undefined; near?: Position | null; creditCode?: string | null } = {},
+): PortalRequest => ({
   shipping_method,
-  ...(shipping_method === "IN_STORE" && store && { store_place_id: store }),
+  ...(shipping_method === "IN_STORE" && store && { store_place_id: store, ...(near && { near }) }),
+  ...(creditCode !== null && { credit_code: creditCode }),
   items: Object.entries(choices).map(([order_line_id, { quantity, reason, comment, photos, outcome, variant }]) => ({
     order_line_id,
     quantity,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
-import type { Method, Store } from "./draft.ts";
+import type { Method, Position, Store } from "./draft.ts";
 import { Notice, Page, StepActions } from "./parts.tsx";
 import { StoreChoice } from "./store-choice.tsx";
 
@@ -15,7 +15,7 @@ interface MethodStepProps {
   /** The chosen store's id; empty while none is chosen. */
   store: string;
   onStore: (id: string) => void;
-  onStores: (stores: Store[]) => void;
+  onStores: (stores: Store[], near: Position) => void;
   onNext: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useMatch, useOutletContext } from "react-router-dom";
+import type { PortalCredit } from "#contracts/portal/credits";
 import type { PortalOrder, PortalRow } from "#contracts/portal/shapes";
 import type { PortalWarranty } from "#contracts/portal/warranty";
 import { asFailed, type Failed } from "#src/lib/failed";
@@ -13,6 +14,7 @@ interface Loaded {
   order: PortalOrder;
   returns: PortalRow[];
   warranty: PortalWarranty;
+  credits: PortalCredit[];
 }
 
 /** Context of the pages of a found order. */
@@ -41,8 +43,8 @@ function LoadedOrder({ session, onEnd }: { session: CustomerSession; onEnd: (not
   const [error, setError] = useState<Failed | null>(null);
   const load = () => {
     setError(null);
-    Promise.all([client.order(), client.returns(), client.warranty()]).then(
-      ([order, { items }, warranty]) => setLoaded({ order, returns: items, warranty }),
+    Promise.all([client.order(), client.returns(), client.warranty(), client.credits()]).then(
+      ([order, { items }, warranty, { items: credits }]) => setLoaded({ order, returns: items, warranty, credits }),
       (thrown) => setError(asFailed(thrown)),
     );
   };

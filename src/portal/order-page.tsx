@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import type { PortalRow } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { Credits } from "./credits.tsx";
 import { ItemWarranty } from "./item-warranty.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { Day, Notice, NotReturnable, Page, Picture } from "./parts.tsx";
@@ -21,6 +22,7 @@ export function OrderPage() {
       {(state as { isRegistered?: boolean } | null)?.isRegistered && <Notice tone="success">{t("warranty.registered")}</Notice>}
       {returns.length > 0 && <Returns returns={returns} />}
       <Items />
+      <Credits />
       {!canStart && <p className="lead">{t(order.may_request ? "order.none" : "closed.lead")}</p>}
       <div className="bar">
         <button type="button" className="quiet" onClick={onLeave}>

@@ -13,7 +13,9 @@ export function Quote({ quote }: { quote: PortalQuote }) {
     { key: "shipping", label: t("review.shipping"), minor: quote.shipping_minor },
     ...quote.fees.map(({ kind, amount_minor }) => ({ key: kind, label: enumLabel("fee", kind), minor: -amount_minor })),
     { key: "exchange", label: t("review.exchange"), minor: -quote.exchange_minor },
+    { key: "exchange-discount", label: t("review.exchange_discount"), minor: quote.exchange_discount_minor },
     { key: "exchange-shipping", label: t("review.exchange_shipping"), minor: -quote.exchange_shipping_minor },
+    { key: "prior-credit", label: t("review.prior_credit"), minor: quote.prior_credit_minor },
   ].filter(({ minor }) => minor !== 0);
   const totals = [
     { key: "refund", label: t("review.refund"), minor: quote.refund_minor },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 import { ChooseItems } from "./choose-items.tsx";
-import { type Choices, isComplete, type Method, methodsOf, type Store, storesOf } from "./draft.ts";
+import { type Choices, isComplete, type Method, methodsOf, type Position, type Store, storesOf } from "./draft.ts";
 import { MethodStep } from "./method-step.tsx";
 import { useOrderContext } from "./order-area.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -20,8 +20,8 @@ export function RequestSteps() {
   const [choices, setChoices] = useSessionState<Choices>(`draft:${order.id}:choices`, {});
   const [chosen, setMethod] = useSessionState<Method | null>(`draft:${order.id}:method`, null);
   const [chosenStore, setStore] = useSessionState(`draft:${order.id}:store`, "");
-  const [known, setKnown] = useState<Store[]>(order.shops);
-  const stores = storesOf(known, choices);
+  const [known, setKnown] = useState<{ stores: Store[]; near: Position | null }>({ stores: order.shops, near: null });
+  const stores = storesOf(known.stores, choices);
   const [only] = stores.length === 1 ? stores : [];
   const store = stores.find(({ id }) => id === chosenStore) ?? only;
   const methods = methodsOf(order, choices);
@@ -38,7 +38,7 @@ export function RequestSteps() {
         onMethod={setMethod}
         store={store?.id ?? ""}
         onStore={setStore}
-        onStores={setKnown}
+        onStores={(found, near) => setKnown({ stores: found, near })}
         onNext={() => goTo("review")}
       />
     );
@@ -50,6 +50,7 @@ export function RequestSteps() {
       choices={choices}
       method={method}
       store={store}
+      near={known.near}
       onSent={(sent) => {
         setChoices({});
         void navigate(`../case/${sent.id}`, { replace: true, state: { sent } });

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { PortalQuote, PortalReturn } from "#contracts/portal/shapes";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useErrorText } from "#src/hooks/use-error-text";
-import { type Choices, type Method, requestOf, type Store } from "./draft.ts";
+import { CreditForm } from "./credit-form.tsx";
+import { type Choices, type Method, type Position, requestOf, type Store } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { Notice, Page, Picture, StepActions } from "./parts.tsx";
 import { Quote } from "./quote.tsx";
@@ -14,11 +15,13 @@ interface ReviewStepProps {
   method: Method;
   /** The store the items are brought to, for that method. */
   store: Store | undefined;
+  /** The position the store was offered for, when shared. */
+  near: Position | null;
   onSent: (sent: PortalReturn) => void;
 }
 
 /** Show the last step: what the customer gets and pays, before the request is sent. */
-export function ReviewStep({ progress, choices, method, store, onSent }: ReviewStepProps) {
+export function ReviewStep({ progress, choices, method, store, near, onSent }: ReviewStepProps) {
   const { t } = useTranslation("portal");
   const enumLabel = useEnumLabel();
   const errorText = useErrorText();
@@ -30,20 +33,27 @@ export function ReviewStep({ progress, choices, method, store, onSent }: ReviewS
     setError(thrown);
     setBusy(false);
   };
+  const [code, setCode] = useState<string | null>(null);
+  /** Quote the request with a store credit, or without one; its code is used once the server accepts it. */
+  const quoteWith = async (next: string | null) => {
+    setQuote(await client.quote(requestOf(choices, method, { store: store?.id, near, creditCode: next })));
+    setCode(next);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the step is opened, and in another language once more
   useEffect(() => {
-    client.quote(requestOf(choices, method, store?.id)).then(setQuote, fail);
+    quoteWith(code).catch(fail);
   }, [client]);
   const send = () => {
     setBusy(true);
     setError(null);
-    client.request(requestOf(choices, method, store?.id)).then(onSent, fail);
+    client.request(requestOf(choices, method, { store: store?.id, near, creditCode: code })).then(onSent, fail);
   };
   return (
     <Page title={t("review.title")} step={progress}>
       <ChosenItems choices={choices} />
       <p className="lead">{[enumLabel("customer_method", method), method === "IN_STORE" && store?.name].filter(Boolean).join(": ")}</p>
       {quote && <Quote quote={quote} />}
+      {quote && (quote.invoice_minor > 0 || code !== null) && <CreditForm code={code} currency={quote.currency} onApply={quoteWith} />}
       {!quote && error === null && <p role="status">{t("loading")}</p>}
       {error !== null && <Notice tone="danger">{errorText(error)}</Notice>}
       <StepActions back="../request/method">

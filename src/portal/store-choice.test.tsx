@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { PortalOrder } from "#contracts/portal/shapes";
@@ -79,12 +79,18 @@ it("chooses the only store by itself", async () => {
 });
 
 it("lists the nearest first with their distance once the position is known", async () => {
-  locate((ok) => ok({ coords: { latitude: 39.5, longitude: -119.8 } } as GeolocationPosition));
+  locate((ok) => ok({ coords: { latitude: 39.5012, longitude: -119.8023 } } as GeolocationPosition));
   client.stores.mockResolvedValue({ items: [store("b", { distance_km: 1.5 }), store("a", { distance_km: 20 })] });
   open([store("a"), store("b")]);
   press("Show the nearest first");
   expect(await screen.findByText("1.5 km away")).toBeVisible();
   expect(stores().map((radio) => radio.closest("label")?.textContent)).toEqual(["Store b1.5 km away", "Store a20 km away"]);
+  fireEvent.click(stores()[0] as HTMLElement);
+  press("Continue");
+  await waitFor(() => expect(client.quote).toHaveBeenCalled());
+  const near = { latitude: 39.5, longitude: -119.8 };
+  expect(client.stores).toHaveBeenCalledWith(near);
+  expect(client.quote).toHaveBeenCalledWith(expect.objectContaining({ store_place_id: "b", near }));
 });
 
 it("says when the position is not available, and still offers the stores", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PortalOrder } from "#contracts/portal/shapes";
 import { useLocale } from "#src/ui/use-locale";
+import type { Position } from "./draft.ts";
 import { useOrderContext } from "./order-area.tsx";
 import { useLanguage } from "./words.ts";
 
@@ -12,7 +13,7 @@ interface StoreChoiceProps {
   /** The chosen store's id; empty while none is chosen. */
   chosen: string;
   onChoose: (id: string) => void;
-  onStores: (stores: Store[]) => void;
+  onStores: (stores: Store[], near: Position) => void;
 }
 
 /** Choose the store to bring the items to, with its address, opening hours and, once the position is known, distance. */
@@ -41,7 +42,10 @@ export function StoreChoice({ stores, chosen, onChoose, onStores }: StoreChoiceP
   );
 }
 
-/** Ask for the device's position and list the nearest stores first. The position is used once and not stored. */
+/** Hundredths of a degree: about a kilometre. */
+const rounded = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/** Ask for the device's position and list the nearest stores first. The position is not stored. */
 function Nearest({ onStores }: Pick<StoreChoiceProps, "onStores">) {
   const { t } = useTranslation("portal");
   const { client } = useOrderContext();
@@ -49,11 +53,13 @@ function Nearest({ onStores }: Pick<StoreChoiceProps, "onStores">) {
   const locate = () => {
     setState("busy");
     const fail = () => setState("failed");
-    const found = ({ coords }: GeolocationPosition) =>
-      void client.stores(coords).then(({ items }) => {
-        onStores(items);
+    const found = ({ coords }: GeolocationPosition) => {
+      const near = { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) };
+      void client.stores(near).then(({ items }) => {
+        onStores(items, near);
         setState("idle");
       }, fail);
+    };
     navigator.geolocation.getCurrentPosition(found, fail, { timeout: 15_000, maximumAge: 600_000 });
   };
   if (!("geolocation" in navigator)) return null;

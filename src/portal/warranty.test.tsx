@@ -58,6 +58,7 @@ function serve(warranty: PortalWarranty): void {
     "/orders/o": order,
     "/orders/o/returns": { items: [] },
     "/orders/o/warranties": warranty,
+    "/orders/o/store-credits": { items: [] },
   };
   vi.stubGlobal(
     "fetch",

@@ -118,6 +118,10 @@ describe("the overview of keys", () => {
     start();
     screen.getByRole("button", { name: "Elsewhere" }).focus();
     await userEvent.keyboard("?");
-    expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, { timeout: 20_000 })).toBeInTheDocument();
+    const overview = await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, { timeout: 20_000 });
+    const { title: _, sections, ...names } = frame.shortcuts;
+    for (const name of [...Object.values(sections), ...Object.values(names).flatMap((one) => Object.values(one))])
+      expect(within(overview).getAllByText(name).length, name).toBeGreaterThan(0);
+    expect(within(overview).getByText("Y")).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShortcut } from "#src/hooks/use-shortcut";
-import { keyNames, shortcuts } from "#src/lib/shortcuts";
+import { ariaKeys, keyName, shortcuts } from "#src/lib/shortcuts";
 import styles from "./commands.module.css";
 
 const Palette = lazy(() => import("./palette.tsx"));
@@ -26,10 +26,10 @@ export function Commands() {
         aria-label={name}
         title={name}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaKeys(commands)}
         onClick={() => setOpen("palette")}
       >
-        <kbd dir="ltr">{keyNames(commands)}</kbd>
+        <kbd dir="ltr">{keyName(commands)}</kbd>
       </Button>
       <Suspense>
         {open === "palette" && <Palette onClose={close} />}

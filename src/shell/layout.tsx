@@ -3,6 +3,7 @@ import { Flex, Layout } from "antd";
 import { lazy, type PropsWithChildren, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { later } from "#src/first-paint/later";
+import { Can } from "#src/lib/can";
 import { homeAddress } from "#src/lib/home-address";
 import { useDisplay } from "#src/theme/display-settings";
 import { IconButton } from "#src/ui/icon-button";
@@ -72,8 +73,12 @@ export function AppLayout({ counts, children }: PropsWithChildren<AppLayoutProps
           <MenuButton counts={counts} />
           <StoreSwitcher />
           <Flex align="center" className={styles.tools ?? ""}>
-            <Commands />
-            <Bell />
+            <Can I="search" a="Store">
+              <Commands />
+            </Can>
+            <Can I="read" a="Notice">
+              <Bell />
+            </Can>
             <span className={styles.wide}>
               <LanguageSelect />
             </span>

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useErrorText } from "#src/hooks/use-error-text";
+import { keyName, keyNames, shortcuts } from "#src/lib/shortcuts";
 import { useFocusReturn } from "#src/ui/use-focus-return";
 import styles from "./palette.module.css";
 import type { Entry } from "./palette-model.ts";
@@ -77,8 +78,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         <p className={styles.note}>{isSearching ? status : t("frame:commands.none", { q: typed.trim() })}</p>
       )}
       <p className={styles.hints} aria-hidden="true">
-        <Typography.Text keyboard>↑ ↓</Typography.Text> {t("frame:commands.move")} <Typography.Text keyboard>↵</Typography.Text>{" "}
-        {t("frame:commands.choose")} <Typography.Text keyboard>Esc</Typography.Text> {t("frame:commands.leave")}
+        <Typography.Text keyboard>{keyNames(shortcuts.palette.choose).join(" ")}</Typography.Text> {t("frame:commands.move")}{" "}
+        <Typography.Text keyboard>{keyName(shortcuts.palette.open)}</Typography.Text> {t("frame:commands.choose")}{" "}
+        <Typography.Text keyboard>{keyName(shortcuts.everywhere.close)}</Typography.Text> {t("frame:commands.leave")}
       </p>
     </Modal>
   );

@@ -20,14 +20,18 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
       {Object.entries(shortcuts).map(([section, entries]) => (
         <Fragment key={section}>
           <Divider orientation="left" orientationMargin={0} plain>
-            <h3>{t(`frame:shortcuts.${section}`)}</h3>
+            <h3>{t(`frame:shortcuts.sections.${section}`)}</h3>
           </Divider>
           <Flex vertical gap={12} component="dl">
             {Object.values(entries).map((shortcut) => (
               <Flex key={shortcut.name} justify="space-between" gap={16}>
-                <dt>{t(`frame:shortcuts.${shortcut.name}`)}</dt>
+                <dt>{t(`frame:shortcuts.${section}.${shortcut.name}`)}</dt>
                 <dd dir="ltr">
-                  <Typography.Text keyboard>{keyNames(shortcut)}</Typography.Text>
+                  {keyNames(shortcut).map((keys) => (
+                    <Typography.Text key={keys} keyboard>
+                      {keys}
+                    </Typography.Text>
+                  ))}
                 </dd>
               </Flex>
             ))}

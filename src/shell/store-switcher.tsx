@@ -1,4 +1,5 @@
-import { Flex, Select, Typography } from "antd";
+import { PlusOutlined } from "@ant-design/icons";
+import { Divider, Flex, Select, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -10,6 +11,7 @@ import { homeAddress } from "#src/lib/home-address";
 import { dispatch, signIn, useSession } from "#src/lib/session";
 import { useNotices } from "#src/theme/notification-apis";
 import { Avatar } from "#src/ui/avatar";
+import { LinkButton } from "#src/ui/link-button";
 import styles from "./store-switcher.module.css";
 
 const base = "/api/v1/merchants";
@@ -52,7 +54,39 @@ function useMove() {
   return { isMoving, move };
 }
 
-/** Show all stores of the person, with a search. */
+/** Whether the person may own another store: an owner, as long as the installation is open to new ones. */
+function useMayAdd(): boolean {
+  const api = useApi();
+  const isOwner = useSession((session) => session.userType === "merchant");
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOwner) return;
+    const left = new AbortController();
+    api
+      .call<{ registration: string }>("GET", `${base}/login-options`, { signal: left.signal })
+      .then(({ registration }) => setOpen(registration === "open"))
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [api, isOwner]);
+  return isOwner && isOpen;
+}
+
+/** Offer another store; mounted when the list first opens, so that no page waits for the question whether it may. */
+function AddStore() {
+  const { t } = useTranslation();
+  const mayAdd = useMayAdd();
+  if (!mayAdd) return null;
+  return (
+    <>
+      <Divider style={{ margin: "4px 0" }} />
+      <LinkButton to="/auth/register-unprotected" type="text" icon={<PlusOutlined />} block style={{ justifyContent: "start" }}>
+        {t("header.addStore")}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Show all stores of the person, with a search; owners can add another one. */
 export default function StoreSwitcher() {
   const { t } = useTranslation();
   const leaving = useLeaving();
@@ -92,6 +126,12 @@ export default function StoreSwitcher() {
             </Typography.Text>
           </Flex>
         </Flex>
+      )}
+      popupRender={(list) => (
+        <>
+          {list}
+          <AddStore />
+        </>
       )}
       onChange={(storeId) => storeId !== store._id && void leaving(() => move(storeId))}
     />

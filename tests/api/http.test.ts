@@ -54,6 +54,7 @@ describe("every call over HTTP", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    for (const none of ["object-src 'none'", "base-uri 'none'"]) expect(headers["content-security-policy"]).toContain(none);
   });
 
   it("identifies a person by the bearer token alone, ignoring the case of the scheme", async () => {

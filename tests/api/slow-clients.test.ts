@@ -44,6 +44,26 @@ async function serve(config: { headTimeoutMs?: number; requestTimeoutMs?: number
 const head = (length: number) =>
   `POST /api/v1/merchants/login-merchant HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
+const envelopeOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+function expectTimeout(answer: string) {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain("application/json");
+  expect(envelopeOf(answer)).toEqual({ is_success: false, data: { code: "REQUEST_TIMEOUT" }, message: expect.stringMatching(/\w/) });
+}
+
+describe("a client that speaks no HTTP we accept", () => {
+  it.each([
+    ["garbage", "this is no request\r\n\r\n", 400, "BAD_REQUEST"],
+    ["an endless header", `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"y".repeat(40_000)}\r\n\r\n`, 431, "HEAD_TOO_LARGE"],
+  ])("gets the envelope of every other answer: %s", async (_what, text, status, code) => {
+    const { open } = await serve({});
+    const client = await open(text);
+    await client.closed;
+    expect(client.said()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(envelopeOf(client.said())).toMatchObject({ is_success: false, data: { code } });
+  });
+});
+
 describe("a slow client", () => {
   const short = { headTimeoutMs: 200, requestTimeoutMs: 600 };
 
@@ -59,7 +79,7 @@ describe("a slow client", () => {
     const drip = setInterval(() => endless.socket.write("x-more: y\r\n"), 20);
     await endless.closed;
     clearInterval(drip);
-    expect(endless.said()).toContain(" 408 ");
+    expectTimeout(endless.said());
   });
 
   it("that drips its body is disconnected", async () => {
@@ -68,7 +88,7 @@ describe("a slow client", () => {
     const drip = setInterval(() => slow.socket.write(" "), 20);
     await slow.closed;
     clearInterval(drip);
-    expect(slow.said()).toContain(" 408 ");
+    expectTimeout(slow.said());
   });
 
   it("that reads the event stream stays connected beyond every limit of a request", async () => {

@@ -32,7 +32,7 @@ const matrix: Record<string, Record<string, string>> = {
     views: "list create update delete setDefault",
   },
   owner: {
-    stores: "setWebhookSecret",
+    stores: "create setWebhookSecret",
     "api-keys": "list create revoke",
     orders: "create",
     deliveries: "list again",
@@ -44,6 +44,7 @@ const matrix: Record<string, Record<string, string>> = {
     "webhook-endpoints": "list create update delete deliveries resend",
     members: "list show create update delete suspend activate resend",
     audit: "list facets export",
+    "store-credits": "correct",
     "portal-settings": "save",
     "first-steps": "show dismiss",
   },
@@ -52,6 +53,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
+    "store-credits": "list show",
     "product-groups": "list show preview",
     dimensions: "list show",
     settings: "policyTest",
@@ -59,7 +61,7 @@ const matrix: Record<string, Record<string, string>> = {
     "portal-settings": "show",
   },
   RETURNS_REQUEST: {
-    returns: "create",
+    returns: "create advise",
   },
   RETURNS_UPDATE: {
     returns: "update inTransit shipmentReceived evaluation restock notes assign flags",
@@ -123,8 +125,9 @@ const matrix: Record<string, Record<string, string>> = {
     public: "tracking",
   },
   customer: {
-    portal: "order stores quote upload request list show cancel label labelCode packingSlip dropOffCode",
+    portal: "order stores quote upload request list show cancel chooseCredit label labelCode packingSlip dropOffCode",
     "portal-warranty": "list register",
+    "portal-credits": "list",
   },
 };
 

@@ -18,6 +18,7 @@ const across: Record<string, { queries: number; why: string }> = {
     why: "a person's sessions and memberships span stores; every query names the account",
   },
   "server/modules/sessions/tasks.ts": { queries: 1, why: "deletes old sessions of all stores" },
+  "server/modules/messages/send-mail.ts": { queries: 1, why: "deletes the texts of expired invitations of all stores" },
   "server/modules/notices/tasks.ts": { queries: 1, why: "deletes old notifications of all stores" },
   "server/modules/labels/tasks.ts": { queries: 1, why: "finds unused labels of all stores; each is then voided in its own" },
   "server/modules/stores/health.ts": { queries: 1, why: "the stores of one account" },

@@ -15,6 +15,7 @@ export function renderAuth(routes: RouteObject[], call: Api["call"], path = "/")
     known: async () => getSession(),
     token: currentToken,
     memberStoreId: () => null,
+    listStores: (stores) => dispatch({ type: "STORES_LIST", stores }),
     begin: signIn,
     hold: holdSignIn,
     end: signOut,

@@ -64,6 +64,8 @@ export interface Setup {
   path?: string;
   /** The list defaults of the page's route. */
   list?: ListDefaults;
+  /** The store that calls with a store in their path are about. */
+  storeId?: string;
   live?: { provider: LiveProvider };
   ability?: AppAbility;
   queryClient?: QueryClient;
@@ -97,7 +99,12 @@ export function renderRoutes(routes: RouteObject[], setup: Setup = {}) {
   const queryClient = setup.queryClient ?? makeQueryClient();
   const ability = setup.ability ?? defineAbility({ userType: "merchant" });
   const live = setup.live ?? stubLive();
-  const data = dataProviders({ client: () => client, contracts: setup.contracts ?? [parcels, letters], env: {} });
+  const data = dataProviders({
+    client: () => client,
+    contracts: setup.contracts ?? [parcels, letters],
+    env: {},
+    storeId: () => setup.storeId ?? null,
+  });
   if (setup.words) i18n.addResourceBundle("en", "common", setup.words, true, true);
   const Inside = ({ children }: PropsWithChildren) => (
     <Refine

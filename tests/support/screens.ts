@@ -54,6 +54,7 @@ const examples: Record<string, Example> = {
   "/dashboard/return/:id/inspect": returnAt("stage=SHIPMENT_RECEIVED"),
   "/dashboard/return/:id/process": returnAt("stage=EVALUATION"),
   "/dashboard/order/:id": firstOf("/api/v1/orders"),
+  "/dashboard/store-credit/:id": firstOf("/api/v1/merchant/store-credits"),
   "/dashboard/settings/returns/dimensions/:id/edit": ofStore("dimensions"),
   "/dashboard/settings/returns/warranty/:id/edit": ofStore("warranty"),
   "/dashboard/members/:id": firstOf("/api/v1/merchants/members/list?preset=Finance"),

@@ -34,6 +34,7 @@ const columnsOf: Record<string, readonly string[]> = {
   LengthUnit: ["length_unit"],
   MailState: ["account_mail.state", "message.state"],
   MembershipStatus: ["membership.status"],
+  MovementKind: ["store_credit_movement.kind"],
   NoticeKind: ["notice.kind"],
   OperationError: ["platform_operation.error"],
   OperationKind: ["platform_operation.kind"],

@@ -6,7 +6,6 @@ import { DayPicker } from "#src/ui/day-picker";
 import { MoneyInput } from "#src/ui/money-input";
 import { FieldRow } from "#src/ui/record-form";
 import { useLocale } from "#src/ui/use-locale";
-import { dayEnd } from "../filters.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { type ActionProps, useAction } from "./use-action.ts";
 
@@ -34,7 +33,8 @@ export default function CreateStoreCredit({ record, onClose }: ActionProps) {
   const total = (amount ?? 0) + (bonus ?? 0);
   const toBody = ({ expires, reason = "" }: CreditValues) => {
     const words = reason.trim();
-    const until = expires && dayEnd(expires);
+    // The server takes the store's day of this instant, to its end.
+    const until = expires && `${expires}T12:00:00Z`;
     const data = {
       ...(amount ? { amount_minor: amount } : {}),
       ...(bonus !== dueBonus && bonus !== null && { bonus_minor: bonus }),

@@ -91,7 +91,7 @@ export default function Update({ record, onClose }: ActionProps) {
             currency={seen.currency}
             most={item.requested + (line?.free ?? 0)}
             orderId={seen.order.id}
-            ownVariant={line?.variant_external_id ?? null}
+            own={{ external_id: line?.variant_external_id ?? null, product: line?.product_external_id ?? null }}
           />
         );
       })}
@@ -113,9 +113,9 @@ interface LineProps {
   currency: string;
   most: number;
   orderId: string;
-  ownVariant: string | null;
+  own: { external_id: string | null; product: string | null };
 }
-function Line({ item, currency, most, orderId, ownVariant }: LineProps) {
+function Line({ item, currency, most, orderId, own }: LineProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const known = useReasons();
@@ -146,7 +146,7 @@ function Line({ item, currency, most, orderId, ownVariant }: LineProps) {
             orderId={orderId}
             credit_minor={item.value_minor}
             units={Math.max(1, requested)}
-            own={{ external_id: ownVariant, allowed: known.isFault(reason) }}
+            own={{ ...own, title: item.title, allowed: known.isFault(reason) }}
           />
         </Form.Item>
       )}

@@ -14,6 +14,7 @@ import { caseAddress } from "../addresses.ts";
 import { CreateSide } from "./create-side.tsx";
 import { bodyOf, emptyDraft, emptyLine, type LineDraft, problemsOf, type ReturnDraft } from "./draft.ts";
 import { PickLine } from "./pick-line.tsx";
+import { useAdvice } from "./use-advice.ts";
 
 /** Choose order lines, reasons and outcomes, and request the return. */
 export function CreateForm({ order, onOther }: { order: Order; onOther: () => void }) {
@@ -27,7 +28,9 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
   const page = useRef<HTMLDivElement>(null);
   useUnsavedGuard(() => !isSaved.current && draft !== emptyDraft && (Object.keys(draft.lines).length > 0 || draft.note !== ""));
 
+  const advised = useAdvice(order, draft);
   const problems = problemsOf(draft);
+  const isOverrideMissing = advised.advice?.needs_override === true && draft.override_reason.trim() === "";
   const picked = order.lines.filter((line) => draft.lines[line.id]);
   const change = (id: string, patch: Partial<LineDraft> | null) =>
     setDraft((before) => {
@@ -39,15 +42,21 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
     return command.error?.errors[path] ?? (command.error?.data.path === path ? errorText(command.error) : undefined);
   };
 
+  const isIncomplete = picked.length === 0 || Object.keys(problems).length > 0 || isOverrideMissing;
+
   /** Focus the first error once it is rendered, or the first line when nothing is chosen. */
   const focusFirst = () =>
     requestAnimationFrame(() =>
-      page.current?.querySelector<HTMLElement>(picked.length === 0 ? "input:enabled" : ".ant-select-status-error input")?.focus(),
+      page.current
+        ?.querySelector<HTMLElement>(
+          picked.length === 0 ? "input:enabled" : ".ant-select-status-error input, textarea.ant-input-status-error",
+        )
+        ?.focus(),
     );
 
   async function save() {
     setTried(true);
-    if (picked.length === 0 || Object.keys(problems).length > 0) return void focusFirst();
+    if (isIncomplete) return void focusFirst();
     const result = await command.run({ body: bodyOf(order, draft) });
     if (!result.ok) return;
     isSaved.current = true;
@@ -65,7 +74,9 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
               draft={draft}
               error={command.error}
               isBusy={command.isPending}
-              isIncomplete={isTried && (picked.length === 0 || Object.keys(problems).length > 0)}
+              advised={advised}
+              isIncomplete={isTried && isIncomplete}
+              isOverrideMissing={isTried && isOverrideMissing}
               onChange={(patch) => setDraft((before) => ({ ...before, ...patch }))}
               onOther={onOther}
             />
@@ -82,6 +93,7 @@ export function CreateForm({ order, onOther }: { order: Order; onOther: () => vo
                     order={order}
                     line={line}
                     draft={draft.lines[line.id]}
+                    advice={advised.advice?.lines.find(({ order_line_id }) => order_line_id === line.id)}
                     errors={{
                       quantity: errorOf(line.id, "quantity") ?? errorOf(line.id, "order_line_id"),
                       reason: missing.includes("reason") ? t("common:validation.REQUIRED") : errorOf(line.id, "reason"),

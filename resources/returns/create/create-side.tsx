@@ -11,10 +11,11 @@ import { FormAlert } from "#src/ui/form-alert";
 import { KeyValue } from "#src/ui/key-value";
 import { Money } from "#src/ui/money";
 import { Panel } from "#src/ui/panel";
-import { Difference } from "../parts/exchange-field.tsx";
 import { Field } from "../parts/field.tsx";
 import { StorePlaceSelect } from "../parts/store-place-select.tsx";
 import { type ReturnDraft, sumOf } from "./draft.ts";
+import { Estimate, Objections, Override } from "./request-advice.tsx";
+import type { Advised } from "./use-advice.ts";
 
 /** Policy violations that staff may override with a reason. */
 const waivable = ["WINDOW_CLOSED", "NOT_RETURNABLE", "OUTCOME_NOT_ALLOWED", "VALUE_NOT_ALLOWED"];
@@ -25,13 +26,15 @@ interface CreateSideProps {
   draft: ReturnDraft;
   error: Failed | null;
   isBusy: boolean;
+  advised: Advised;
   isIncomplete: boolean;
+  isOverrideMissing: boolean;
   onChange: (patch: Partial<ReturnDraft>) => void;
   onOther: () => void;
 }
 
 /** Show the order, the return's value, the shipping method, and the submit button. */
-export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange, onOther }: CreateSideProps) {
+export function CreateSide({ order, draft, error, isBusy, advised, isIncomplete, isOverrideMissing, onChange, onOther }: CreateSideProps) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const id = useId();
@@ -40,7 +43,8 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
   const rest = Object.fromEntries(Object.entries(error?.errors ?? {}).filter(([path]) => !placed.test(path)));
   const isPlaced =
     error !== null && (placed.test(String(error.data.path)) || (Object.keys(error.errors).length > 0 && Object.keys(rest).length === 0));
-  const mayOverride = draft.override_reason !== "" || (error !== null && waivable.includes(error.code));
+  const { advice } = advised;
+  const mayOverride = draft.override_reason !== "" || advice?.needs_override || (error !== null && waivable.includes(error.code));
   return (
     <>
       <Panel
@@ -76,13 +80,12 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
             layout="sides"
             rows={[
               { key: "units", label: t("create.units"), value: sum.units },
-              { key: "value", label: t("sum.returned"), value: <Money minor={sum.value_minor} currency={order.currency} /> },
-              ...(sum.exchange_minor > 0
-                ? [{ key: "exchange", label: t("sum.exchange"), value: <Money minor={-sum.exchange_minor} currency={order.currency} /> }]
-                : []),
+              ...(advice?.estimate
+                ? []
+                : [{ key: "value", label: t("sum.returned"), value: <Money minor={sum.value_minor} currency={order.currency} /> }]),
             ]}
           />
-          {sum.exchange_minor > 0 && <Difference minor={sum.exchange_minor - sum.value_minor} currency={order.currency} />}
+          {advice && <Estimate advice={advice} isOutdated={advised.isOutdated} />}
           <Field label={t("fields.shipping_method")} htmlFor={`${id}-method`}>
             <Select
               id={`${id}-method`}
@@ -109,16 +112,14 @@ export function CreateSide({ order, draft, error, isBusy, isIncomplete, onChange
               onChange={(event) => onChange({ note: event.target.value })}
             />
           </Field>
+          {advice && <Objections order={order} advice={advice} />}
           {mayOverride && (
-            <Field label={t("create.override")} htmlFor={`${id}-override`} help={t("create.overrideHelp")}>
-              <Input.TextArea
-                id={`${id}-override`}
-                rows={2}
-                maxLength={500}
-                value={draft.override_reason}
-                onChange={(event) => onChange({ override_reason: event.target.value })}
-              />
-            </Field>
+            <Override
+              id={`${id}-override`}
+              value={draft.override_reason}
+              isMissing={isOverrideMissing}
+              onChange={(override_reason) => onChange({ override_reason })}
+            />
           )}
           {error && !isPlaced && <FormAlert code={error.code} params={error.data} fields={rest} />}
           {isIncomplete && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#contracts/orders/orders";
-import { bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
+import { adviceBodyOf, bodyOf, emptyDraft, emptyLine, lineValue, problemsOf, sumOf, whyNot } from "./draft.ts";
 
 const line = (over: Partial<Order["lines"][number]> = {}): Order["lines"][number] => ({
   id: "l1",
@@ -56,12 +56,20 @@ describe("a new return", () => {
     },
   };
 
-  it("adds up the returned goods and the exchange", () => {
+  it("adds up the returned goods", () => {
     expect(sumOf(order([line(), line({ id: "l2" })]), { ...emptyDraft, lines })).toEqual({
       units: 2,
       value_minor: 19_333,
-      exchange_minor: 36_000,
     });
+  });
+
+  it("asks for advice with what is filled in so far", () => {
+    const begun = { l1: { ...emptyLine, quantity: 2, outcome: "EXCHANGE" as const } };
+    const item = { order_line_id: "l1", quantity: 2, outcome: "EXCHANGE", has_photo: false, has_comment: false };
+    const asked = (lines: object) => adviceBodyOf(order([line()]), { ...emptyDraft, lines: lines as typeof begun });
+    expect(asked(begun)).toEqual({ order_id: "o1", shipping_method: "LABEL", items: [item] });
+    const exchange = { variant_id: "v2", quantity: 2 };
+    expect(asked(lines).items).toEqual([{ ...item, reason: "TOO_SMALL", has_comment: true, exchange }]);
   });
 
   it("names the drop-off store of an in-store return alone", () => {

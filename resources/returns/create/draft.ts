@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Order } from "#contracts/orders/orders";
+import type { AdviceRequest } from "#contracts/returns/advice";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Outcome, shippingMethods } from "#contracts/returns/states";
 import type { ExchangeChoice } from "../parts/exchange-field.tsx";
@@ -40,20 +41,38 @@ export function lineValue({ free_values_minor: values }: OrderLine, { quantity }
 export interface DraftSum {
   units: number;
   value_minor: number;
-  exchange_minor: number;
 }
-/** Return the value of the returned goods and of the exchange. Goods the customer keeps are refunded as well. */
+/** Return the value of the returned goods. Goods the customer keeps are refunded as well. */
 export function sumOf(order: Order, { lines }: ReturnDraft): DraftSum {
-  const sum: DraftSum = { units: 0, value_minor: 0, exchange_minor: 0 };
+  const sum: DraftSum = { units: 0, value_minor: 0 };
   for (const line of order.lines) {
     const draft = lines[line.id];
     if (!draft) continue;
     sum.units += draft.quantity;
     sum.value_minor += lineValue(line, draft);
-    if (draft.outcome === "EXCHANGE" && draft.exchange?.unit_minor)
-      sum.exchange_minor += draft.exchange.unit_minor * draft.exchange.quantity;
   }
   return sum;
+}
+
+/** Return the draft as a request for advice; what is not filled in is left out. */
+export function adviceBodyOf(order: Order, draft: ReturnDraft): z.input<typeof AdviceRequest> {
+  const { items } = bodyOf(order, draft);
+  return {
+    order_id: order.id,
+    shipping_method: draft.shipping_method,
+    items: items.map(({ order_line_id, quantity, outcome, exchange, photos = [], comment = "" }) => {
+      const reason = draft.lines[order_line_id]?.reason;
+      return {
+        order_line_id,
+        quantity,
+        has_photo: photos.length > 0,
+        has_comment: comment !== "",
+        ...(outcome && { outcome }),
+        ...(reason && { reason }),
+        ...(exchange?.variant_id && { exchange: { variant_id: exchange.variant_id, quantity: exchange.quantity } }),
+      };
+    }),
+  };
 }
 
 export type LineProblem = "reason" | "exchange";

@@ -2,6 +2,7 @@ import { Checkbox, Flex, Input, List, Select, Typography } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Order } from "#contracts/orders/orders";
+import type { LineAdvice } from "#contracts/returns/advice";
 import { outcomes } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
@@ -15,6 +16,7 @@ import { ItemHead } from "../parts/item-head.tsx";
 import { UnitStepper } from "../parts/unit-stepper.tsx";
 import { useReasons } from "../parts/use-reasons.ts";
 import { type LineDraft, lineValue, whyNot } from "./draft.ts";
+import { LinePolicy } from "./line-advice.tsx";
 
 type OrderLine = Order["lines"][number];
 interface PickLineProps {
@@ -22,12 +24,14 @@ interface PickLineProps {
   line: OrderLine;
   /** Undefined while the line is not returned. */
   draft: LineDraft | undefined;
+  /** How the policies see the line; undefined until the server has answered. */
+  advice: LineAdvice | undefined;
   errors: Partial<Record<"quantity" | "reason" | "photos" | "exchange", string | undefined>>;
   onChange: (patch: Partial<LineDraft> | null) => void;
 }
 
 /** Show an order line with its free units and, once chosen, the fields of its return. */
-export function PickLine({ order, line, draft, errors, onChange }: PickLineProps) {
+export function PickLine({ order, line, draft, advice, errors, onChange }: PickLineProps) {
   const { t } = useTranslation("returns");
   const reason = whyNot(line);
   return (
@@ -67,18 +71,19 @@ export function PickLine({ order, line, draft, errors, onChange }: PickLineProps
             )}
           </Flex>
         </Flex>
+        {advice && !reason && <LinePolicy advice={advice} currency={order.currency} />}
         {errors.quantity && (
           <Typography.Text type="danger" role="alert">
             {errors.quantity}
           </Typography.Text>
         )}
-        {draft && <LineFields order={order} line={line} draft={draft} errors={errors} onChange={onChange} />}
+        {draft && <LineFields order={order} line={line} draft={draft} advice={advice} errors={errors} onChange={onChange} />}
       </Flex>
     </List.Item>
   );
 }
 
-function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { draft: LineDraft }) {
+function LineFields({ order, line, draft, advice, errors, onChange }: PickLineProps & { draft: LineDraft }) {
   const { t } = useTranslation("returns");
   const enumLabel = useEnumLabel();
   const { load, upload } = useFiles();
@@ -128,9 +133,14 @@ function LineFields({ order, line, draft, errors, onChange }: PickLineProps & { 
           onChange={(exchange) => onChange({ exchange })}
           currency={order.currency}
           orderId={order.id}
-          credit_minor={lineValue(line, draft)}
+          credit_minor={advice?.exchange_credit === "PRE_DISCOUNT" ? null : lineValue(line, draft)}
           units={draft.quantity}
-          own={{ external_id: line.variant_external_id, allowed: known.isFault(draft.reason) }}
+          own={{
+            external_id: line.variant_external_id,
+            allowed: known.isFault(draft.reason),
+            title: line.title,
+            product: line.product_external_id,
+          }}
           error={errors.exchange}
         />
       )}

@@ -1,11 +1,14 @@
 import { Button, Card, Flex } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { keyName, shortcuts } from "#src/lib/shortcuts";
 import { Field } from "../parts/field.tsx";
 import { PlaceSelect } from "../parts/place-field.tsx";
 import styles from "./bench.module.css";
 import { Hint, Key } from "./hint.tsx";
 import type { Inspection } from "./use-inspection.ts";
+
+const { following, previous, next, leave } = shortcuts.inspection;
 
 interface BenchFootProps {
   inspection: Inspection;
@@ -33,7 +36,7 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
             optional
             label={
               <>
-                {t("fields.restock_place")} <Hint>L</Hint>
+                {t("fields.restock_place")} <Hint of="place" />
               </>
             }
           >
@@ -42,13 +45,13 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
         </div>
         <Flex component="ul" wrap gap="4px 16px" className={`bh-small ${styles.keyboard}`} aria-label={t("inspect.shortcuts")}>
           <li>
-            <Key>↓</Key> <Key>↑</Key> {t("inspect.keys.move")}
+            <Key>{keyName(following)}</Key> <Key>{keyName(previous)}</Key> {t("inspect.keys.move")}
           </li>
           <li>
-            <Key>↵</Key> {t("inspect.keys.next")}
+            <Key>{keyName(next)}</Key> {t("inspect.keys.next")}
           </li>
           <li>
-            <Key>Esc</Key> {t("inspect.keys.leave")}
+            <Key>{keyName(leave)}</Key> {t("inspect.keys.leave")}
           </li>
         </Flex>
         <Flex wrap align="center" gap="8px 16px" className={styles.save ?? ""}>
@@ -59,7 +62,7 @@ export function BenchFoot({ inspection, place, onPlace, onSave }: BenchFootProps
               : count === 0
                 ? t("common:actions.save")
                 : t("inspect.save", { count })}
-            <Hint>Ctrl ↵</Hint>
+            <Hint of="save" />
           </Button>
         </Flex>
       </Flex>

@@ -26,7 +26,7 @@ export function BenchHead({ decided, total, scanned, onScan, isOn, onToggle }: B
           data-part="scan"
           dir="ltr"
           prefix={<BarcodeOutlined aria-hidden="true" />}
-          suffix={<Hint>S</Hint>}
+          suffix={<Hint of="scan" />}
           placeholder={t("inspect.scan")}
           aria-label={t("inspect.scan")}
           aria-describedby={`${id}-scanned`}

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions } from "#contracts/returns/states";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { type InspectionKey, isPressed, shortcuts } from "#src/lib/shortcuts";
 import { FormAlert } from "#src/ui/form-alert";
 import { ChangedElsewhere } from "../actions/changed-elsewhere.tsx";
 import { caseAddress } from "../addresses.ts";
@@ -18,6 +19,9 @@ import { useInspection } from "./use-inspection.ts";
 import { useKeys } from "./use-keys.ts";
 import { useShortcutsOn } from "./use-shortcuts-on.ts";
 import { findBySku, type Grade, isDecided, nextUndecided, verdictOf } from "./verdicts.ts";
+
+/** Saving and leaving a field are not single keys of the bench: they work inside fields too. */
+const singleKeys = (Object.keys(shortcuts.inspection) as InspectionKey[]).filter((one) => one !== "save" && one !== "leave");
 
 /** Show the inspection: queue, current item, and saving. Everything works without a mouse. */
 export function Bench({ record }: { record: ReturnDetail }) {
@@ -49,29 +53,27 @@ export function Bench({ record }: { record: ReturnDetail }) {
   };
   const focus = (part: string) => root.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
 
-  const keys: Record<string, () => void> = {
-    y: () => current && change(current.id, { type: "accept" }),
-    x: () => current && change(current.id, { type: "reject" }),
-    r: () =>
+  const run: Record<Exclude<InspectionKey, "save" | "leave">, (key: string) => void> = {
+    accept: () => current && change(current.id, { type: "accept" }),
+    reject: () => current && change(current.id, { type: "reject" }),
+    grade: (key) => current && change(current.id, { type: "grade", grade: key.toUpperCase() as Grade }),
+    disposition: () =>
       current && change(current.id, { type: "disposition", disposition: nextDisposition(verdicts[current.id]?.disposition ?? null) }),
-    n: () => focus("note"),
-    s: () => focus("scan"),
-    l: () => root.current?.querySelector<HTMLElement>('[data-part="place"] input')?.focus(),
-    p: () => root.current?.querySelector<HTMLElement>('[data-part="photos"] input[type="file"]')?.click(),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    j: () => step(1),
-    k: () => step(-1),
-    Enter: () => setCurrentId(nextUndecided(items, verdicts, currentId) ?? currentId),
+    note: () => focus("note"),
+    scan: () => focus("scan"),
+    place: () => root.current?.querySelector<HTMLElement>('[data-part="place"] input')?.focus(),
+    photos: () => root.current?.querySelector<HTMLElement>('[data-part="photos"] input[type="file"]')?.click(),
+    following: () => step(1),
+    previous: () => step(-1),
+    next: () => setCurrentId(nextUndecided(items, verdicts, currentId) ?? currentId),
   };
   useKeys({
     enabled: isOn && !inspection.isBusy,
     onScan: scan,
     onSave: save,
     onKey: (key) => {
-      const name = key.length === 1 ? key.toLowerCase() : key;
-      if (current && /^[a-d]$/.test(name)) change(current.id, { type: "grade", grade: name.toUpperCase() as Grade });
-      else keys[name]?.();
+      const name = singleKeys.find((one) => isPressed(shortcuts.inspection[one], { key, ctrlKey: false, metaKey: false }));
+      if (name) run[name](key);
     },
   });
 

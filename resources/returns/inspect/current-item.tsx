@@ -6,6 +6,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import { dispositions, grades } from "#contracts/returns/states";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useFiles } from "#src/hooks/use-files";
+import type { InspectionKey } from "#src/lib/shortcuts";
 import { PhotoUpload } from "#src/ui/photo-upload";
 import { PhotoViewer } from "#src/ui/photo-viewer";
 import { FieldRow } from "#src/ui/record-form";
@@ -46,7 +47,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
         <Field
           label={
             <>
-              {t("inspect.note")} <Hint>N</Hint>
+              {t("inspect.note")} <Hint of="note" />
             </>
           }
           htmlFor={`${id}-note`}
@@ -68,7 +69,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
         <FieldRow>
           <Flex vertical gap={6} data-part="photos">
             <Typography.Text type="secondary">
-              {t("inspect.photos")} <Hint>P</Hint>
+              {t("inspect.photos")} <Hint of="photos" />
             </Typography.Text>
             <PhotoUpload
               label={t("inspect.photos")}
@@ -81,7 +82,7 @@ export function CurrentItem({ item, verdict, lacksNote, onChange }: CurrentItemP
           <Field
             label={
               <>
-                {t("fields.disposition")} <Hint>R</Hint>
+                {t("fields.disposition")} <Hint of="disposition" />
               </>
             }
             htmlFor={`${id}-disposition`}
@@ -161,7 +162,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
     <Choices label={t("inspect.judgement")}>
       <VerdictButton
         tone="success"
-        hint="Y"
+        hint="accept"
         icon={<CheckOutlined />}
         isPressed={isAll(verdict.accepted)}
         onClick={() => onChange({ type: "accept" })}
@@ -170,7 +171,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
       </VerdictButton>
       <VerdictButton
         tone="danger"
-        hint="X"
+        hint="reject"
         icon={<CloseOutlined />}
         isPressed={isAll(verdict.rejected)}
         onClick={() => onChange({ type: "reject" })}
@@ -200,7 +201,7 @@ function Judgement({ item, verdict, onChange }: Omit<CurrentItemProps, "lacksNot
 
 interface VerdictButtonProps {
   tone: "success" | "danger";
-  hint: string;
+  hint: InspectionKey;
   icon: ReactNode;
   isPressed: boolean;
   onClick: () => void;
@@ -208,7 +209,7 @@ interface VerdictButtonProps {
 function VerdictButton({ tone, hint, icon, isPressed, onClick, children }: PropsWithChildren<VerdictButtonProps>) {
   return (
     <Button size="large" icon={icon} data-tone={tone} style={isPressed ? pressedStyle : {}} aria-pressed={isPressed} onClick={onClick}>
-      {children} <Hint>{hint}</Hint>
+      {children} <Hint of={hint} />
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isPressed, shortcuts } from "#src/lib/shortcuts";
 import { latinKey, makeKeyReader } from "./key-reader.ts";
 
 /** Return whether keys are text input in an element. */
@@ -8,6 +9,7 @@ const isText = (target: EventTarget | null) =>
 /** Return whether Enter, Space and arrows operate the element. */
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("button, a, input, [role=option], [role=menuitem]");
+const { save, leave } = shortcuts.inspection;
 const own = ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 interface KeysOptions {
@@ -15,7 +17,7 @@ interface KeysOptions {
   onScan: (code: string) => void;
   /** Returns whether the key was handled. */
   onKey: (key: string) => void;
-  /** ⌘ or Ctrl with S or Enter, from anywhere on the page. */
+  /** The shortcut for saving, from anywhere on the page. */
   onSave: () => void;
 }
 
@@ -31,12 +33,12 @@ export function useKeys({ enabled, ...handlers }: KeysOptions): void {
     const reader = makeKeyReader({ onScan, onKey });
     const press = (event: KeyboardEvent) => {
       if (document.querySelector(".ant-modal-wrap:not([style*='display: none']), .ant-image-preview-wrap")) return;
-      if ((event.metaKey || event.ctrlKey) && (event.key === "Enter" || event.key.toLowerCase() === "s")) {
+      if (isPressed(save, event)) {
         event.preventDefault();
         return onSave();
       }
       if (event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === "Escape" && isText(event.target)) return (event.target as HTMLElement).blur();
+      if (isPressed(leave, event) && isText(event.target)) return (event.target as HTMLElement).blur();
       if (!enabled || isText(event.target) || (own.includes(event.key) && isControl(event.target))) return;
       const key = latinKey(event);
       const isScan = reader.push(key, event.timeStamp);

@@ -24,12 +24,12 @@ interface ExchangeFieldProps {
   currency: string;
   /** The order whose customer's prices apply. */
   orderId: string;
-  /** Value of the returned goods. */
-  credit_minor: number;
+  /** Value of the returned goods; null where the price alone does not decide the difference. */
+  credit_minor: number | null;
   /** Maximum units: as many as are returned. */
   units: number;
-  /** The variant the customer has; offered only when the merchant is at fault. */
-  own?: { external_id: string | null; allowed: boolean };
+  /** The variant the customer has, offered only when the merchant is at fault, and its product, which comes first. */
+  own?: { external_id: string | null; allowed: boolean; title?: string; product?: string | null };
   error?: string | undefined;
 }
 
@@ -46,19 +46,29 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
     { query: { q: sent || undefined, order_id: orderId, limit: "20" } },
     { keepPrevious: true },
   );
+  const siblings = useOperation(
+    products,
+    "list",
+    { query: { q: own?.title, order_id: orderId, limit: "20" } },
+    { enabled: sent === "" && Boolean(own?.title && own.product) },
+  );
+  const isOwn = (product: Product) => product.external_id === own?.product;
+  const found = data?.items ?? [];
+  // Before anything is searched for, the other variants of the returned product come first.
+  const offered = sent === "" && siblings.data ? [...siblings.data.items.filter(isOwn), ...found.filter((one) => !isOwn(one))] : found;
   const id = useId();
   const quantity = Math.min(value?.quantity ?? units, units);
   const isSame = (variant: Variant) => own !== undefined && variant.external_id === own.external_id && !own.allowed;
   const choose = (variantId: string | undefined) => {
-    const found = data?.items
+    const picked = offered
       .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
       .find(({ variant }) => variant.id === variantId);
-    if (!found) return onChange(null);
-    const { product, variant } = found;
+    if (!picked) return onChange(null);
+    const { product, variant } = picked;
     const title = [product.title, variant.title].filter(Boolean).join(" · ");
     onChange({ variant_id: variant.id, quantity, title, unit_minor: variant.gross_minor });
   };
-  const groups = (data?.items ?? []).map((product) => ({
+  const groups = offered.map((product) => ({
     label: product.title,
     options: product.variants.map((variant) => ({
       value: variant.id,
@@ -110,7 +120,9 @@ export function ExchangeField({ value, onChange, currency, orderId, credit_minor
               onChange={(next) => onChange({ ...value, quantity: next })}
             />
           )}
-          {value.unit_minor !== null && <Difference minor={value.unit_minor * quantity - credit_minor} currency={currency} />}
+          {value.unit_minor !== null && credit_minor !== null && (
+            <Difference minor={value.unit_minor * quantity - credit_minor} currency={currency} />
+          )}
         </div>
       )}
     </div>
@@ -132,14 +144,14 @@ export function Difference({ minor, currency }: { minor: number; currency: strin
 interface VariantOptionProps {
   variant: Variant;
   same: boolean;
-  credit: number;
+  credit: number | null;
   quantity: number;
 }
 function VariantOption({ variant, same, credit, quantity }: VariantOptionProps) {
   const { t } = useTranslation("returns");
   const locale = useLocale();
   const price = variant.gross_minor ?? variant.price_minor;
-  const difference = price * quantity - credit;
+  const difference = credit === null ? 0 : price * quantity - credit;
   const stock = !variant.tracked
     ? t("exchange.untracked")
     : variant.available > 0

@@ -11,6 +11,7 @@ import { FieldRow } from "#src/ui/record-form";
 import { Segments } from "#src/ui/segments";
 import { useLocale } from "#src/ui/use-locale";
 import { Field } from "../parts/field.tsx";
+import { CreditField } from "./credit-field.tsx";
 import type { Adjustment } from "./settlement.ts";
 
 interface AdjustmentsProps {
@@ -27,6 +28,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
   const isOwner = useSession((session) => session.userType) === "merchant";
   const id = useId();
   const { currency, order } = record;
+  const hasExchange = record.items.some(({ outcome }) => outcome === "EXCHANGE");
   const mayShip = order.shipping_paid_minor > 0 && !order.shipping_refunded;
   const shipping = adjustment.refund_shipping_minor ?? outcome?.shipping_minor ?? 0;
   const bonus = outcome?.bonus_minor ?? 0;
@@ -52,7 +54,7 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
               onChange={(fees_minor) => onChange({ fees_minor })}
             />
           </Field>
-          {record.items.some(({ outcome }) => outcome === "EXCHANGE") && (
+          {hasExchange && (
             <Field label={t("sum.exchange_shipping")} htmlFor={`${id}-sending`} optional help={t("process.exchangeShippingHelp")}>
               <MoneyInput
                 id={`${id}-sending`}
@@ -75,6 +77,9 @@ export function Adjustments({ record, outcome, adjustment, onChange }: Adjustmen
             </Field>
           )}
         </FieldRow>
+        {hasExchange && (
+          <CreditField record={record} value={adjustment.credit_code} onChange={(credit_code) => onChange({ credit_code })} />
+        )}
         {mayShip ? (
           <Flex vertical gap={8} style={{ maxInlineSize: 320 }}>
             <Checkbox

@@ -1,4 +1,5 @@
 import { Flex, Table, type TableProps } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
@@ -20,12 +21,14 @@ interface LinesProps {
   adjustment: Adjustment;
   onChange: (units: Adjustment["units"]) => void;
   isLoading: boolean;
+  /** Beside the title. */
+  extra?: ReactNode;
 }
 
 const amounts = ["net", "tax", "gross"] as const;
 
 /** Edit the units to settle, with the value of each line, net and tax. */
-export function Lines({ record, available, outcome, adjustment, onChange, isLoading }: LinesProps) {
+export function Lines({ record, available, outcome, adjustment, onChange, isLoading, extra }: LinesProps) {
   const { t } = useTranslation("returns");
   const narrow = useNarrow();
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -73,7 +76,7 @@ export function Lines({ record, available, outcome, adjustment, onChange, isLoad
     </Flex>
   );
   return (
-    <Panel title={t("process.lines")} flush={!isLoading}>
+    <Panel title={t("process.lines")} extra={extra} flush={!isLoading}>
       {isLoading ? (
         <LinesSkeleton lines={4} />
       ) : (

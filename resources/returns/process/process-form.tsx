@@ -1,11 +1,16 @@
+import { Button } from "antd";
 import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useDebounce } from "use-debounce";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import { useOperation } from "#src/hooks/use-operation";
 import { useUnsavedGuard } from "#src/hooks/use-unsaved-guard";
+import { isSameJson } from "#src/lib/is-same-json";
 import { TwoColumns } from "#src/ui/two-columns";
+import { ActionDialogs } from "../actions/action-dialogs.tsx";
+import { offerOf } from "../offers.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { Lines } from "./lines.tsx";
 import { type Adjustment, hasUnits, noAdjustment, requestOf } from "./settlement.ts";
@@ -19,7 +24,6 @@ interface ProcessFormProps {
 }
 
 const noLines: FinancialOutcome["lines"] = [];
-const isSameJson = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Edit the outcome line by line; every change is computed by the server at once. Not an antd form: the page shows the server's answer
@@ -71,9 +75,26 @@ export function ProcessForm({ record, settle, onDone }: ProcessFormProps) {
         adjustment={adjustment}
         onChange={(units) => change({ units })}
         isLoading={base.isLoading}
+        extra={<ChangeExchange record={record} />}
       />
       <Adjustments record={record} outcome={outcome} adjustment={adjustment} onChange={change} />
     </TwoColumns>
+  );
+}
+
+/** Open the form that changes what the items are exchanged for, in the store's whole catalogue. */
+function ChangeExchange({ record }: { record: ReturnDetail }) {
+  const { t } = useTranslation("returns");
+  const [isOpen, setOpen] = useState(false);
+  const hasExchange = record.items.some(({ outcome }) => outcome === "EXCHANGE");
+  if (!hasExchange || offerOf(record, "update")?.allowed !== true) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {t("process.changeExchange")}
+      </Button>
+      {isOpen && <ActionDialogs action="update" record={record} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -6,11 +6,13 @@ import { presets } from "#contracts/permissions";
 import type { FinancialOutcome } from "#contracts/returns/outcome";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnDetail } from "#contracts/returns/shapes";
+import { storeCredits } from "#contracts/store-credits";
+import { makeQueryClient } from "#providers/query-client";
 import common from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
-import { ok, refuse, stubApi } from "../../../tests/support/api-stub.ts";
+import { ok, page, refuse, stubApi } from "../../../tests/support/api-stub.ts";
 import { renderRoutes } from "../../../tests/support/refine-harness.tsx";
-import { allowed, item, outcome, returnDetail } from "../../../tests/support/return-detail.ts";
+import { allowed, item, outcome, returnDetail, timelineRow } from "../../../tests/support/return-detail.ts";
 import words from "../locales/en.json";
 import ProcessReturn from "../process.tsx";
 
@@ -23,6 +25,7 @@ const inspected = returnDetail({
   items,
   allowed_actions: allowed({ process: true, evaluation: true }),
 });
+const credit = { id: "c1", code: "7KMQ-4R2X-9TBN", balance_minor: 1500, currency: "USD", last_day: null };
 const settled = {
   items,
   resolution_type: "REFUND" as const,
@@ -33,6 +36,14 @@ function suggested(over: Partial<FinancialOutcome> = {}) {
   const { round: _r, at: _a, ...rest } = outcome(over);
   return rest;
 }
+const paidByCredit = suggested({
+  exchange_minor: 18_498,
+  prior_credit_minor: 500,
+  net_minor: 0,
+  refund_minor: 0,
+  refunds: [],
+  resolution_type: "NO_RETURN_PAYMENT_REQUIRED",
+});
 const processed = returnDetail({
   ...settled,
   version: 5,
@@ -58,10 +69,12 @@ const paid = returnDetail({
   ],
 });
 
-function show(ability = defineAbility({ userType: "merchant" })) {
-  let current = inspected;
+function show(ability = defineAbility({ userType: "merchant" }), { first = inspected, queryClient = makeQueryClient() } = {}) {
+  let current = first;
+  api.answer("get", "/api/v1/merchant/store-credits", () => page([credit]));
   api.answer("get", base, () => ok(current));
   api.answer("post", `${base}/suggested-financial-outcome`, ({ body }) => {
+    if ((body as { credit_code?: string }).credit_code === credit.code) return ok({ outcome: paidByCredit });
     const fee = (body as { fees_minor?: number }).fees_minor ?? 0;
     return ok({ outcome: suggested({ fees_minor: fee, net_minor: 17998 - fee, refund_minor: 17998 - fee }) });
   });
@@ -78,7 +91,14 @@ function show(ability = defineAbility({ userType: "merchant" })) {
       { path: "/dashboard/return/:id/process", element: <ProcessReturn /> },
       { path: "/dashboard/return/:id", element: <p>the case</p> },
     ],
-    { path: "/dashboard/return/r1/process", contracts: [returns], words: common, namespaces: { returns: words }, ability },
+    {
+      path: "/dashboard/return/r1/process",
+      contracts: [returns, storeCredits],
+      words: common,
+      namespaces: { returns: words },
+      ability,
+      queryClient,
+    },
   );
 }
 const button = (name: string | RegExp) => screen.findByRole("button", { name }, { timeout: 10_000 });
@@ -139,4 +159,31 @@ it("leaves the refund to someone else without the permission", async () => {
   await userEvent.click(await button("Process"));
   expect(await screen.findByText("the case", {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(calls("refund")).toHaveLength(0);
+});
+
+it("says who changed the case meanwhile, before one saves", async () => {
+  const queryClient = makeQueryClient();
+  show(undefined, { queryClient });
+  await button("Process and refund $179.98");
+  const entry = timelineRow("Flagged", { id: "t9", actor: { type: "member", id: "m", name: "Wen Li" } });
+  const changed = returnDetail({ ...inspected, version: 5, timeline: [...inspected.timeline, entry] });
+  api.answer("get", base, () => ok(changed));
+  void queryClient.invalidateQueries();
+  expect(await screen.findByText(words.changed.by.replace("{{name}}", "Wen Li"), {}, { timeout: 10_000 })).toBeVisible();
+  expect(calls("process")).toEqual([]);
+  await userEvent.click(await button(words.changed.load));
+  expect(screen.queryByText(words.changed.kept)).toBeNull();
+  await userEvent.click(await button("Process and refund $179.98"));
+  await waitFor(() => expect(calls("process")[0]?.body).toMatchObject({ expected_version: 5 }));
+});
+
+it("pays what an exchange costs more with a store credit of the customer", async () => {
+  const exchanged = { ...inspected, items: [item({ approved: 3, received: 2, accepted: 2, outcome: "EXCHANGE" })] };
+  show(undefined, { first: exchanged });
+  await userEvent.click(await screen.findByRole("combobox", { name: /Store credit code/ }, { timeout: 10_000 }));
+  await userEvent.click(await screen.findByText("7KMQ-4R2X-9TBN · $15.00 left"));
+  expect(await screen.findByText("Store credit used", {}, { timeout: 10_000 })).toBeInTheDocument();
+  await userEvent.click(await button("Process"));
+  await waitFor(() => expect(calls("process")).toHaveLength(1));
+  expect(calls("process")[0]?.body).toEqual({ credit_code: credit.code, expected_total_minor: 0, expected_version: 4 });
 });

@@ -33,6 +33,11 @@ describe("the settlement request", () => {
     });
   });
 
+  it("names a store credit only when it is not the customer's choice", () => {
+    expect(requestOf({ ...noAdjustment, credit_code: "AAAA-BBBB-CCCC" }, available)).toEqual({ credit_code: "AAAA-BBBB-CCCC" });
+    expect(requestOf({ ...noAdjustment, credit_code: null }, available)).toEqual({ credit_code: null });
+  });
+
   it("requires a unit", () => {
     expect(hasUnits({ ...noAdjustment, units: { a: 0, b: 0 } }, available)).toBe(false);
     expect(hasUnits(noAdjustment, available)).toBe(true);

@@ -9,6 +9,8 @@ export interface Adjustment {
   exchange_shipping_minor: number | null;
   method: "AS_WANTED" | "REFUND" | "STORE_CREDIT";
   bonus_minor: number | null;
+  /** The store credit to pay with; null for none, undefined for the customer's choice. */
+  credit_code: string | null | undefined;
 }
 export const noAdjustment: Adjustment = {
   units: {},
@@ -17,6 +19,7 @@ export const noAdjustment: Adjustment = {
   exchange_shipping_minor: null,
   method: "AS_WANTED",
   bonus_minor: null,
+  credit_code: undefined,
 };
 
 type Request = Omit<Body<"suggested-financial-outcome">, "expected_total_minor">;
@@ -36,6 +39,7 @@ export function requestOf(adjustment: Adjustment, available: readonly { item_id:
     ...(adjustment.exchange_shipping_minor !== null && { exchange_shipping_minor: adjustment.exchange_shipping_minor }),
     ...(adjustment.method !== "AS_WANTED" && { method: adjustment.method }),
     ...(adjustment.bonus_minor !== null && { bonus_minor: adjustment.bonus_minor }),
+    ...(adjustment.credit_code !== undefined && { credit_code: adjustment.credit_code }),
   };
 }
 

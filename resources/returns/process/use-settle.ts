@@ -28,7 +28,9 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
   const [answered, setAnswered] = useState<ReturnDetail>();
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
+  const [seen, setSeen] = useState(record);
   const current = answered && answered.version >= record.version ? answered : record;
+  const known = answered && answered.version >= seen.version ? answered : seen;
   const params = { id: record.id };
 
   function settled(step: Trouble["step"], result: Answer): ReturnDetail | undefined {
@@ -74,6 +76,9 @@ export function useSettle(record: ReturnDetail, mayPay: (leg: Leg) => boolean) {
 
   return {
     current,
+    /** The case as it was before somebody else changed it; undefined while nobody has. */
+    before: !isBusy && current.version > known.version ? known : undefined,
+    acceptChange: () => setSeen(current),
     trouble,
     isBusy,
     /** The current outcome, when it differs from the one shown. */

@@ -22,6 +22,7 @@ export function MoneyFields() {
         {bonus === "FIXED" && <Amount name={["bonus_credit", "amount_minor"]} word="bonus_amount" />}
         {bonus === "PERCENT" && <Amount name={["bonus_credit", "cap_minor"]} word="bonus_cap" empty={t("unlimited")} />}
       </FieldRow>
+      <Count name="credit_valid_days" min={1} max={3650} empty={t("unlimited")} after={t("days")} help />
     </Panel>
   );
 }

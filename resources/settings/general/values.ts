@@ -11,6 +11,7 @@ export function toGeneral(values: GeneralSettings): GeneralSettings {
     ...values,
     auto_approve_rules: { ...values.auto_approve_rules, max_value_minor: values.auto_approve_rules.max_value_minor ?? null },
     bonus_credit: { ...bonus, percent: bonus.percent ?? 0, amount_minor: bonus.amount_minor ?? 0, cap_minor: bonus.cap_minor ?? null },
+    credit_valid_days: values.credit_valid_days ?? null,
     reminder_days: values.reminder_days ?? null,
     label_sender_name: values.label_sender_name ?? "",
     number_prefix: values.number_prefix ?? "",

@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { outcomes } from "#contracts/returns/states";
-import { feeTypes, shippingRefunds } from "#contracts/settings/policies";
+import { exchangeCredits, feeTypes, shippingRefunds } from "#contracts/settings/policies";
 import { Panel } from "#src/ui/panel";
 import { FieldRow } from "#src/ui/record-form";
 import { Amount, Choice, Choices, Count } from "../parts/fields.tsx";
@@ -27,7 +27,10 @@ export function FeeFields() {
         <Amount name={at("exchange_shipping_minor")} />
       </FieldRow>
       <Choices name={at("waived_for")} of="enums:outcome" values={outcomes} help />
-      <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
+      <FieldRow>
+        <Choice name="refund_shipping" of="refund_shipping" values={shippingRefunds} />
+        <Choice name="exchange_credit" of="exchange_credit" values={exchangeCredits} help />
+      </FieldRow>
     </Panel>
   );
 }

@@ -20,6 +20,7 @@ export function rulesText(policy: ReturnPolicy, speech: Speech): string {
   if (policy.final_sale) return t("summary.finalSale");
   const parts = [windowText(policy, speech), costText(policy, speech)];
   if (policy.refund_shipping !== "NEVER") parts.push(t(`summary.refundShipping.${policy.refund_shipping}`));
+  if (policy.exchange_credit === "PRE_DISCOUNT") parts.push(t("summary.preDiscount"));
   if (policy.seasons.length) parts.push(t("summary.seasons", { names: speech.list(policy.seasons.map(({ name }) => name)) }));
   return parts.filter(Boolean).join(" ");
 }

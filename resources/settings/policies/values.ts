@@ -29,6 +29,7 @@ export const newPolicy: ReturnPolicy = {
     waived_for: [],
   },
   refund_shipping: "NEVER",
+  exchange_credit: "PAID",
   min_value_minor: null,
   max_value_minor: null,
   seasons: [],

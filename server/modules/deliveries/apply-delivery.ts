@@ -49,11 +49,13 @@ async function upsertOrder(
   work: Work<"order">,
   delivery: DeliveryRow,
 ): Promise<Fate> {
-  const { externalId, updatedAt, cancelledAt, restores } = work;
-  const facts = { updatedAt, cancelledAt, restores, isLate: await isOvertaken(tx, delivery) };
+  const { externalId, updatedAt, cancelledAt, exists } = work;
+  const facts = { updatedAt, cancelledAt, restores: exists, isLate: await isOvertaken(tx, delivery) };
   const { outcome } = await orderLinks.putOrder(tx, context, externalId, work.order, facts, work.units);
   // The deletion of an order may arrive before the order.
-  if ((await takeEarlyDeletion(tx, delivery)) && !restores) await orderLinks.markOrderDeleted(tx, context, externalId);
+  const deletedAt = await takeEarlyDeletion(tx, delivery);
+  const isRestored = exists && updatedAt !== null && deletedAt !== null && Date.parse(updatedAt) > Date.parse(deletedAt);
+  if (deletedAt && !isRestored) await orderLinks.markOrderDeleted(tx, context, externalId);
   if (outcome === "older") return done("OLDER_THAN_KNOWN");
   return done(outcome === "unchanged" ? "NOTHING_NEW" : null);
 }

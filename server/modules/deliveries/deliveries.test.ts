@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fixedClock } from "#server/kit/clock";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { altered, callback, deliver, type Sample, sample, shopOf, signedAgain, workJobs } from "../../../tests/support/platform-samples.ts";
 
@@ -7,7 +8,8 @@ let api: TestApi;
 let store: TestStore;
 
 beforeAll(async () => {
-  api = await startApi();
+  // The samples' own day: when an order was deleted is compared with when the platform last changed it.
+  api = await startApi({ clock: fixedClock("2026-11-21T12:00:00Z") });
 });
 afterAll(() => api.close());
 
@@ -123,7 +125,7 @@ describe("deliveries of a WooCommerce store", () => {
     });
   });
 
-  it("mark an order deleted, keep it so on later updates, and restore it", async () => {
+  it("mark an order deleted, keep it so on later updates and replays", async () => {
     const remove = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
     await deliverAndWork(
       created,
@@ -131,10 +133,23 @@ describe("deliveries of a WooCommerce store", () => {
       altered(updated, (payload) => Object.assign(payload, { status: "trash", date_modified_gmt: "2026-11-21T09:00:00" })),
     );
     expect((await order()).deleted_at).not.toBeNull();
-    const restored = altered(updated, (payload) => Object.assign(payload, { date_modified_gmt: "2026-11-22T09:00:00" }), {
+    const replayed = signedAgain(created, created.rawBody, { "x-wc-webhook-topic": "order.restored" });
+    await deliverAndWork(replayed);
+    expect((await order()).deleted_at, "the topic is not signed").not.toBeNull();
+    const changed = altered(updated, (payload) => Object.assign(payload, { date_modified_gmt: "2026-11-21T11:59:00" }), {
       "x-wc-webhook-topic": "order.restored",
     });
-    await deliverAndWork(restored);
+    await deliverAndWork(changed);
+    expect((await order()).deleted_at, "changed before the deletion").not.toBeNull();
+  });
+
+  it.each(["order.restored", "order.updated"])("restore an order by a later body out of the bin, as %s", async (topic) => {
+    const remove = altered(sample("woocommerce/order.deleted"), (payload) => Object.assign(payload, { id: 11 }));
+    await deliverAndWork(created, remove);
+    const back = altered(updated, (payload) => Object.assign(payload, { date_modified_gmt: "2026-11-22T09:00:00" }), {
+      "x-wc-webhook-topic": topic,
+    });
+    await deliverAndWork(back);
     expect((await order()).deleted_at).toBeNull();
   });
 

@@ -94,8 +94,8 @@ export async function untriedBefore(reader: Reader, storeId: string, id: string)
   return rows.map((row) => row.id);
 }
 
-/** Settle deletions that arrived before their subject existed; returns false when there were none. */
-export async function takeEarlyDeletion(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<boolean> {
+/** Settle deletions that arrived before their subject existed; returns when the last one arrived, null when there were none. */
+export async function takeEarlyDeletion(tx: Tx, { store_id, platform, subject }: DeliveryRow): Promise<string | null> {
   const taken = await tx
     .updateTable("delivery")
     .set({ state: "DONE", detail: null })
@@ -104,8 +104,14 @@ export async function takeEarlyDeletion(tx: Tx, { store_id, platform, subject }:
     .where("subject", "=", subject)
     .where("state", "=", "IGNORED")
     .where("detail", "=", unknownOrder)
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+    .returning("received_at")
+    .execute();
+  return (
+    taken
+      .map(({ received_at }) => received_at)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 export const unknownOrder = "UNKNOWN_ORDER";

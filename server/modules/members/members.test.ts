@@ -1,6 +1,9 @@
 import { hash } from "bcrypt";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { presets } from "#contracts/permissions";
+import { fixedClock } from "#server/kit/clock";
+import { messageTasks } from "#server/modules/messages/send-mail";
+import { openBody } from "#server/modules/messages/write-message";
 import { startApi, type TestApi, type TestStore } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
 
@@ -109,7 +112,21 @@ describe("an invitation", () => {
     const { email } = await invite();
     const [mail] = await api.db.kysely.selectFrom("message").selectAll().where("recipient", "=", email).execute();
     expect(mail).toMatchObject({ template: "invitation", state: "KEPT", store_id: shop.storeId });
-    expect(mail?.body).toContain("/auth/accept-invitation?token=");
+    expect(mail?.body, "sealed at rest").not.toContain("token");
+    expect(openBody(api.config.secret, mail?.body ?? "")).toContain("/auth/accept-invitation?token=");
+  });
+
+  it("is deleted from the stored mails once its link no longer works", async () => {
+    const { email } = await invite();
+    const [expired] = messageTasks({ db: api.db, clock: fixedClock("2099-01-01T00:00:00Z") });
+    const [early] = messageTasks({ db: api.db, clock: api.clock });
+    const text = async () =>
+      (await api.db.kysely.selectFrom("message").select("body").where("recipient", "=", email).executeTakeFirst())?.body;
+    const signal = new AbortController().signal;
+    await early?.run(signal);
+    expect(await text()).not.toBe("");
+    await expired?.run(signal);
+    expect(await text()).toBe("");
   });
 
   it("lets a person join with a password of their own, once", async () => {

@@ -1,6 +1,8 @@
 import { formatMoney } from "#contracts/money";
 import type { TimelineLabel } from "#contracts/returns/timeline";
+import type { StorePlace } from "#contracts/settings/places";
 import type { Tx } from "#server/db/open";
+import { placeOfCase } from "#server/db/place-of-case";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import type { ModuleDeps } from "#server/modules/module";
 import { customerLanguage, fill, localeOf, mailWords, type Template } from "./mail-words.ts";
@@ -23,10 +25,13 @@ export const customerMails = (deps: ModuleDeps): Subscriber => ({
     if (!facts?.customer_email) return;
     for (const row of told) {
       const template = templateOf(row, facts.shipping_method);
-      if (template) await write(deps, tx, event, facts, row, template);
+      if (template) await write(deps, tx, event, facts, row, named(template, facts));
     }
   },
 });
+
+/** A mail about a store names the one the customer chose, if it is known. */
+const named = (template: Template, { place }: Facts): Template => (template === "approvedInStore" && place ? "approvedAtStore" : template);
 
 function templateOf({ label, data }: TimelineRow, shipping: string): Template | null {
   switch (label) {
@@ -41,7 +46,8 @@ function templateOf({ label, data }: TimelineRow, shipping: string): Template | 
     case "Evaluation Rejected":
       return "rejected";
     case "Payment":
-      return data.kind === "REFUND" ? "refunded" : data.kind === "INVOICE_PAYMENT" ? null : "credited";
+      // Of a credit and its bonus, the entry with the total is the one to mail.
+      return data.kind === "REFUND" ? "refunded" : typeof data.total_minor === "number" ? "credited" : null;
     case "Invoice Sent":
     case "Invoice Resent":
       return "invoiced";
@@ -74,6 +80,7 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
       "s.timezone",
       "c.language",
     ])
+    .select(placeOfCase(event.store_id).as("place"))
     .select((eb) =>
       eb
         .selectFrom("return_item as i")
@@ -89,26 +96,35 @@ const factsOf = (tx: Tx, event: OutboxEvent) =>
 function write(deps: ModuleDeps, tx: Tx, event: OutboxEvent, facts: Facts, told: TimelineRow, template: Template): Promise<void> {
   const language = customerLanguage(facts.language);
   const mail = { storeId: event.store_id, returnId: facts.id, template, language, recipient: facts.customer_email, at: event.created_at };
-  return writeCustomerMail(tx, deps, {
-    ...mail,
-    values: valuesOf(facts, told, template, localeOf(language), mailWords(language).tracking),
-  });
+  return writeCustomerMail(tx, deps, { ...mail, values: valuesOf(facts, told, template, localeOf(language), mailWords(language)) });
 }
 
-function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, tracking: string) {
+function valuesOf(facts: Facts, { data, text }: TimelineRow, template: Template, locale: string, words: ReturnType<typeof mailWords>) {
   const number = typeof data.tracking === "string" ? data.tracking : "";
+  const minor = data.total_minor ?? data.amount_minor;
   return {
     name: facts.customer_name,
     store: facts.store_name,
     number: facts.number,
     order: facts.order_number,
     reason: template === "rejected" ? (facts.notes ?? "") : text,
-    amount: typeof data.amount_minor === "number" ? formatMoney(data.amount_minor, facts.currency, locale) : "",
+    amount: typeof minor === "number" ? formatMoney(minor, facts.currency, locale) : "",
+    code: typeof data.code === "string" ? data.code : "",
+    validity: validityOf(data.last_day, locale, words),
     invoice: String(data.number ?? ""),
     date: typeof data.expires_at === "string" ? dayOf(data.expires_at, locale, facts.timezone) : "",
-    tracking: number && fill(tracking, { tracking: number }),
+    tracking: number && fill(words.tracking, { tracking: number }),
+    shop: facts.place?.name ?? "",
+    address: facts.place ? addressLines(facts.place.address).join(", ") : "",
   };
 }
+
+const addressLines = ({ line1, line2, postcode, city, country }: StorePlace["address"]): string[] =>
+  [line1, line2, [postcode, city].filter(Boolean).join(" "), country].filter(Boolean);
+
+/** Until when a store credit can be spent; a calendar day means the same in every time zone. */
+const validityOf = (lastDay: unknown, locale: string, words: ReturnType<typeof mailWords>): string =>
+  typeof lastDay === "string" ? fill(words.creditValidity, { date: dayOf(lastDay, locale, "UTC") }) : words.creditNoExpiry;
 
 const dayOf = (at: string, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone, numberingSystem: "latn" }).format(new Date(at));

@@ -5,6 +5,7 @@ export const templates = [
   "requested",
   "approved",
   "approvedInStore",
+  "approvedAtStore",
   "approvedKeep",
   "declined",
   "received",
@@ -25,6 +26,7 @@ export type StaffTemplate = "invitation";
 
 type Words = Record<Template | StaffTemplate, { subject: string; body: string }> &
   Record<"greeting" | "greetingNobody" | "closing" | "tracking", string> &
+  Record<"creditValidity" | "creditNoExpiry", string> &
   Record<"warrantySerial" | "warrantyTime" | "warrantyLifetime" | "warrantyTerms", string>;
 const read = new Map<Language, Words>();
 

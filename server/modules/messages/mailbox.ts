@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { isLoopback } from "#server/kit/loopback";
+import { isSameText } from "#server/kit/same-text";
 import { sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 
@@ -16,8 +16,7 @@ export const mailboxKey = ({ config }: Deps): string | null =>
 /** Return unsent mails to account holders, newest first; null without the right key. */
 export async function unsentMails({ config, db }: Deps & Pick<ModuleDeps, "db">, key: string | undefined) {
   const right = mailboxKey({ config });
-  const [typed, wanted] = [Buffer.from(key ?? ""), Buffer.from(right ?? "")];
-  if (!right || typed.length !== wanted.length || !timingSafeEqual(typed, wanted)) return null;
+  if (!right || !isSameText(key ?? "", right)) return null;
   const rows = await db.kysely
     .selectFrom("account_mail")
     .select(["id", "recipient", "subject", "body", "created_at"])

@@ -62,6 +62,26 @@ describe("mails to the customer", () => {
     expect(received.join()).toContain("anne@example.test");
   });
 
+  it("name the store the customer chose, when the return is approved", async () => {
+    const address = { line1: "1 Main Street", city: "Reno", province: "NV", postcode: "89502", country: "US" };
+    const saved = await w.save("IN_STORE_LOCATIONS", {
+      locations: ["High Street", "Low Street"].map((name) => ({ name, address })) as never,
+    });
+    const [high] = (saved.data as { locations: { id: string }[] }).locations;
+    const mailOf = async (over: object) => {
+      const customer = { email: "bo@example.test", first_name: "Bo", last_name: "Cee" };
+      const order = await w.order({ customer, ship_to: address, lines: [{ unit_price_minor: 2000 }] });
+      const r = await w.request(order, [1], { shipping_method: "IN_STORE", ...over });
+      await w.done(r, "approve");
+      await api.drain();
+      return (await messages(r.id)).at(-1);
+    };
+    expect((await mailOf({ store_place_id: high?.id }))?.body).toContain("to High Street (1 Main Street, 89502 Reno, US) and quote");
+    const nowhere = await mailOf({});
+    expect([nowhere?.template, nowhere?.body.includes("High Street")]).toEqual(["approvedInStore", false]);
+    await w.save("IN_STORE_LOCATIONS", { locations: [] });
+  });
+
   it("are not written without a customer address", async () => {
     const r = await w.request(await w.order({ customer: null, lines: [{ unit_price_minor: 2000 }] }), [1]);
     await api.drain();
@@ -85,5 +105,17 @@ describe("mails to the customer", () => {
       language: "en",
       body: expect.stringContaining("Worn outside"),
     });
+  });
+});
+
+describe("an invitation by mail", () => {
+  it("is sealed while it waits, and deleted once sent", async () => {
+    const invited = { email: "wren@example.test", first_name: "Wren", last_name: "Ode", preset: "Viewer" };
+    expect((await w.owner.post("/api/v1/merchants/members", invited)).status).toBe(201);
+    const stored = () => api.db.kysely.selectFrom("message").selectAll().where("recipient", "=", invited.email).executeTakeFirstOrThrow();
+    expect((await stored()).body).toMatch(/^sealed:/);
+    await api.drain();
+    expect(await stored()).toMatchObject({ state: "SENT", body: "" });
+    expect(received.at(-1)?.replaceAll("=\r\n", "")).toContain("/auth/accept-invitation?token");
   });
 });

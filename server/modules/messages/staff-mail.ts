@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { fill, mailWords, type StaffTemplate } from "./mail-words.ts";
-import { writeMessage } from "./write-message.ts";
+import { sealedBody, writeMessage } from "./write-message.ts";
 
 interface StaffMail {
   template: StaffTemplate;
@@ -11,7 +11,7 @@ interface StaffMail {
   values: Record<string, string>;
 }
 
-/** Return the mails to staff, written in the language of the person who causes them. */
+/** Return the mails to staff, written in the language of the person who causes them; sealed, as they carry a link that lets one in. */
 export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
   async writeStaffMail(tx: Tx, { store, language, now }: CallContext, { template, recipient, name, values }: StaffMail): Promise<void> {
     const words = mailWords(language);
@@ -24,7 +24,7 @@ export const messageLinks = ({ config }: Pick<ModuleDeps, "config">) => ({
       language,
       recipient,
       subject: fill(words[template].subject, all),
-      body: body.join("\n\n"),
+      body: sealedBody(config.secret, body.join("\n\n")),
       created_at: now.toISOString(),
     });
   },

@@ -3,12 +3,21 @@ import type { Tx } from "#server/db/open";
 import type { Message } from "#server/db/tables";
 import { enqueue } from "#server/jobs/queue";
 import { newId } from "#server/kit/ids";
+import { sealOf } from "#server/kit/seal";
 import type { ModuleDeps } from "#server/modules/module";
 
 type Written = Pick<
   Insertable<Message>,
   "store_id" | "return_id" | "template" | "language" | "recipient" | "subject" | "body" | "created_at"
 >;
+
+/** Marks a body that is encrypted at rest, as one with a link or code is. */
+const mark = "sealed:";
+export const sealedBody = (secret: string, text: string): string => mark + sealOf(secret).seal(text);
+export const isSealed = (body: string): boolean => body.startsWith(mark);
+/** Return the text of a stored body; null when it was sealed with a former secret or has been deleted. */
+export const openBody = (secret: string, body: string): string | null =>
+  isSealed(body) ? sealOf(secret).open(body.slice(mark.length)) : body || null;
 
 /** Write a mail and queue it for sending. Without a mail server it is stored and never sent. */
 export async function writeMessage(tx: Tx, { smtpUrl }: ModuleDeps["config"], written: Written): Promise<void> {

@@ -38,7 +38,7 @@ function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool
 }
 
 const refundedMinor = sql<number>`(select ${boundedSum(sql`sum(g.amount_minor)`)} from ledger as g
-  where g.order_id = o.id and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL') and g.state <> 'FAILED')`;
+  where g.order_id = o.id and g.store_id = o.store_id and g.kind in ('REFUND', 'EXTERNAL', 'CREDIT_RESTORED') and g.state <> 'FAILED')`;
 
 const fulfilledCount = sql<number>`(select coalesce(sum(l.fulfilled_quantity), 0)::int from order_line as l
   where l.order_id = o.id and l.store_id = o.store_id)`;

@@ -9,7 +9,7 @@ export interface PlatformFacts {
   cancelledAt?: string | null;
   /** Has the same platform time as the stored order but was received before it. */
   isLate?: boolean;
-  /** Restores a deleted order. API clients always intend this. */
+  /** Restores a deleted order, if `updatedAt` is after the deletion. API clients, which name no time, always intend this. */
   restores?: boolean;
 }
 

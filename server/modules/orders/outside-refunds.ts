@@ -63,7 +63,7 @@ function assertCovered({ actor }: CallContext, matched: readonly Matched<Reporte
   ensure(added <= left, "REFUND_EXCEEDS_BALANCE", { maximum_refundable_minor: left });
 }
 
-const isRefundSpent = (leg: OrderLeg): boolean => leg.is_spent && (leg.kind === "REFUND" || leg.kind === "EXTERNAL");
+const isRefundSpent = (leg: OrderLeg): boolean => leg.is_spent && ["REFUND", "EXTERNAL", "CREDIT_RESTORED"].includes(leg.kind);
 
 /** A recorded leg's own id may be reported back as the refund it was recorded for. */
 const isUnconfirmed = (leg: OrderLeg): boolean => leg.recorded && leg.confirmed_by.length === 0;

@@ -92,7 +92,11 @@ const paymentsWithSpent = (tx: Tx, storeId: string, orderId: string) =>
     .where("p.order_id", "=", orderId)
     .groupBy(["p.id", "p.external_id", "p.captured_minor"])
     .select(["p.id", "p.external_id", "p.captured_minor", sql<boolean>`count(g.id) > 0`.as("is_named")])
-    .select(boundedSum(sql`sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL'))`).as("spent_minor"))
+    .select(
+      boundedSum(sql`sum(g.amount_minor) filter (where g.state <> 'FAILED' and g.kind in ('REFUND', 'EXTERNAL', 'CREDIT_RESTORED'))`).as(
+        "spent_minor",
+      ),
+    )
     .execute();
 
 async function insertOrUpdate(tx: Tx, rows: Insertable<OrderPayment>[]): Promise<void> {

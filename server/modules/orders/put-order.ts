@@ -36,22 +36,26 @@ export async function putOrder(
   const known = (await lockOrder(tx, context.store.id, externalId)) ?? (await insertOrder(tx, context, externalId, input, facts));
   const isNew = "isNew" in known;
   if (!isNew && isOlder(known, facts)) return { id: known.id, outcome: "older" };
-  if (!isNew && isSame(known, input, facts)) {
+  const said = isNew ? facts : { ...facts, restores: isRestored(known, facts) };
+  if (!isNew && isSame(known, input, said)) {
     await storePlatformTime(tx, context, known, facts);
     const isCounted = await bookOutside(tx, context, known.id, { refunds: [], units });
     if (isCounted) await announceChange(tx, context, known.id, "updated");
     return { id: known.id, outcome: isCounted ? "updated" : "unchanged" };
   }
   const customerId = isNew ? known.customerId : await putCustomer(tx, context, input.customer);
-  await writeParts(tx, context, known.id, input, orderTotals(input), orderColumns(externalId, input, customerId, facts));
+  await writeParts(tx, context, known.id, input, orderTotals(input), orderColumns(externalId, input, customerId, said));
   await bookOutside(tx, context, known.id, { refunds: input.refunds, units });
   const outcome = isNew ? "created" : "updated";
   await announceChange(tx, context, known.id, outcome);
   return { id: known.id, outcome };
 }
 
+const isRestored = ({ deleted_at }: Known, { restores, updatedAt }: PlatformFacts): boolean =>
+  Boolean(restores && deleted_at && (!updatedAt || Date.parse(updatedAt) > Date.parse(deleted_at)));
+
 const isSame = (known: Known, input: OrderUpsert, facts: PlatformFacts): boolean =>
-  known.content_hash === contentHash(input, facts.cancelledAt) && !(facts.restores && known.deleted_at);
+  known.content_hash === contentHash(input, facts.cancelledAt) && !facts.restores;
 
 function isOlder(known: Known, { updatedAt, isLate }: PlatformFacts): boolean {
   if (!updatedAt || !known.platform_updated_at) return false;

@@ -22,6 +22,7 @@ export interface CustomerRules {
 export interface OwnCase {
   detail: ReturnDetail;
   mayCancel: boolean;
+  mayChooseCredit: boolean;
 }
 
 /** What the portal needs of other modules. */
@@ -52,8 +53,10 @@ export interface PortalLinks {
     returnable(context: CallContext, orderId: string): Promise<z.output<typeof Returnable>>;
     /** Return the stores that take something of the order, nearest first. */
     storePlaces(context: CallContext, orderId: string, point: Point | null): Promise<OfferedPlace[]>;
-    request(context: CallContext, body: CreateReturn): Promise<ReturnDetail>;
-    quote(context: CallContext, body: CreateReturn): Promise<FrozenOutcome>;
+    /** `creditCode`: the store credit that pays what an exchange costs more. */
+    request(context: CallContext, body: CreateReturn, creditCode: string | null): Promise<ReturnDetail>;
+    quote(context: CallContext, body: CreateReturn, creditCode: string | null): Promise<FrozenOutcome>;
+    chooseCredit(context: CallContext, orderId: string, id: string, code: string | null): Promise<OwnCase>;
     show(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
     cancel(context: CallContext, orderId: string, id: string): Promise<OwnCase>;
   };

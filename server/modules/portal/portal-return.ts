@@ -24,7 +24,7 @@ interface Papers {
   hasDropOffCode: boolean;
 }
 
-function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, { hasLabel, hasDropOffCode }: Papers): PortalReturn {
+function shown({ detail, mayCancel, mayChooseCredit }: OwnCase, rules: CustomerRules, { hasLabel, hasDropOffCode }: Papers): PortalReturn {
   const { id, number, status, stage, decision, close_reason, items_summary, created_at, shipping_method, currency, expires_at } = detail;
   const isOpen = status === "OPEN" && decision === "APPROVED";
   return {
@@ -53,6 +53,8 @@ function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, { hasLabel,
       isTold(label) ? [{ id, at, label, text: label === "Declined" ? text : "" }] : [],
     ),
     store_place: detail.store_place,
+    credit: detail.store_credit && { ...creditFacts(detail.store_credit), currency },
+    may_choose_credit: mayChooseCredit,
     may_cancel: mayCancel,
     papers: {
       label: isOpen && hasLabel,
@@ -62,6 +64,8 @@ function shown({ detail, mayCancel }: OwnCase, rules: CustomerRules, { hasLabel,
     },
   };
 }
+
+const creditFacts = ({ code, balance_minor, state }: NonNullable<OwnCase["detail"]["store_credit"]>) => ({ code, balance_minor, state });
 
 export async function portalReturns({ db }: ModuleDeps, context: CallContext, orderId: string): Promise<{ items: PortalRow[] }> {
   const rows = await returnsOfOrder(db.kysely, context.store.id, orderId);

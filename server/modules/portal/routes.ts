@@ -42,16 +42,19 @@ function ordersOf(deps: Deps): Pick<Calls, "order" | "stores" | "quote" | "uploa
   };
 }
 
-function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cancel"> {
+function returnsOf(deps: Deps): Pick<Calls, "request" | "list" | "show" | "cancel" | "chooseCredit"> {
   const { returnLinks } = deps;
   return {
     request: async (call) => {
       const orderId = own(call);
-      const { id } = await returnLinks.request(plain(call.context), await requestOf(deps, call.context, orderId, call.body));
+      const request = await requestOf(deps, call.context, orderId, call.body);
+      const { id } = await returnLinks.request(plain(call.context), request, call.body.credit_code ?? null);
       return portalReturn(deps, call.context, await returnLinks.show(call.context, orderId, id));
     },
     list: (call) => portalReturns(deps, call.context, own(call)),
     show: async (call) => portalReturn(deps, call.context, await returnLinks.show(call.context, own(call), call.params.id)),
+    chooseCredit: async (call) =>
+      portalReturn(deps, call.context, await returnLinks.chooseCredit(plain(call.context), own(call), call.params.id, call.body.code)),
     cancel: async (call) => portalReturn(deps, call.context, await returnLinks.cancel(plain(call.context), own(call), call.params.id)),
   };
 }

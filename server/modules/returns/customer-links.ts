@@ -1,5 +1,4 @@
 import type { CreateReturn } from "#contracts/returns/bodies";
-import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import { judge } from "#server/domain/return-machine";
@@ -8,10 +7,11 @@ import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { loadCase } from "./case/load.ts";
 import type { ReturnsDeps } from "./deps.ts";
-import { computeSettlement, unitsToSettle } from "./money/outcome.ts";
+import { mayChooseCredit } from "./money/store-credit.ts";
 import { cancelReturn } from "./operations/cancel-return.ts";
+import { chooseOwnCredit } from "./operations/choose-credit.ts";
 import { createReturn } from "./operations/create-return.ts";
-import { openCase } from "./operations/open-case.ts";
+import { quoteReturn } from "./operations/quote-return.ts";
 import { loadOrder } from "./policy/load-order.ts";
 import { returnable } from "./policy/returnable.ts";
 import { storePlaces } from "./policy/store-places.ts";
@@ -22,8 +22,13 @@ export const customerLinks = (deps: ReturnsDeps) => ({
   returnable: async (context: CallContext, orderId: string) =>
     returnable(deps, context, await deps.db.transaction((tx) => loadOrder(tx, context.store.id, orderId))),
   storePlaces: (context: CallContext, orderId: string, point: Point | null) => storePlaces(deps, context, orderId, point),
-  request: (context: CallContext, body: CreateReturn): Promise<ReturnDetail> => createReturn(deps, context, body),
-  quote: (context: CallContext, body: CreateReturn) => quote(deps, context, body),
+  request: (context: CallContext, body: CreateReturn, creditCode: string | null): Promise<ReturnDetail> =>
+    createReturn(deps, context, body, creditCode),
+  quote: (context: CallContext, body: CreateReturn, creditCode: string | null) => quoteReturn(deps, context, body, creditCode),
+  async chooseCredit(context: CallContext, orderId: string, id: string, code: string | null) {
+    await chooseOwnCredit(deps, context, orderId, id, code);
+    return deps.db.transaction((tx) => showOwn(tx, context, orderId, id));
+  },
   show: (context: CallContext, orderId: string, id: string) => deps.db.transaction((tx) => showOwn(tx, context, orderId, id)),
   async cancel(context: CallContext, orderId: string, id: string) {
     await deps.db.transaction((tx) => showOwn(tx, context, orderId, id));
@@ -37,27 +42,5 @@ async function showOwn(tx: Tx, context: CallContext, orderId: string, id: string
   if (record.order.id !== orderId) throw notFound();
   // Only staff may cancel a return whose parcel is in transit.
   const mayCancel = judge(record, "cancel", false).allowed && record.stage !== "IN_TRANSIT";
-  return { detail: await showReturn(tx, context, id), mayCancel };
-}
-
-class Undo extends Error {
-  readonly outcome: FrozenOutcome;
-  constructor(outcome: FrozenOutcome) {
-    super("undo");
-    this.outcome = outcome;
-  }
-}
-
-/** Open the case, settle it with the code of `process`, and roll everything back. */
-async function quote(deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<FrozenOutcome> {
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const { draft } = await openCase(deps, tx, context, body);
-      const { outcome } = await computeSettlement(tx, draft.record, {}, unitsToSettle(draft.record, {}, true));
-      throw new Undo(outcome);
-    });
-  } catch (error) {
-    if (error instanceof Undo) return error.outcome;
-    throw error;
-  }
+  return { detail: await showReturn(tx, context, id), mayCancel, mayChooseCredit: mayChooseCredit(record) };
 }

@@ -1,6 +1,8 @@
 import type { GroupRules } from "#contracts/product-groups";
 import type { SettingsData } from "#contracts/settings/settings";
-import type { Reader } from "#server/db/open";
+import type { Reader, Tx } from "#server/db/open";
+import type { Validity } from "#server/domain/store-credit";
+import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 
 export interface StoreRules {
@@ -15,9 +17,45 @@ export interface StoreRules {
   /** Drop-off stores. */
   stores: SettingsData["IN_STORE_LOCATIONS"]["locations"];
 }
+/** A store credit that can be spent now. */
+export interface UsableCredit {
+  id: string;
+  code: string;
+  balance_minor: number;
+}
+interface CreditHolder {
+  customer_id: string | null;
+  customer_email: string;
+  currency: string;
+}
+interface CreditUse {
+  credit_id: string;
+  amount_minor: number;
+  return_id: string;
+  ledger_id: string;
+}
+interface NewCredit extends CreditHolder, Validity {
+  customer_name: string;
+  return_id: string;
+  return_number: string;
+  order_number: string;
+  legs: readonly { kind: "ISSUED" | "BONUS"; amount_minor: number; ledger_id: string; reason: string | null }[];
+}
+type CreditReturn = CreditUse & { kind: "RESTORED" | "REFUNDED"; timezone: string; days: number | null };
+
+/** Balances of store credits, changed in the transaction of the case. */
+interface CreditLinks {
+  issue(tx: Tx, context: CallContext, credit: NewCredit): Promise<{ code: string }>;
+  /** Return the customer's credit of a typed code. @throws CREDIT_NOT_FOUND, CREDIT_USED, CREDIT_EXPIRED, CREDIT_CURRENCY */
+  usable(tx: Tx, context: CallContext, code: string, holder: CreditHolder, isLocked: boolean): Promise<UsableCredit>;
+  usableChoice(tx: Tx, context: CallContext, id: string, currency: string, isLocked: boolean): Promise<UsableCredit | null>;
+  spend(tx: Tx, context: CallContext, use: CreditUse): Promise<void>;
+  putBack(tx: Tx, context: CallContext, returned: CreditReturn): Promise<void>;
+}
 /** The calls returns makes to other modules. */
 export interface ReturnsLinks {
   settingsLinks: { rulesOf(reader: Reader, storeId: string): Promise<StoreRules> };
   productGroupLinks: { activeRules(reader: Reader, storeId: string, ids: readonly string[]): Promise<Map<string, GroupRules>> };
+  creditLinks: CreditLinks;
 }
 export type ReturnsDeps = ModuleDeps & ReturnsLinks;

@@ -3,9 +3,11 @@ import { type OperationName, operationName } from "#contracts/action";
 import { type Action, actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import type { ReturnsQuery } from "#contracts/returns/shapes";
+import type { CallContext } from "#server/kit/context";
 import { type Call, type Handlers, mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
 import { operationFor } from "./operations/actions.ts";
+import { adviseReturn } from "./operations/advise-return.ts";
 import { bulkReturns } from "./operations/bulk-returns.ts";
 import { createReturn } from "./operations/create-return.ts";
 import { returnsBoard } from "./queries/board.ts";
@@ -42,6 +44,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
       board: ({ context, query }) => returnsBoard(deps.db.kysely, context, query.assignee),
       calendar: ({ context, query }) => returnsCalendar(deps.db.kysely, context, query),
       create: ({ context, body }) => createReturn(deps, context, body),
+      advise: ({ context, body }) => adviseReturn(deps, plain(context), body),
       bulk: ({ context, body }) => bulkReturns(deps, context, body.action, body.ids, body.body),
       find: ({ context, query }) => findReturn(deps.db.kysely, context.store.id, query.code),
       show: ({ context, params }) => showReturn(deps.db.kysely, context, params.id),
@@ -50,6 +53,9 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     deps.ports,
   );
 }
+
+/** A trial run stores no answer. */
+const plain = (context: CallContext): CallContext => ({ ...context, idempotencyKey: null, expectedVersion: null });
 
 /** The version was compared already; the rest is the operation's body. */
 function withoutVersion(body: unknown): unknown {

@@ -1,6 +1,7 @@
-import { randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import type { Database, Tx } from "#server/db/open";
 import type { AccountCode } from "#server/db/tables";
+import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 
 type Purpose = AccountCode["purpose"];
@@ -47,8 +48,8 @@ export async function provenAccount(
     .$if(!attempt.isKnown, (query) => query.where("account_code.tries", "<", maxTries))
     .returning(["account_code.account_id", "account_code.hash"])
     .executeTakeFirst();
-  const typed = Buffer.from(seal.fingerprint(attempt.purpose, bare(attempt.code)));
-  const right = timingSafeEqual(typed, Buffer.from(row?.hash ?? seal.fingerprint("nobody", attempt.code)));
+  const typed = seal.fingerprint(attempt.purpose, bare(attempt.code));
+  const right = isSameText(typed, row?.hash ?? seal.fingerprint("nobody", attempt.code));
   return right && row ? row.account_id : null;
 }
 

@@ -1,5 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { cookieIn, setCookie } from "#server/kit/cookies";
+import { isSameText } from "#server/kit/same-text";
 import type { Seal } from "#server/kit/seal";
 import type { Attempt } from "./attempts.ts";
 import type { Device } from "./deps.ts";
@@ -24,8 +26,7 @@ export function rememberDevice(
 ): void {
   const [id, until] = [randomBytes(16).toString("base64url"), String(now.getTime() + lifeSeconds * 1000)];
   const value = `${id}.${until}.${markOf(seal, subject, id, until)}`;
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  reply.header("set-cookie", `${cookieOf(seal, subject)}=${value}; Path=/api/; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header("set-cookie", setCookie({ name: cookieOf(seal, subject), value, path: "/api/", lifeSeconds }, publicUrl));
 }
 
 /** The subject of an account's password, and of the devices that signed in to it. */
@@ -41,13 +42,7 @@ export const attemptAt = (seal: Seal, email: string, device: Device, subject = a
 
 /** Return the device's id when it gave the right answer for this subject before; otherwise null. */
 export function knownDevice(seal: Seal, cookies: string | undefined, subject: string, now: Date): string | null {
-  const name = cookieOf(seal, subject);
-  const value = cookies
-    ?.split(";")
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`));
-  const [id, until, mark] = value?.slice(name.length + 1).split(".") ?? [];
+  const [id, until, mark] = cookieIn(cookies, cookieOf(seal, subject))?.split(".") ?? [];
   if (!id || !until || !mark || !(Number(until) > now.getTime())) return null;
-  const [ours, theirs] = [Buffer.from(markOf(seal, subject, id, until)), Buffer.from(mark)];
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? id : null;
+  return isSameText(markOf(seal, subject, id, until), mark) ? id : null;
 }

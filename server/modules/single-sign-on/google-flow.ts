@@ -10,10 +10,11 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import { singleSignOn } from "#contracts/session/single-sign-on";
+import { cookieIn, setCookie } from "#server/kit/cookies";
 import { AppError } from "#server/kit/errors";
 import type { Seal } from "#server/kit/seal";
 
-const cookie = "bh_sso";
+const name = "bh_sso";
 const lifeSeconds = 600;
 const { googleStart, googleCallback } = singleSignOn.operations;
 const path = googleStart.path.replace(/\/start$/, "");
@@ -50,18 +51,17 @@ export async function leadToGoogle(
     nonce,
     prompt: "select_account",
   });
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  reply.header(
-    "set-cookie",
-    `${cookie}=${seal.seal(JSON.stringify(carried))}; Path=${path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  reply.header("set-cookie", setCookie({ name, value: seal.seal(JSON.stringify(carried)), path, lifeSeconds }, publicUrl));
   await reply.redirect(address.href, 302);
 }
 
 /** Return the carried values and delete the cookie. @throws SSO_REFUSED when it is missing, changed or expired */
-export function takeCarried(seal: Seal, request: FastifyRequest, reply: FastifyReply, now: Date): Carried {
-  const sealed = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? "")?.[1];
-  reply.header("set-cookie", `${cookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`);
+export function takeCarried(
+  { seal, publicUrl }: { seal: Seal; publicUrl: string },
+  { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+): Carried {
+  const sealed = cookieIn(request.headers.cookie, name);
+  reply.header("set-cookie", setCookie({ name, value: "", path, lifeSeconds: 0 }, publicUrl));
   const text = sealed && seal.open(sealed);
   const carried = text ? Carried.parse(JSON.parse(text)) : null;
   if (!carried || carried.until < now.getTime()) throw new AppError("SSO_REFUSED");

@@ -96,7 +96,7 @@ function googleHandlers(
     googleCallback: async ({ request, reply, context }) => {
       const { client, trust } = await offered();
       return backToSignIn(reply, async () => {
-        const carried = takeCarried(seal, request, reply, context.now);
+        const carried = takeCarried({ seal, publicUrl: config.publicUrl }, { request, reply, now: context.now });
         const idToken = await tokenForCode(client, config.publicUrl, request, carried);
         const identity = await readIdentity("Google", trust, idToken, context.now);
         ensure(identity.nonce === carried.nonce, "SSO_REFUSED");

@@ -5,6 +5,7 @@ import type { CallContext, Caller } from "#server/kit/context";
 import { ensure, notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
+import { createStore } from "./create-store.ts";
 import { healthOf } from "./health.ts";
 import { storesOf } from "./repository.ts";
 import { scopesOf } from "./scopes-of.ts";
@@ -18,11 +19,16 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
     ensure(caller?.accountId, "FORBIDDEN");
     return storesOf(db.kysely, caller.accountId);
   };
-  /** `shop` may be the domain of any store of the same person. */
-  const assertOwnShop = async (caller: Caller | null, shop: string | undefined) => {
-    if (!shop) return;
-    const known = (await ownStores(caller)).some((store) => store.platform_domain.toLowerCase() === shop.toLowerCase());
-    if (!known) throw notFound();
+  const rowOf = ({ id, ...store }: Awaited<ReturnType<typeof storesOf>>[number]) => {
+    const connection = deps.platformOf({ id, platform: store.platform }).recordsOnly ? ("recorded" as const) : ("live" as const);
+    return { _id: id, ...store, connection, callback_url };
+  };
+  /** Return the store whose domain is `shop`, or the caller's own; a shop the caller may not enter does not exist for them. */
+  const shopOf = async (caller: Caller | null, context: CallContext, shop: string | undefined) => {
+    if (!shop || shop.toLowerCase() === context.store.platformDomain.toLowerCase()) return context.store;
+    const named = (await ownStores(caller)).find((store) => store.platform_domain.toLowerCase() === shop.toLowerCase());
+    if (!named || !caller) throw notFound();
+    return (await ports.enterStore(caller, named.id)).store;
   };
 
   mount(
@@ -31,9 +37,9 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
     {
       list: async ({ caller }) => {
         const rows = await ownStores(caller);
-        const items = rows.map(({ id, ...store }) => ({ _id: id, ...store, connection: "recorded" as const, callback_url }));
-        return { items };
+        return { items: rows.map(rowOf) };
       },
+      create: async ({ body, caller, context }) => rowOf(await createStore(deps, body, caller, context)),
       health: async ({ caller }) => {
         ensure(caller?.accountId, "FORBIDDEN");
         return { items: await healthOf(db.kysely, caller.accountId) };
@@ -42,13 +48,10 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
         await setWebhookSecret(deps, body.secret, context);
         return { saved: true as const };
       },
-      accessScopes: async ({ query, caller, context }) => {
-        await assertOwnShop(caller, query.shop);
-        return scopesOf(deps, context.store);
-      },
-      appId: async ({ query, caller }) => {
-        await assertOwnShop(caller, query.shop);
-        return { app_id: null };
+      accessScopes: async ({ query, caller, context }) => scopesOf(deps, await shopOf(caller, context, query.shop)),
+      appId: async ({ query, caller, context }) => {
+        const store = await shopOf(caller, context, query.shop);
+        return { app_id: (await deps.platformOf(store).appId?.()) ?? null };
       },
     },
     ports,

@@ -2,18 +2,14 @@ import type { Output } from "#contracts/contract";
 import type { CheckedTopic, repairs, WebhookCheck, webhooks } from "#contracts/webhooks";
 import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
-import { AppError } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import { planSubscriptions, type Subscription, type Subscriptions, type TopicPlan } from "#server/platforms/port/webhooks";
 import { requiredTopics } from "#server/platforms/requirements";
-import { recordedSubscriptions } from "./recorded-subscriptions.ts";
 
 type Refreshed = Output<(typeof webhooks)["operations"]["refresh"]>;
 type Done = (typeof repairs)[number];
 const callbackPath = "/api/v1/merchant/webhooks/incoming";
-
-const portOf = ({ platformOf, db, clock }: ModuleDeps, store: CallContext["store"]): Subscriptions =>
-  platformOf(store).subscriptions ?? recordedSubscriptions(db, clock, store.id);
 
 /** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
 const sentences: Record<TopicPlan["state"], (topic: string) => string> = {
@@ -39,26 +35,29 @@ async function listSubscriptions(port: Subscriptions): Promise<Subscription[]> {
 
 const callbackOf = ({ config }: ModuleDeps): string => `${config.publicUrl}${callbackPath}`;
 
-const plan = async (deps: ModuleDeps, port: Subscriptions, { platform }: CallContext["store"]): Promise<TopicPlan[]> =>
-  planSubscriptions(requiredTopics[platform], await listSubscriptions(port), callbackOf(deps));
+const plan = (deps: ModuleDeps, known: readonly Subscription[], { platform }: CallContext["store"]): TopicPlan[] =>
+  planSubscriptions(requiredTopics[platform], known, callbackOf(deps));
 
 /**
  * Compare every required topic with the callback address; a subscription disabled by the platform counts as outdated.
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
   const callback_url = callbackOf(deps);
-  const items = (await plan(deps, portOf(deps, store), store)).map(show);
-  return { callback_url, items, invalid_count: items.filter((item) => item.state !== "CORRECT").length, checked_at: now.toISOString() };
+  const port = deps.platformOf(store).subscriptions;
+  const items = plan(deps, port ? await listSubscriptions(port) : [], store).map(show);
+  const invalid_count = items.filter((item) => item.state !== "CORRECT").length;
+  return { connection: port ? "live" : "recorded", callback_url, items, invalid_count, checked_at: now.toISOString() };
 }
 
-/** Repair what is wrong, topic by topic; a failure does not stop the others. */
+/** Repair what is wrong, topic by topic; a failure does not stop the others. @throws NOT_CONNECTED without a connection */
 export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): Promise<Refreshed> {
   const { store } = context;
-  const port = portOf(deps, store);
+  const port = deps.platformOf(store).subscriptions;
+  ensure(port, "NOT_CONNECTED");
   const report: Refreshed["report"] = [];
-  for (const { topic, state, subscription, duplicates } of await plan(deps, port, store)) {
-    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(topic, subscription) });
-    for (const { id } of duplicates) await removeCopy(topic, id);
+  for (const { topic, state, subscription, duplicates } of plan(deps, await listSubscriptions(port), store)) {
+    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(port, topic, subscription) });
+    for (const { id } of duplicates) await removeCopy(port, topic, id);
   }
   const count = (done: Done) => report.filter((row) => row.done === done).length;
   const after = { created: count("CREATED"), updated: count("UPDATED"), failed: count("FAILED") };
@@ -67,7 +66,7 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   );
   return { ...(await checkWebhooks(deps, context)), report };
 
-  async function repair(topic: string, old: Subscription | null): Promise<Done> {
+  async function repair(port: Subscriptions, topic: string, old: Subscription | null): Promise<Done> {
     try {
       if (old) await port.repair(old.id, callbackOf(deps));
       else await port.create(topic, callbackOf(deps));
@@ -79,7 +78,7 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   }
 
   /** A copy does no harm beyond a second delivery, so one that stays is only logged. */
-  async function removeCopy(topic: string, id: string): Promise<void> {
+  async function removeCopy(port: Subscriptions, topic: string, id: string): Promise<void> {
     try {
       await port.remove(id);
     } catch (error) {

@@ -34,7 +34,8 @@ describe("the webhook check", () => {
         );
       },
     };
-    const live = { ...recordedPlatform, subscriptions, grantedScopes: async () => ["write_orders", "read_products"] };
+    const { recordsOnly: _, ...money } = recordedPlatform;
+    const live = { ...money, subscriptions, grantedScopes: async () => ["write_orders", "read_products"], appId: async () => "gid-7" };
     api = await startApi({
       config: { publicUrl: "https://returns.example.test" },
       platformOf: ({ platform }) => (platform === "shopify" ? live : recordedPlatform),
@@ -71,7 +72,7 @@ describe("the webhook check", () => {
     });
     expect(row(data.items, "REFUNDS_CREATE")).toMatchObject({ state: "OUTDATED" });
     expect(row(data.items, "APP_UNINSTALLED")).toMatchObject({ state: "MISSING", message: "No webhook found for topic APP_UNINSTALLED" });
-    expect([data.invalid_count, data.callback_url]).toEqual([data.items.length - 1, callback]);
+    expect([data.connection, data.invalid_count, data.callback_url]).toEqual(["live", data.items.length - 1, callback]);
   });
 
   it("repairs what is wrong and nothing else, topic by topic", async () => {
@@ -90,14 +91,20 @@ describe("the webhook check", () => {
     silent = false;
   });
 
-  it("stores a recorded store's subscriptions locally", async () => {
-    const { owner } = await api.register({ platform: "woocommerce" });
+  it("knows no subscription of a store without a connection, and refuses to repair it", async () => {
+    const { owner, storeId } = await api.register({ platform: "woocommerce" });
     const before = (await owner.get(path)).body.data;
-    expect(before.invalid_count).toBe(before.items.length);
-    const after = (await owner.post(`${path}/refresh`)).body.data;
-    expect([after.invalid_count, new Set(after.report.map((one: { done: string }) => one.done))]).toEqual([0, new Set(["CREATED"])]);
-    const again = (await owner.post(`${path}/refresh`)).body.data;
-    expect(new Set(again.report.map((one: { done: string }) => one.done))).toEqual(new Set(["KEPT"]));
+    expect([before.connection, before.invalid_count]).toEqual(["recorded", before.items.length]);
+    expect(row(before.items, "order.created")).toEqual({
+      topic: "order.created",
+      callbackUrl: null,
+      state: "MISSING",
+      message: "No webhook found for topic order.created",
+    });
+    expect(refusal(await owner.post(`${path}/refresh`))).toEqual([409, "NOT_CONNECTED"]);
+    expect((await owner.get(path)).body.data.invalid_count).toBe(before.items.length);
+    const repairs = await api.db.kysely.selectFrom("audit").select("id").where("store_id", "=", storeId).execute();
+    expect(repairs).toEqual([]);
   });
 
   it("includes the scopes: granted, missing, and the features disabled without them", async () => {
@@ -113,5 +120,33 @@ describe("the webhook check", () => {
     const recorded = await api.register({ platform: "woocommerce" });
     const none = (await recorded.owner.get("/api/v1/stores/access-scopes")).body.data;
     expect([none.connection, none.scopes, none.items[0].granted]).toEqual(["recorded", [], null]);
+  });
+
+  it("answers scopes and app for the shop named, as far as it is the person's", async () => {
+    const { owner, storeId, accountId } = await api.register({ platform: "woocommerce", platform_domain: "wool.example.test" });
+    const second = {
+      name: "S",
+      platform: "shopify",
+      platform_domain: "https://Shop.example.test/",
+      currency: "EUR",
+      timezone: "UTC",
+      country: "NO",
+    };
+    const made = (await owner.post("/api/v1/stores", second)).body.data;
+    expect(made).toMatchObject({ platform_domain: "shop.example.test", user_type: "merchant", connection: "live" });
+    const at = async (shop: string) => (await owner.get(`/api/v1/stores/access-scopes?shop=${shop}`)).body.data;
+    expect([(await at("SHOP.example.test")).connection, (await at("wool.example.test")).connection]).toEqual(["live", "recorded"]);
+    expect((await at("shop.example.test")).scopesRequired).toEqual(["write_orders", "read_products"]);
+    const appAt = async (shop: string) => (await owner.get(`/api/v1/stores/app-id?shop=${shop}`)).body.data.app_id;
+    expect([await appAt("shop.example.test"), await appAt("wool.example.test")]).toEqual(["gid-7", null]);
+    await api.register({ platform_domain: "elsewhere.example.test" });
+    expect((await owner.get("/api/v1/stores/access-scopes?shop=elsewhere.example.test")).status).toBe(404);
+    await api.db.kysely
+      .updateTable("membership")
+      .set({ status: "removed" })
+      .where("account_id", "=", accountId)
+      .where("store_id", "!=", storeId)
+      .execute();
+    expect((await owner.get("/api/v1/stores/access-scopes?shop=shop.example.test")).status).toBe(404);
   });
 });

@@ -38,7 +38,7 @@ export function readOrder(payload: unknown): DeliveryWork {
     units: refunds.flatMap((refund) => refund.units),
     updatedAt: clip(order.updated_at, 40),
     cancelledAt: clip(order.cancelled_at, 40),
-    restores: false,
+    exists: false,
   };
 }
 

@@ -4,7 +4,7 @@ import { bulk } from "./live/bulk.ts";
 import { credit } from "./live/credit.ts";
 import { customers } from "./live/customers.ts";
 import { exchange } from "./live/exchange.ts";
-import { grantedScopes, identify } from "./live/identity.ts";
+import { appId, grantedScopes, identify } from "./live/identity.ts";
 import { invoices } from "./live/invoices.ts";
 import { locations } from "./live/locations.ts";
 import { orders } from "./live/orders.ts";
@@ -44,6 +44,7 @@ export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & 
     capabilities: shopifyCapabilities,
     identify: () => identify(client),
     grantedScopes: () => grantedScopes(client),
+    appId: () => appId(client),
     subscriptions: subscriptions(client),
     orders: order,
     products: products(client, currency),

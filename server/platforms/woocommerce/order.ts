@@ -9,7 +9,7 @@ const unsent = new Set(["pending", "on-hold", "failed", "cancelled", "trash"]);
 const byHand = new Set(["bacs", "cod", "cheque"]);
 
 /** Read a WooCommerce order (REST v3 form). Money is read from decimal strings, never from `price`. */
-export function readOrder(payload: unknown, restores: boolean): DeliveryWork {
+export function readOrder(payload: unknown): DeliveryWork {
   const order = recordOf(payload);
   const id = requiredId(order.id);
   const status = String(order.status ?? "");
@@ -31,7 +31,7 @@ export function readOrder(payload: unknown, restores: boolean): DeliveryWork {
     units: [],
     updatedAt,
     cancelledAt: status === "cancelled" ? updatedAt : null,
-    restores,
+    exists: status !== "trash",
   };
 }
 

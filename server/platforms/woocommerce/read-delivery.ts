@@ -10,9 +10,8 @@ export function readWoocommerce({ topic, payload, currency }: Delivered): Delive
   switch (topic) {
     case "order.created":
     case "order.updated":
-      return readOrder(payload, false);
     case "order.restored":
-      return readOrder(payload, true);
+      return readOrder(payload);
     case "order.deleted":
       return { kind: "order_deleted", externalId: requiredId(recordOf(payload).id) };
     case "product.created":

@@ -1,8 +1,10 @@
 import { useForgotPassword, useUpdatePassword } from "@refinedev/core";
+import { Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { ForgottenPassword, NewPassword as NewPasswordGiven, StoreOption } from "#contracts/session/sign-in";
+import { FormSelect } from "#src/ui/form-select";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { CodeField, EmailField, NewPasswordField } from "./fields.tsx";
@@ -47,22 +49,44 @@ function CodeStep({ onProven }: { onProven: (proven: Proven) => void }) {
   );
 }
 
+/** Show the stores to choose from where the address belongs to several: the one to open after the next sign-in. */
+function StoreField({ stores }: Pick<Proven, "stores">) {
+  const { t } = useTranslation();
+  const options = stores.map(({ _id, name, platform_domain }) => ({ value: _id, label: `${name} · ${platform_domain}` }));
+  return (
+    <Form.Item name="storeId" label={t("auth.storeToOpen")} extra={t("auth.everyStore")}>
+      <FormSelect options={options} showSearch optionFilterProp="label" />
+    </Form.Item>
+  );
+}
+
+interface Chosen {
+  password: string;
+  storeId?: string;
+}
+
 function PasswordStep({ email, code, stores }: Proven) {
   const { t } = useTranslation();
   const { mutateAsync: set } = useUpdatePassword<NewPasswordGiven>();
   const navigate = useNavigate();
   const attempt = useAttempt();
-  const submit = (password: string) =>
+  const submit = ({ password, storeId = stores[0]?._id }: Chosen) =>
     attempt.run(async () => {
-      const { success, error } = await set({ email, code, password, storeId: stores[0]?._id });
+      const { success, error } = await set({ email, code, password, storeId });
       if (!success) throw error;
-      await navigate("/", { replace: true, state: { notice: "auth.passwordChanged" } });
+      await navigate("/", { replace: true, state: { notice: "auth.passwordChanged", storeId } });
     });
   return (
     <AuthFrame title={t("auth.newPasswordTitle")} lead={t("auth.newPasswordLead", { stores: stores.map(({ name }) => name).join(", ") })}>
-      <AuthForm<{ password: string }> attempt={attempt} submit={t("auth.setPassword")} onSubmit={({ password }) => void submit(password)}>
+      <AuthForm<Chosen>
+        attempt={attempt}
+        submit={t("auth.setPassword")}
+        initialValues={{ storeId: stores[0]?._id }}
+        onSubmit={(chosen) => void submit(chosen)}
+      >
         {/* Password managers store the new password with the address next to it. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        {stores.length > 1 && <StoreField stores={stores} />}
         <NewPasswordField label="auth.newPassword" />
       </AuthForm>
     </AuthFrame>

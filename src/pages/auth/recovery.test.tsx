@@ -11,6 +11,7 @@ import words from "#src/locales/en.json";
 import errors from "../../../contracts/locales/errors/en.json";
 import { renderAuth } from "../../../tests/support/auth-harness.tsx";
 import NewPassword from "./new-password.tsx";
+import SignIn from "./sign-in.tsx";
 import Verify from "./verify.tsx";
 
 const store = { _id: "s1", name: "Northwind", platform_domain: "north.example" };
@@ -18,12 +19,12 @@ const failure = (code: string, more: object = {}) => Object.assign(new Error(cod
 const call = vi.fn<(method: string, path: string, options?: { body?: unknown }) => Promise<unknown>>();
 const sent = () => call.mock.calls.filter(([, path]) => !path.endsWith("login-options")).map(([, path, options]) => [path, options?.body]);
 
-function open(path: string, hash = "") {
+function open(path: string, hash = "", signIn = <h1>Sign in</h1>) {
   history.replaceState(null, "", `${path}${hash}`);
   const routes = [
     { path: "/auth/verify", element: <Verify /> },
     { path: "/auth/new-password", element: <NewPassword /> },
-    { path: "/", element: <h1>Sign in</h1> },
+    { path: "/", element: signIn },
     { path: "/dashboard/app", element: <h1>Inside</h1> },
   ];
   const answerTo: Api["call"] = (method, url, options) =>
@@ -97,5 +98,27 @@ describe("a new password", () => {
     expect(await screen.findByText("Sign in")).toBeInTheDocument();
     const proof = { email: "ann@example.test", code: "1234 5678" };
     expect(sent().at(-1)).toEqual(["/api/v1/merchants/forgot-password/reset", { ...proof, password: "short-but-longer", store_id: "s1" }]);
+  });
+
+  it("lets one choose among the stores of the address, and opens the chosen one after the next sign-in", async () => {
+    const second = { _id: "s2", name: "Southwind", platform_domain: "south.example" };
+    const person = { user_type: "merchant", status: "active", email_verified: true, first_name: "A", last_name: "B", permissions: null };
+    call
+      .mockResolvedValueOnce({ stores: [store, second] })
+      .mockResolvedValueOnce({ changed: true })
+      .mockRejectedValueOnce(failure("CHOOSE_STORE", { data: { stores: [store, second] } }))
+      .mockResolvedValueOnce({ token: "a.e30.b", user_data: person, store_data: second, platform_data: null, payment_methods: [] });
+    open("/auth/new-password", "#email=ann%40example.test&code=12345678", <SignIn />);
+    await userEvent.click(screen.getByRole("button", { name: words.auth.goOn }));
+    await userEvent.click(await screen.findByLabelText(words.auth.storeToOpen));
+    expect(getSession().storesList).toEqual([store, second]);
+    await userEvent.click(await screen.findByText("Southwind · south.example"));
+    await userEvent.type(screen.getByLabelText(words.auth.newPassword), "a-good-password{Enter}");
+    expect(await screen.findByText(words.auth.passwordChanged)).toBeVisible();
+    expect(sent().at(-1)?.[1]).toMatchObject({ store_id: "s2" });
+    await userEvent.type(screen.getByLabelText("Email address"), "ann@example.test");
+    await userEvent.type(screen.getByLabelText("Password"), "a-good-password{Enter}");
+    expect(await screen.findByText("Inside")).toBeInTheDocument();
+    expect(sent().at(-1)?.[1]).toMatchObject({ storeId: "s2" });
   });
 });

@@ -1,70 +1,43 @@
 import { useIsAuthenticated, useRegister } from "@refinedev/core";
-import { Form, Input } from "antd";
-import { useMemo } from "react";
+import { Form } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router-dom";
 import { homeAddress } from "#src/lib/home-address";
-import { FormSelect } from "#src/ui/form-select";
-import { useLocale } from "#src/ui/use-locale";
+import { useSession } from "#src/lib/session";
 import styles from "./auth.module.css";
 import { AuthForm, useFieldErrors } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { EmailField, NameFields, NewPasswordField, useTextRules } from "./fields.tsx";
-import { countries, currencies, ownCountry, ownTimeZone, timeZones } from "./places.ts";
+import { EmailField, NameFields, NewPasswordField } from "./fields.tsx";
+import { ownCountry, ownTimeZone } from "./places.ts";
+import { StoreFields, type StoreValues } from "./store-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
+
+const AddStore = lazy(() => import("./add-store.tsx"));
 
 interface Values {
   email: string;
   password: string;
   first_name: string;
   last_name: string;
-  store: { name: string; platform: string; platform_domain: string; currency: string; timezone: string; country: string };
+  store: StoreValues;
 }
 
-const platforms = [
-  { value: "shopify", label: "Shopify" },
-  { value: "woocommerce", label: "WooCommerce" },
-];
-const list = { showSearch: true, optionFilterProp: "label", virtual: true } as const;
-
-function StoreFields() {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { required, text } = useTextRules();
-  const places = useMemo(() => ({ countries: countries(locale), currencies: currencies(locale), zones: timeZones() }), [locale]);
-  const domain = [...text(253), { pattern: /^\s*([a-z0-9-]+\.)+[a-z]{2,}\s*$/i, message: t("validation.DOMAIN") }];
-  return (
-    <>
-      <div className={styles.pair}>
-        <Form.Item name={["store", "name"]} label={t("auth.storeName")} rules={text(120)}>
-          <Input autoComplete="organization" />
-        </Form.Item>
-        <Form.Item name={["store", "platform"]} label={t("auth.platform")} rules={[required]}>
-          <FormSelect options={platforms} />
-        </Form.Item>
-      </div>
-      <Form.Item name={["store", "platform_domain"]} label={t("auth.domain")} rules={domain} validateFirst extra={t("auth.domainHelp")}>
-        <Input dir="ltr" autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <div className={styles.pair}>
-        <Form.Item name={["store", "country"]} label={t("auth.country")} rules={[required]}>
-          <FormSelect {...list} options={places.countries} />
-        </Form.Item>
-        <Form.Item name={["store", "currency"]} label={t("auth.currency")} rules={[required]}>
-          <FormSelect {...list} options={places.currencies} />
-        </Form.Item>
-      </div>
-      <Form.Item name={["store", "timezone"]} label={t("auth.timezone")} rules={[required]}>
-        <FormSelect {...list} options={places.zones} />
-      </Form.Item>
-    </>
-  );
-}
-
-/** Show the registration of an owner with their first store, where anyone may create an account. */
+/** Show the registration of an owner with their first store, where anyone may create an account; to an owner, of another store. */
 export default function Register() {
   const registration = useSignInOptions()?.registration ?? "open";
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  // Only a visit that begins signed in adds a store: a registration signs in too, and then leaves for the dashboard.
+  const [adds] = useState(isSignedIn);
+  const isOwner = useSession((session) => session.userType === "merchant");
+  if (adds && isOwner) {
+    return (
+      <Suspense>
+        <AddStore isOpen={registration === "open"} />
+      </Suspense>
+    );
+  }
   return registration === "open" ? <RegisterForm /> : <NoRegistration byInvitation={registration === "invite"} />;
 }
 
@@ -112,7 +85,7 @@ function RegisterForm() {
           <NewPasswordField />
         </div>
         <h2 className={styles.legend}>{t("auth.yourStore")}</h2>
-        <StoreFields />
+        <StoreFields under="store" />
       </AuthForm>
     </AuthFrame>
   );

@@ -96,11 +96,20 @@ describe("signing in", () => {
   });
 
   it("sends a team member to the members' sign-in", async () => {
-    call.mockRejectedValue(failure("BAD_CREDENTIALS"));
+    call.mockRejectedValue(failure("BAD_CREDENTIALS", { statusCode: 401 }));
     await submit({ member: true });
     expect(call.mock.calls[0]?.[1]).toBe("/api/v1/merchants/profile/member/login");
     expect(await screen.findByRole("alert")).toHaveTextContent(errors.BAD_CREDENTIALS);
     expect(screen.getByLabelText("Password")).toHaveValue("secret-1");
+  });
+
+  it("shows a team member the server's own answer, and without any that the login failed", async () => {
+    call.mockRejectedValueOnce(failure("OFFLINE", { statusCode: 0, message: "Something went wrong" }));
+    await submit({ member: true });
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failed");
+    call.mockRejectedValueOnce(failure("BAD_CREDENTIALS", { statusCode: 401, message: "no" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText(errors.BAD_CREDENTIALS)).toBeVisible();
   });
 
   it("asks for the store when there are several, and signs in to the chosen one", async () => {

@@ -61,9 +61,9 @@ export default function SignIn() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const signedIn = useIsAuthenticated().data?.authenticated;
-  const attempt = useSignIn();
+  const { state } = useLocation() as { state: { notice?: string; storeId?: string } | null };
+  const attempt = useSignIn(state?.storeId);
   const options = useSignInOptions();
-  const { state } = useLocation() as { state: { notice?: string } | null };
   useReturn(attempt);
   if (signedIn) return <Navigate to={safePath(params.get("to"))} replace />;
   if (attempt.challenge) {

@@ -7,8 +7,12 @@ export interface AttemptProblem {
   seconds?: number;
 }
 
-/** Refusals after a successful sign-in: the person cannot work here yet. */
-const keyOf: Record<string, string> = { NOT_VERIFIED: "auth.notVerified", NOT_ACTIVE: "auth.notActive" };
+/** Refusals of the browser itself: no answer to a member's sign-in, or one after which the person cannot work here yet. */
+const keyOf: Record<string, string> = {
+  NOT_VERIFIED: "auth.notVerified",
+  NOT_ACTIVE: "auth.notActive",
+  LOGIN_FAILED: "auth.loginFailed",
+};
 
 const problemOf = ({ code, retryAfter }: Failed): AttemptProblem =>
   code === "RATE_LIMITED" && retryAfter ? { key: "auth.retryIn", seconds: retryAfter } : { key: keyOf[code] ?? `errors:${code}` };

@@ -11,6 +11,8 @@ interface MessagePageProps {
   title: string;
   text: ReactNode;
   action?: ReactNode;
+  /** There is no other page to go to. */
+  isLast?: boolean;
 }
 
 const figureStyle = {
@@ -26,7 +28,7 @@ const titleStyle = { fontSize: 28, lineHeight: "36px" };
 const textStyle = { maxInlineSize: "52ch", marginInline: "auto", color: "var(--bh-text2)", fontSize: 15 };
 
 /** Show a short message in the middle of the page, in antd's Result, with a link home. */
-export function MessagePage({ figure, title, text, action }: MessagePageProps) {
+export function MessagePage({ figure, title, text, action, isLast = false }: MessagePageProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -50,12 +52,14 @@ export function MessagePage({ figure, title, text, action }: MessagePageProps) {
         </h1>
       }
       subTitle={<div style={textStyle}>{text}</div>}
-      extra={[
-        action,
-        <LinkButton key="home" to={homeAddress} type={action ? "default" : "primary"}>
-          {t("actions.goHome")}
-        </LinkButton>,
-      ]}
+      extra={
+        !isLast && [
+          action,
+          <LinkButton key="home" to={homeAddress} type={action ? "default" : "primary"}>
+            {t("actions.goHome")}
+          </LinkButton>,
+        ]
+      }
     />
   );
 }

@@ -86,7 +86,7 @@ export function queries(world: World) {
       taxesIncluded: true,
       plan: { publicDisplayName: "Basic", partnerDevelopment: true },
     },
-    currentAppInstallation: () => ({ accessScopes: world.scopes.map((handle) => ({ handle })) }),
+    currentAppInstallation: () => ({ accessScopes: world.scopes.map((handle) => ({ handle })), app: { id: gid("App", "7") } }),
     webhookSubscriptions: (args: Args) =>
       page(
         world.hooks.map(({ id, topic, uri }) => ({ id: gid("WebhookSubscription", id), topic, uri })),

@@ -32,6 +32,16 @@ export const goodsCalls = ({ w, on, items, request, freshOrder, changed, withShe
     },
     counts: { right: async () => ({}), proof: (data) => expect(data.all).toEqual(expect.any(Number)) },
     show: { right: () => on(reach.REQUEST), proof: (data, ask) => expect(data.id).toBe(ask.id) },
+    advise: {
+      right: async () => ({
+        body: { ...(await request({ outcome: "REFUND", has_photo: false, has_comment: false })).body, shipping_method: "LABEL" },
+      }),
+      optional: [
+        ...["shipping_method", "items", "items.0.reason", "items.0.outcome"],
+        ...["items.0.exchange", "items.0.has_photo", "items.0.has_comment"],
+      ],
+      proof: (data) => expect(data).toMatchObject({ needs_override: false, objections: [], estimate: { net_minor: 1000 } }),
+    },
     create: {
       right: async () => ({
         body: {

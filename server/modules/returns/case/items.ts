@@ -7,6 +7,8 @@ export interface SettlePart {
   item: ItemRow;
   quantity: number;
   amounts: Amounts;
+  /** Their share of the order's discount, tax included. */
+  discount: number;
 }
 
 /** Return an item of the case. @throws NOT_FOUND for an item of another return */

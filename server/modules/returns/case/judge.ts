@@ -17,7 +17,7 @@ const memberOf = ({ actor }: CallContext): StoreMember | null =>
 /** Return whether the case, and the store it is brought to, allow this caller an action now. */
 export function verdictFor(record: LoadedCase, action: Action, context: CallContext): Verdict {
   const verdict = judge(record, action, isOwner(context));
-  const code = verdict.allowed ? placeObjection(record, action, memberOf(context)) : null;
+  const code = verdict.allowed ? placeObjection({ ...record, location_id: record.row.location_id }, action, memberOf(context)) : null;
   return code ? { allowed: false, code } : verdict;
 }
 

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
+import { placeOfCase } from "#server/db/place-of-case";
 import { prepared } from "#server/db/prepared";
 import type { Returns } from "#server/db/tables";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
@@ -135,13 +136,6 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
 
 const caseQuery = prepared(selectCase);
 
-/** The place of the settings the items go to, as it is set now. */
-const placeOfCase = (storeId: string) => sql<ShippingPlace | StorePlace | null>`(
-  select place.value from store_settings as t, jsonb_array_elements(t.data -> 'locations') as place
-  where t.store_id = ${storeId} and t.section in ('SHIPPING_LOCATIONS', 'IN_STORE_LOCATIONS')
-    and place.value ->> 'id' = r.policy_snapshot ->> 'place_id'
-  limit 1)`;
-
 export type CaseRow = Selectable<Returns> & {
   root_order_id: string;
   root_external_id: string;
@@ -193,11 +187,8 @@ export function toCase(row: CaseRow): LoadedCase {
     place,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
-    // Rounds settled before exchange shipping existed charged none.
-    rounds: rounds.map((round) => ({
-      ...round,
-      outcome: { ...round.outcome, exchange_shipping_minor: round.outcome.exchange_shipping_minor ?? 0 },
-    })),
+    // Rounds settled before these amounts existed had none.
+    rounds: rounds.map((round) => ({ ...round, outcome: { ...newAmounts, ...round.outcome } })),
     payments,
     ledger,
     lines: new Map(lines.filter((line) => line.order_id === rest.order_id).map((line) => [line.id, line])),
@@ -217,5 +208,7 @@ export function toCase(row: CaseRow): LoadedCase {
     },
   };
 }
+
+const newAmounts: Partial<FullRound["outcome"]> = { exchange_shipping_minor: 0, exchange_discount_minor: 0 };
 
 const total = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -2,27 +2,55 @@ import { asJson } from "#server/db/json";
 import { newId } from "#server/kit/ids";
 import type { Draft } from "../case/draft.ts";
 import type { LineRow, LoadedCase } from "../case/loaded-case.ts";
-import { type ExchangePart, exchangePrice } from "../money/exchange-value.ts";
+import { aheadOf, discounted, type ExchangePart, exchangePrice, listPrice } from "../money/exchange-value.ts";
 import { reserve } from "../stock/stock.ts";
 
-/** Add the exchange to an order of its own, one line per part, paid with the money of the original order. */
-export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[], isAhead = false): Promise<void> {
+/** The part of the original order's discount that counts toward the exchange, by item. */
+type Discounts = ReadonlyMap<string, number>;
+
+/**
+ * Add the exchange to an order of its own, one line per part, paid with the money of the original order. A discount
+ * stays with the goods: a line returned later is worth what was paid for it (M14).
+ */
+export async function addExchangeLines(draft: Draft, parts: readonly ExchangePart[], discounts: Discounts, isAhead = false): Promise<void> {
   const { record } = draft;
   if (!record.row.exchange_order_id) await createExchangeOrder(draft);
   const orderId = record.row.exchange_order_id as string;
   for (const part of parts) {
-    const line = lineOf(record, part, orderId, draft.context.store.id, isAhead ? 0 : record.row.round + 1);
+    const round = isAhead ? 0 : record.row.round + 1;
+    const line = lineOf(record, part, orderId, draft.context.store.id, round, discounts.get(part.item.id) ?? 0);
     await draft.tx.insertInto("order_line").values(line).execute();
     record.exchangeLines.push(line);
     draft.item(part.item, { exchanged: part.item.exchanged + part.quantity });
   }
+  await saveTotals(draft);
+}
+
+/** Take the discount off exchange lines that were sent before their returned units arrived. */
+export async function discountLinesAhead(draft: Draft, discounts: Discounts): Promise<void> {
+  const { record, tx, context } = draft;
+  let isChanged = false;
+  for (const item of record.items) {
+    const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
+    const discount = discounts.get(item.id) ?? 0;
+    if (!line || discount === 0) continue;
+    const price = listPrice(line, record.order.tax_inclusive);
+    const patch = discounted(price, price.gross - line.gross_minor + discount, record.order.tax_inclusive);
+    Object.assign(line, patch);
+    await tx.updateTable("order_line").set(patch).where("store_id", "=", context.store.id).where("id", "=", line.id).execute();
+    isChanged = true;
+  }
+  if (isChanged) await saveTotals(draft);
+}
+
+async function saveTotals({ record, tx, context }: Draft): Promise<void> {
   const total = record.exchangeLines.reduce((sum, line) => sum + line.gross_minor, 0);
   const count = record.exchangeLines.reduce((sum, line) => sum + line.quantity, 0);
-  await draft.tx
+  await tx
     .updateTable("orders")
     .set({ total_minor: total, item_count: count })
-    .where("store_id", "=", draft.context.store.id)
-    .where("id", "=", orderId)
+    .where("store_id", "=", context.store.id)
+    .where("id", "=", record.row.exchange_order_id as string)
     .execute();
 }
 
@@ -58,8 +86,8 @@ async function createExchangeOrder(draft: Draft): Promise<void> {
 }
 
 /** Lines are named after the round that settled them; 0 was shipped before any round. */
-function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string, round: number): LineRow {
-  const { gross, tax } = exchangePrice(part, record.order.tax_inclusive);
+function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId: string, round: number, discount: number): LineRow {
+  const isInclusive = record.order.tax_inclusive;
   return {
     id: newId(),
     store_id: storeId,
@@ -74,10 +102,8 @@ function lineOf(record: LoadedCase, part: ExchangePart, orderId: string, storeId
     quantity: part.quantity,
     unit_price_minor: part.variant.price_minor,
     discount_minor: 0,
-    order_discount_minor: 0,
     tax_rate: part.variant.tax_rate,
-    tax_minor: tax,
-    gross_minor: gross,
+    ...discounted(exchangePrice(part, isInclusive), discount, isInclusive),
     fulfilled_quantity: 0,
     gift_card: false,
     image_url: part.variant.image_url,

@@ -22,7 +22,7 @@ export async function sendExchangeAhead(draft: Draft): Promise<void> {
     return variant ? [{ item, variant, quantity: item.exchange_quantity }] : [];
   });
   if (parts.length === 0) return;
-  await addExchangeLines(draft, parts, true);
+  await addExchangeLines(draft, parts, new Map(), true);
   if (await reserveMissing(draft)) draft.set({ exchange_status: "RELEASED", hold_reason: null, hold_since: null });
   else draft.hold("OUT_OF_STOCK");
 }
@@ -56,6 +56,7 @@ const chargeOf = (record: LoadedCase, owed: number): FrozenOutcome => ({
   fees_minor: 0,
   exchange_minor: owed,
   exchange_shipping_minor: 0,
+  exchange_discount_minor: 0,
   prior_credit_minor: 0,
   net_minor: -owed,
   resolution_type: "SEND_ADDITIONAL_INVOICE",

@@ -4,8 +4,8 @@ import { judge } from "#server/domain/return-machine";
 import type { OutboxEvent, Subscriber } from "#server/jobs/outbox";
 import { enqueue } from "#server/jobs/queue";
 import type { CallContext } from "#server/kit/context";
-import type { ModuleDeps } from "#server/modules/module";
 import { loadCase } from "../case/load.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { processReturn } from "../operations/process-return.ts";
 import { suggestOutcome } from "../operations/suggest-outcome.ts";
 
@@ -34,7 +34,7 @@ async function mayProcess(tx: Tx, event: OutboxEvent): Promise<boolean> {
 }
 
 /** Process a case automatically, at the total of its own suggestion. A person still makes the payment. */
-export async function autoProcess(deps: ModuleDeps, context: CallContext, id: string): Promise<void> {
+export async function autoProcess(deps: ReturnsDeps, context: CallContext, id: string): Promise<void> {
   const isDue = await deps.db.transaction(async (tx) => {
     const record = await loadCase(tx, context.store.id, id);
     return isProcessedByItself(record) && judge(record, "process").allowed;

@@ -1,6 +1,6 @@
 import { systemContext } from "#server/db/system-context";
 import type { Handlers } from "#server/jobs/worker";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ReturnsDeps } from "../deps.ts";
 import { resumeLeg } from "../money/legs.ts";
 import { autoProcess, autoProcessQueue } from "./auto-process.ts";
 
@@ -14,7 +14,7 @@ interface SettleRefund {
  * Return the job handlers. They resume refund legs without an answer: after a crash between call and settlement, or
  * when the platform is silent.
  */
-export const returnJobs = (deps: ModuleDeps): Handlers => ({
+export const returnJobs = (deps: ReturnsDeps): Handlers => ({
   "settle-refund": {
     async run(job) {
       const { storeId, returnId, legId } = job.payload as SettleRefund;

@@ -1,7 +1,7 @@
-import { taxInside } from "#server/domain/allocate";
+import { portion, taxInside } from "#server/domain/allocate";
 import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
-import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import type { ItemRow, LineRow, LoadedCase } from "../case/loaded-case.ts";
 import type { ExchangeVariant } from "../stock/variants.ts";
 
 export interface ExchangePart {
@@ -27,19 +27,37 @@ export function priceAhead(record: LoadedCase, item: ItemRow, settling: number):
   const line = record.exchangeLines.find((one) => one.external_id === aheadOf(item));
   if (!line) return 0;
   const from = earned(item, item.settled);
-  return unitsValue(
-    { quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor },
-    from,
-    earned(item, item.settled + settling) - from,
-  ).gross;
+  const { gross, tax } = listPrice(line, record.order.tax_inclusive);
+  return unitsValue({ quantity: line.quantity, gross, tax }, from, earned(item, item.settled + settling) - from).gross;
 }
 
 export const aheadOf = (item: ItemRow): string => `${item.id}:0`;
 
+interface Price {
+  gross: number;
+  tax: number;
+}
+
 /** Return the price of exchange units, tax included: the variant's current price, taxed like the order. */
-export function exchangePrice(part: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): { gross: number; tax: number } {
-  const value = part.variant.price_minor * part.quantity;
-  if (taxInclusive) return { gross: value, tax: taxInside(value, part.variant.tax_rate) };
-  const gross = grossPrice(value, part.variant.tax_rate, false);
+export const exchangePrice = ({ variant, quantity }: Pick<ExchangePart, "variant" | "quantity">, taxInclusive: boolean): Price =>
+  taxed(variant.price_minor * quantity, variant.tax_rate, taxInclusive);
+
+/** Return the price of an exchange line before any discount. */
+export const listPrice = (line: Pick<LineRow, "unit_price_minor" | "quantity" | "tax_rate">, taxInclusive: boolean): Price =>
+  taxed(line.unit_price_minor * line.quantity, line.tax_rate, taxInclusive);
+
+function taxed(value: number, rate: string, taxInclusive: boolean): Price {
+  if (taxInclusive) return { gross: value, tax: taxInside(value, rate) };
+  const gross = grossPrice(value, rate, false);
   return { gross, tax: gross - value };
+}
+
+/** Return the amounts of an exchange line after a discount, tax included; the tax shrinks in proportion. */
+export function discounted({ gross, tax }: Price, discount: number, taxInclusive: boolean) {
+  const tax_minor = portion(tax, gross - discount, gross);
+  return {
+    gross_minor: gross - discount,
+    tax_minor,
+    order_discount_minor: taxInclusive ? discount : discount - (tax - tax_minor),
+  };
 }

@@ -3,20 +3,21 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
 import { saveCase } from "../case/save.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { showReturn } from "../queries/detail.ts";
 import { issueCreditNote } from "./documents.ts";
+import { creditIdOf, putBack } from "./store-credit.ts";
 
 /**
  * Pay the reserved legs of a return and return the resulting case. @throws PLATFORM_DECLINED or PLATFORM_UNAVAILABLE
  * when the platform refused; the leg is then FAILED and its amount available again
  */
-export async function payLegs(deps: ModuleDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionAnswer> {
+export async function payLegs(deps: ReturnsDeps, context: CallContext, { record }: { record: LoadedCase }): Promise<ActionAnswer> {
   const waiting = record.ledger.filter((leg) => leg.kind === "REFUND" && leg.return_id === record.id && leg.state === "RESERVED");
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
   let detail: ReturnDetail | undefined;
@@ -24,7 +25,7 @@ export async function payLegs(deps: ModuleDeps, context: CallContext, { record }
     const result = await call(deps, context, record, leg, "execute");
     if (result.state === "failed") refused = result;
     detail = await deps.db.transaction(async (tx) => {
-      await settleLeg(tx, context, record.id, leg.id, result);
+      await settleLeg(deps, tx, context, record.id, leg.id, result);
       return leg === waiting.at(-1) ? showReturn(tx, context, record.id) : undefined;
     });
   }
@@ -38,21 +39,23 @@ export async function payLegs(deps: ModuleDeps, context: CallContext, { record }
 }
 
 /** Ask the platform what became of a leg without an answer, paying it if it knows nothing, and settle it. Null: already settled. */
-export async function resumeLeg(deps: ModuleDeps, context: CallContext, returnId: string, legId: string): Promise<RefundResult | null> {
+export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnId: string, legId: string): Promise<RefundResult | null> {
   const record = await loadCase(deps.db.kysely, context.store.id, returnId);
   const leg = record.ledger.find((one) => one.id === legId);
   if (!leg || isSettled(leg)) return null;
   const result = await call(deps, context, record, leg, "findByKey");
-  await deps.db.transaction((tx) => settleLeg(tx, context, returnId, legId, result));
+  await deps.db.transaction((tx) => settleLeg(deps, tx, context, returnId, legId, result));
   return result;
 }
 
 const isSettled = ({ state }: FullLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
 
 /** Call the platform, outside any transaction. A call that throws may have moved money: the leg is UNKNOWN. */
-async function call(deps: ModuleDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
+async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
   const payment = record.payments.find((one) => one.id === leg.payment_id);
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
+  // Paid with a store credit of ours: settling the leg returns the money to it.
+  if (creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
   const { refunds } = deps.platformOf({ id: context.store.id, platform: context.store.platform });
   const command: RefundCommand = {
     order: { external_id: record.order.rootExternalId, currency: record.order.currency },
@@ -69,7 +72,14 @@ async function call(deps: ModuleDeps, context: CallContext, record: LoadedCase, 
 }
 
 /** Book the result of a leg, once, whoever reports it and however often. Returns whether it changed. */
-export async function settleLeg(tx: Tx, context: CallContext, returnId: string, legId: string, result: RefundResult): Promise<boolean> {
+export async function settleLeg(
+  deps: ReturnsDeps,
+  tx: Tx,
+  context: CallContext,
+  returnId: string,
+  legId: string,
+  result: RefundResult,
+): Promise<boolean> {
   await lockOrderOf(tx, context.store.id, returnId);
   const draft = new Draft(tx, context, await loadCase(tx, context.store.id, returnId));
   const leg = draft.record.ledger.find((one) => one.id === legId);
@@ -83,6 +93,7 @@ export async function settleLeg(tx: Tx, context: CallContext, returnId: string, 
     tx.updateTable("ledger").set({ state, settled_at, external_id }).where("store_id", "=", context.store.id).where("id", "=", legId),
   );
   if (external_id) await takeOver(draft, external_id);
+  if (state === "SUCCEEDED") await putBack(deps, draft, leg, "REFUNDED");
   await announce(draft, leg, result);
   await saveCase(draft, "refund");
   return true;

@@ -3,13 +3,16 @@ import type { Body } from "#contracts/returns/actions";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
 import type { Outcome } from "#contracts/returns/states";
 import type { DB } from "#server/db/tables";
+import { exchangeDiscounts } from "#server/domain/exchange-discount";
 import { computeOutcome } from "#server/domain/outcome";
 import { balances, settleable } from "#server/domain/return-case";
 import { mayProcessEarly } from "#server/domain/return-machine";
+import { grossPrice } from "#server/domain/tax";
 import { unitsValue } from "#server/domain/units";
 import { AppError, ensure } from "#server/kit/errors";
 import { itemById, type SettlePart } from "../case/items.ts";
 import type { ItemRow, LoadedCase } from "../case/loaded-case.ts";
+import type { UsableCredit } from "../deps.ts";
 import { exchangeParts } from "./exchange-parts.ts";
 import { type ExchangePart, exchangePrice, priceAhead } from "./exchange-value.ts";
 import { caseBonus, caseFees, exchangeShipping, refundedShipping } from "./fees.ts";
@@ -21,6 +24,8 @@ export interface Settlement {
   /** The outcome in place of an exchange that is out of stock, by item. */
   outcomes: ReadonlyMap<string, Outcome>;
   outcome: FrozenOutcome;
+  /** The part of the order's discount that counts toward the exchange, by item. */
+  discounts: ReadonlyMap<string, number>;
 }
 const early = ["REQUEST", "APPROVED", "IN_TRANSIT", "DROP_OFF_IN_STORE"];
 
@@ -46,24 +51,33 @@ export function unitsToSettle(record: LoadedCase, request: OutcomeRequest, lookA
   return requested;
 }
 
-/** Compute the settlement of some units: their value, the exchange they buy, and the amount owed. Read-only. */
+/**
+ * Compute the settlement of some units: their value, the exchange they buy, and the amount owed, of which `credit` pays
+ * what the customer owes. Read-only.
+ */
 export async function computeSettlement(
   tx: Transaction<DB>,
   record: LoadedCase,
   request: OutcomeRequest,
   units: ReadonlyMap<string, number>,
+  credit: UsableCredit | null,
 ): Promise<Settlement> {
   assertAmounts(record, request);
   const parts = priceUnits(record, units);
   const { exchange, outcomes } = await exchangeParts(tx, record, parts);
   const { policy } = record;
-  const lines = parts.map(({ item, quantity, amounts }) => ({
+  const priced = parts.map(({ item, quantity, amounts }) => ({
     item_id: item.id,
     quantity,
     amounts,
     outcome: outcomes.get(item.id) ?? item.outcome,
     exchange_minor: priceOf(record, item.id, exchange) + priceAhead(record, item, quantity),
   }));
+  const discounts = exchangeDiscounts(
+    parts.map((part, i) => ({ gross: part.amounts.gross, discount: discountOf(record, part), exchange: priced[i]?.exchange_minor ?? 0 })),
+    policy.exchange_price_rule,
+  );
+  const lines = priced.map((line, i) => ({ ...line, exchange_discount_minor: discounts[i] ?? 0 }));
   const isExchange = lines.some((line) => line.exchange_minor > 0 || exchange.some(({ item }) => item.id === line.item_id));
   ensure(isExchange || !request.exchange_shipping_minor, "INVALID_AMOUNT", { field: "exchange_shipping_minor" });
   const outcome = computeOutcome({
@@ -74,15 +88,19 @@ export async function computeSettlement(
     shipping_minor: request.refund_shipping_minor ?? refundedShipping(record, parts),
     fees: await caseFees(tx, record, request.fees_minor, parts, outcomes),
     exchange_shipping_minor: isExchange ? (request.exchange_shipping_minor ?? exchangeShipping(record, parts, outcomes)) : 0,
-    prior_credit_minor: 0,
+    store_credit_minor: credit?.balance_minor ?? null,
     bonusOf: (credit) => request.bonus_minor ?? caseBonus(record, credit),
     method: request.method ?? null,
     payments: record.payments,
     left: remainingBalance(record),
     refundOrder: policy.refund_order,
   });
-  return { parts, exchange, outcomes, outcome };
+  return { parts, exchange, outcomes, outcome, discounts: new Map(lines.map((line) => [line.item_id, line.exchange_discount_minor])) };
 }
+
+/** The order's discount on these units, where the policy counts it toward an exchange. */
+const discountOf = ({ policy }: LoadedCase, { item, discount }: SettlePart): number =>
+  policy.lines[item.order_line_id]?.exchange_credit === "PRE_DISCOUNT" ? discount : 0;
 
 const priceOf = (record: LoadedCase, itemId: string, exchange: readonly ExchangePart[]): number =>
   exchange.reduce((sum, part) => sum + (part.item.id === itemId ? exchangePrice(part, record.order.tax_inclusive).gross : 0), 0);
@@ -106,9 +124,9 @@ function priceUnits(record: LoadedCase, units: ReadonlyMap<string, number>): Set
     if (!line || quantity <= 0) return [];
     const from = next.get(line.id) ?? line.settled + line.outside;
     next.set(line.id, from + quantity);
-    return [
-      { item, quantity, amounts: unitsValue({ quantity: line.quantity, gross: line.gross_minor, tax: line.tax_minor }, from, quantity) },
-    ];
+    const valued = (gross: number, tax: number) => unitsValue({ quantity: line.quantity, gross, tax }, from, quantity);
+    const discount = grossPrice(line.order_discount_minor, line.tax_rate, record.order.tax_inclusive);
+    return [{ item, quantity, amounts: valued(line.gross_minor, line.tax_minor), discount: valued(discount, 0).gross }];
   });
 }
 

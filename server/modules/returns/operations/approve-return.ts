@@ -1,10 +1,12 @@
 import type { Body } from "#contracts/returns/actions";
 import type { ActionAnswer } from "#contracts/returns/returns";
+import { isStore } from "#server/domain/store-place";
 import type { CallContext } from "#server/kit/context";
 import { ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import { expectedValue, itemById } from "../case/items.ts";
+import type { LoadedCase } from "../case/loaded-case.ts";
 import { sendExchangeAhead } from "../exchange/instant-exchange.ts";
 import { assertMayUsePlace, assertPlace } from "../stock/locations.ts";
 import { reserveExchange } from "../stock/stock.ts";
@@ -22,6 +24,15 @@ export const approveReturn = (deps: ModuleDeps, context: CallContext, id: string
     (draft) => approve(draft, body),
     (record) => record.decision === "APPROVED" && standing.includes(record.stage),
   );
+
+/**
+ * Assert that approving does not send the items past the store the customer chose; staff change the store first.
+ * @throws STORE_IS_CHOSEN
+ */
+function assertGoesToStore({ place, row }: LoadedCase, locationId: string): void {
+  const isChosen = place !== null && isStore(place) && row.location_id !== null;
+  ensure(!isChosen || row.location_id === locationId, "STORE_IS_CHOSEN", { location_id: row.location_id, store: place?.name });
+}
 
 /** Approve a draft; also used for a return approved on request. */
 export async function approve(draft: Draft, body: Body<"approve">): Promise<true> {
@@ -43,6 +54,7 @@ export async function approve(draft: Draft, body: Body<"approve">): Promise<true
   if (body.location_id) {
     await assertPlace(draft.tx, draft.context, body.location_id);
     assertMayUsePlace(draft.context, "approve", body.location_id);
+    assertGoesToStore(record, body.location_id);
     draft.set({ location_id: body.location_id });
   }
   draft.set({ decision: "APPROVED", stage: record.shipping_method === "IN_STORE" ? "DROP_OFF_IN_STORE" : "APPROVED" });

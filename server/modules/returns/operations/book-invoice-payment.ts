@@ -9,6 +9,7 @@ import { loadCase, lockOrderOf } from "../case/load.ts";
 import { saveCase } from "../case/save.ts";
 import { reserveMissing } from "../exchange/exchange-order.ts";
 import { addLeg } from "../money/ledger.ts";
+import { bookPayment } from "../money/payments.ts";
 
 export interface InvoicePaid {
   changed: boolean;
@@ -41,7 +42,12 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
     ensure(payment.amount_minor > 0 && payment.amount_minor <= invoiceDue - invoicePaid, "INVALID_AMOUNT", {
       left_minor: invoiceDue - invoicePaid,
     });
-    const paymentId = await bookPayment(draft, payment);
+    const paymentId = await bookPayment(draft, {
+      external_id: `invoice:${payment.external_id}`,
+      kind: "manual",
+      captured_minor: payment.amount_minor,
+      captured_at: payment.at ? new Date(payment.at).toISOString() : draft.now,
+    });
     addLeg(draft, {
       id: newId(),
       kind: "INVOICE_PAYMENT",
@@ -58,30 +64,6 @@ export async function bookInvoicePayment(deps: ModuleDeps, context: CallContext,
     await saveCase(draft, "invoice-paid");
     return answer(true);
   });
-}
-
-/** A payment for an exchange is an ordinary payment of the order: it can be refunded when the exchange is returned. */
-async function bookPayment({ tx, context, record, now }: Draft, payment: InvoicePayment): Promise<string> {
-  const captured_at = payment.at ? new Date(payment.at).toISOString() : now;
-  const row = {
-    id: newId(),
-    external_id: `invoice:${payment.external_id}`,
-    kind: "manual" as const,
-    captured_minor: payment.amount_minor,
-    captured_at,
-  };
-  await tx
-    .insertInto("order_payment")
-    .values({ ...row, store_id: context.store.id, order_id: record.order.rootId, position: record.payments.length })
-    .execute();
-  await tx
-    .updateTable("orders")
-    .set((eb) => ({ paid_minor: eb("paid_minor", "+", payment.amount_minor) }))
-    .where("store_id", "=", context.store.id)
-    .where("id", "=", record.order.rootId)
-    .execute();
-  record.payments.push(row);
-  return row.id;
 }
 
 const findInvoice = (tx: Draft["tx"], context: CallContext, payment: InvoicePayment) =>

@@ -4,15 +4,17 @@ import { missingUnits } from "#server/domain/return-case";
 import { needsForce } from "#server/domain/return-machine";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
+import type { ReturnsDeps } from "../deps.ts";
+import { restoreCredit } from "../money/store-credit.ts";
 import { endCase } from "./end-case.ts";
 import { runAction } from "./run-action.ts";
 
 /**
  * Close a case as it stands; units that never arrived belong to the customer again. A settled case is completed,
- * another counts as resolved outside. Requires `force` and a reason while money or goods are owed.
+ * another counts as resolved outside; an exchange not sent by then is cancelled, and a store credit spent on it is
+ * restored. Requires `force` and a reason while money or goods are owed.
  */
-export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
+export const closeReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"close">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "close", async (draft) => {
     const { record } = draft;
     if (needsForce(record)) {
@@ -22,7 +24,9 @@ export const closeReturn = (deps: ModuleDeps, context: CallContext, id: string, 
     }
     const dropped = record.decision === "APPROVED" ? missingUnits(record) : 0;
     const completed = record.rounds.length > 0 && !needsForce(record);
+    const hadExchange = record.exchange_status !== "CANCELLED";
     await endCase(draft, completed ? "COMPLETED" : "RESOLVED_OUTSIDE", body.reason ?? "");
+    if (hadExchange && record.exchange_status === "CANCELLED") await restoreCredit(deps, draft);
     draft.log(completed ? "Completed" : "Closed", { dropped }, body.reason ?? "");
     return true;
   });

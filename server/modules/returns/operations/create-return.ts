@@ -7,17 +7,27 @@ import { Draft } from "../case/draft.ts";
 import { addNote } from "../case/notes.ts";
 import { saveCase } from "../case/save.ts";
 import type { ReturnsDeps } from "../deps.ts";
+import { chooseCredit } from "../money/store-credit.ts";
 import { isApprovedByRules } from "../policy/auto-approve.ts";
 import { loadCustomerTags } from "../policy/customer-tags.ts";
 import { showReturn } from "../queries/detail.ts";
 import { approve } from "./approve-return.ts";
 import { openCase } from "./open-case.ts";
 
-/** Request a return of free units. Locks the order, so two requests cannot claim the same unit. */
-export const createReturn = (deps: ReturnsDeps, context: CallContext, body: CreateReturn): Promise<ReturnDetail> =>
+/**
+ * Request a return of free units, and choose the store credit that pays what an exchange costs more. Locks the order, so
+ * two requests cannot claim the same unit.
+ */
+export const createReturn = (
+  deps: ReturnsDeps,
+  context: CallContext,
+  body: CreateReturn,
+  creditCode: string | null = null,
+): Promise<ReturnDetail> =>
   deps.db.transaction(async (tx) => {
     const { draft, rules } = await openCase(deps, tx, context, body);
     const { id } = draft.record;
+    if (creditCode !== null) await chooseCredit(deps, draft, creditCode);
     draft.log("Requested", { units: draft.record.row.item_count, channel: context.actor.type }, body.override_reason ?? "");
     if (body.note) await addNote(draft, body.note, []);
     await saveCase(draft, "create");

@@ -4,22 +4,23 @@ import { balances, caseMoney } from "#server/domain/return-case";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
-import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import { isOwner } from "../case/judge.ts";
-import type { LoadedCase } from "../case/loaded-case.ts";
+import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { issueCreditNote } from "../money/documents.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
+import { issueCredit } from "../money/store-credit.ts";
 import { runAction } from "./run-action.ts";
 
 type Wanted = Body<"create-store-credit">["data"];
 
 /**
  * Pay the amount due as store credit, settled in this transaction. A bonus is a separate leg that only the owner may
- * add.
+ * add; both are one credit with one code.
  */
 export const createStoreCredit = (
-  deps: ModuleDeps,
+  deps: ReturnsDeps,
   context: CallContext,
   id: string,
   body: Body<"create-store-credit">,
@@ -29,8 +30,12 @@ export const createStoreCredit = (
     const { amount, bonus } = amountsOf(record, body.data, isOwner(context));
     assertWithinLimit(context, amount + bonus, record.order.currency);
     if (["PROCESS_RETURN"].includes(record.stage)) draft.set({ stage: "PAYMENT" });
-    if (amount > 0) await give(draft, "STORE_CREDIT", amount, body.data);
-    if (bonus > 0) await give(draft, "BONUS_CREDIT", bonus, body.data);
+    const legs = [
+      ...(amount > 0 ? [await give(draft, "STORE_CREDIT", amount, body.data)] : []),
+      ...(bonus > 0 ? [await give(draft, "BONUS_CREDIT", bonus, body.data)] : []),
+    ];
+    const credit = await issueCredit(deps, draft, legs, body.data.expires_at);
+    for (const [i, leg] of legs.entries()) logPayment(draft, leg, i === 0 ? { ...credit, total_minor: amount + bonus } : credit);
     draft.advance();
     return true;
   });
@@ -52,7 +57,7 @@ function amountsOf(record: LoadedCase, wanted: Wanted, owner: boolean): { amount
   return { amount, bonus };
 }
 
-async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<void> {
+async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_minor: number, wanted: Wanted): Promise<FullLeg> {
   const id = newId();
   const leg = addLeg(draft, {
     id,
@@ -64,9 +69,10 @@ async function give(draft: Draft, kind: "STORE_CREDIT" | "BONUS_CREDIT", amount_
     external_id: `credit:${id}`,
   });
   if (kind === "STORE_CREDIT") await issueCreditNote(draft, leg);
-  draft.log(
-    "Payment",
-    { kind, amount_minor, currency: draft.record.order.currency, expires_at: wanted.expires_at ?? null },
-    wanted.reason ?? "",
-  );
+  return leg;
+}
+
+/** The first entry of a credit has its total, which the customer's mail names. */
+function logPayment(draft: Draft, { kind, amount_minor, reason }: FullLeg, credit: Record<string, unknown>): void {
+  draft.log("Payment", { kind, amount_minor, currency: draft.record.order.currency, ...credit }, reason ?? "");
 }

@@ -5,14 +5,15 @@ import { staysWithCustomer } from "#server/domain/return-case";
 import { answered } from "#server/domain/settlement-sum";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
-import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import { itemById, type SettlePart } from "../case/items.ts";
 import { isOwner } from "../case/judge.ts";
-import { addExchangeLines, reserveMissing } from "../exchange/exchange-order.ts";
+import type { ReturnsDeps } from "../deps.ts";
+import { addExchangeLines, discountLinesAhead, reserveMissing } from "../exchange/exchange-order.ts";
 import { caseBonus } from "../money/fees.ts";
 import { computeSettlement, unitsToSettle } from "../money/outcome.ts";
 import { writeRound } from "../money/rounds.ts";
+import { creditFor, spendCredit } from "../money/store-credit.ts";
 import { runAction } from "./run-action.ts";
 
 /**
@@ -20,7 +21,7 @@ import { runAction } from "./run-action.ts";
  * caller sends the total it displayed; if the total changed, the call is refused with the new outcome. Each unit is
  * settled once.
  */
-export const processReturn = (deps: ModuleDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
+export const processReturn = (deps: ReturnsDeps, context: CallContext, id: string, body: Body<"process">): Promise<ActionAnswer> =>
   runAction(deps, context, id, "process", async (draft) => {
     const { record, tx } = draft;
     const units = unitsToSettle(record, body, false);
@@ -28,13 +29,16 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
       [...units.values()].some((count) => count > 0),
       "NOTHING_ACCEPTED",
     );
-    const { parts, exchange, outcomes, outcome } = await computeSettlement(tx, record, body, units);
+    // Locked before anything is computed: what is on the credit now is what it pays.
+    const credit = await creditFor(deps, tx, draft.context, record, body.credit_code, true);
+    const { parts, exchange, outcomes, outcome, discounts } = await computeSettlement(tx, record, body, units, credit);
     assertBonus(draft, body, outcome.credit_minor);
     if (outcome.net_minor !== body.expected_total_minor) throw new AppError("OUTCOME_CHANGED", { outcome: answered(outcome) });
     for (const part of parts) settle(draft, part);
     writeSettledLines(draft, parts);
     for (const [id, replacement] of outcomes) payOutInstead(draft, id, replacement);
-    if (exchange.length) await addExchangeLines(draft, exchange);
+    await discountLinesAhead(draft, discounts);
+    if (exchange.length) await addExchangeLines(draft, exchange, discounts);
     writeRound(draft, outcome);
     draft.set({ stage: "PROCESS_RETURN", resolution_type: outcome.resolution_type, value_minor: settledValue(draft) });
     draft.log("Processed", {
@@ -43,6 +47,7 @@ export const processReturn = (deps: ModuleDeps, context: CallContext, id: string
       resolution_type: outcome.resolution_type,
       currency: outcome.currency,
     });
+    if (credit && outcome.prior_credit_minor > 0) await spendCredit(deps, draft, credit, outcome.prior_credit_minor);
     if (exchange.length) await updateHold(draft);
     draft.advance();
     return true;

@@ -9,8 +9,10 @@ import { newId } from "#server/kit/ids";
 import type { ModuleDeps } from "#server/modules/module";
 import type { Draft } from "../case/draft.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
+import type { ReturnsDeps } from "../deps.ts";
 import { addLeg, assertWithinLimit } from "../money/ledger.ts";
 import { payLegs } from "../money/legs.ts";
+import { creditIdOf } from "../money/store-credit.ts";
 import { act } from "./run-action.ts";
 
 type Wanted = Body<"refund">["data"];
@@ -23,7 +25,7 @@ const recoverAfterMs = 30_000;
  * the leg's id as its key, then the legs are settled. Repeating the Idempotency-Key resumes what it started, and after
  * a partial decline tries the rest.
  */
-export async function refundReturn(deps: ModuleDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
+export async function refundReturn(deps: ReturnsDeps, context: CallContext, id: string, body: Body<"refund">): Promise<ActionAnswer> {
   const mine = (record: LoadedCase) => (context.idempotencyKey === null ? [] : record.ledger.filter((leg) => isMine(leg, context, id)));
   const begun = (record: LoadedCase) => isDone(mine(record), body.data);
   const work = (draft: Draft) => reserve(deps, draft, restOf(body.data, mine(draft.record)));
@@ -71,7 +73,7 @@ function reserve({ platformOf }: ModuleDeps, draft: Draft, wanted: Wanted): true
       amount_minor: share.amount_minor,
       payment_id: share.payment_id,
       state: "RESERVED",
-      recorded,
+      recorded: recorded && creditIdOf(record.payments.find(({ id }) => id === share.payment_id)) === null,
       reason: wanted.reason ?? null,
     });
     draft.writes.push(

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
+import type { Outcome } from "#contracts/returns/states";
 import type { OrderLine } from "#server/db/tables";
 import type { Advice } from "#server/domain/policy-snapshot";
 import { asksOverride, isWorthIt, type Objection, objectionsTo } from "#server/domain/request-rules";
@@ -23,7 +24,8 @@ export function judgeRequest(
 ): Advice[] {
   const isCustomer = context.actor.type === "customer";
   assertMayStart(order, isCustomer);
-  const found = [...objections(body, order), ...valueObjections(body, order, lines, isStoreCurrency)];
+  const items = body.items.map((item) => ({ ...item, hasPhoto: item.photos.length > 0, hasComment: item.comment !== "" }));
+  const found = objectionsOf({ ...body, items }, order, lines, isStoreCurrency);
   if (isCustomer) assertKnownReasons(body, order);
   for (const [index, objection] of found) {
     const passes = isCustomer ? false : !asksOverride(objection) || Boolean(body.override_reason);
@@ -45,7 +47,28 @@ function assertKnownReasons(body: CreateReturn, { rules }: OrderRules): void {
   }
 }
 
-function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, Objection][] {
+/** A request as far as the policies need it; a reason may be missing. */
+export interface WishedReturn {
+  shipping_method: CreateReturn["shipping_method"];
+  items: readonly {
+    order_line_id: string;
+    quantity: number;
+    reason?: string | undefined;
+    outcome?: Outcome | undefined;
+    hasPhoto: boolean;
+    hasComment: boolean;
+  }[];
+}
+
+/** Return the policies' objections to a request, each with the position of its item. */
+export const objectionsOf = (
+  wished: WishedReturn,
+  order: OrderRules,
+  goods: ReadonlyMap<string, Line>,
+  isStoreCurrency: boolean,
+): [number, Objection][] => [...objections(wished, order), ...valueObjections(wished, order, goods, isStoreCurrency)];
+
+function objections(body: WishedReturn, { rules, lines }: OrderRules): [number, Objection][] {
   return body.items.flatMap((item, i) => {
     const decided = lines.get(item.order_line_id);
     if (!decided) return [];
@@ -54,8 +77,6 @@ function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, 
       outcome: item.outcome ?? rules.general.default_resolution,
       shipping_method: body.shipping_method,
       reason: rules.general.reasons.find(({ code }) => code === item.reason),
-      hasPhoto: item.photos.length > 0,
-      hasComment: item.comment !== "",
     };
     return objectionsTo({ ...wish, policy: decided.policy, windows: decided.windows }).map((one): [number, Objection] => [i, one]);
   });
@@ -63,7 +84,7 @@ function objections(body: CreateReturn, { rules, lines }: OrderRules): [number, 
 
 /** Objects when the combined value of the units under one policy is outside its limits. */
 function valueObjections(
-  body: CreateReturn,
+  body: WishedReturn,
   { lines }: OrderRules,
   goods: ReadonlyMap<string, Line>,
   isStoreCurrency: boolean,

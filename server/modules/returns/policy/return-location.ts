@@ -48,7 +48,7 @@ function storeChosen(
   body: CreateReturn,
 ): StorePlace | null {
   const wanted = [...new Set(body.items.map(({ order_line_id }) => order_line_id))];
-  const visit = { country: countryOf(order), home: rules.country, point: null };
+  const visit = { country: countryOf(order), home: rules.country, point: body.near ?? order.ship_to?.point ?? null };
   const offered = storePlacesFor(rules.stores, {
     ...visit,
     lines: wanted.map((id) => ({ id, groups: lines.get(id)?.groups ?? new Set() })),

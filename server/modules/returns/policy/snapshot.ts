@@ -19,6 +19,7 @@ export function snapshotOf(
     refund_order: general.refund_order,
     default_resolution: general.default_resolution,
     bonus_credit: general.bonus_credit,
+    credit_valid_days: general.credit_valid_days,
     exchange_price_rule: general.exchange_price_rule,
     out_of_stock_rule: general.out_of_stock_rule,
     exchange_reservation_hours: general.exchange_reservation_hours,
@@ -38,6 +39,6 @@ export function snapshotOf(
 /** The label price of the settings applies where the policy has none. */
 export function policyOf({ label }: StoreRules, decided: LineRules | undefined): LinePolicy[] {
   if (!decided) return [];
-  const { id, name, fees, refund_shipping } = decided.policy;
-  return [{ id, name, refund_shipping, fees: { ...fees, label_minor: fees.label_minor || expectedLabelFee(label) } }];
+  const { id, name, fees, refund_shipping, exchange_credit } = decided.policy;
+  return [{ id, name, refund_shipping, exchange_credit, fees: { ...fees, label_minor: fees.label_minor || expectedLabelFee(label) } }];
 }

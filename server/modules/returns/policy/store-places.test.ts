@@ -85,6 +85,62 @@ describe("the store of an in-store return", () => {
   });
 });
 
+describe("an in-store return without a chosen store", () => {
+  it("is received by people without limits, or where its location was named", async () => {
+    const [high, low] = [await w.location("high"), await w.location("low")];
+    await stores({ name: "High", location_id: high }, { name: "Low", location_id: low });
+    const limited = await staff({ locations: [high] });
+    const r = await dropOff();
+    await w.done(r, "approve");
+    expect(refusal(await run(limited.client, r, "shipment-received"))).toEqual([403, "FORBIDDEN"]);
+    expect(refusal(await run(limited.client, r, "shipment-received", { location_id: high }))).toEqual([403, "FORBIDDEN"]);
+    const free = await staff();
+    expect((await run(free.client, r, "shipment-received", { location_id: low })).body.data.return).toMatchObject({ location_id: low });
+    const named = await dropOff();
+    await w.done(named, "approve", { location_id: high });
+    expect((await run(limited.client, named, "shipment-received")).body.data.return).toMatchObject({ location_id: high });
+  });
+});
+
+describe("approving a return with a chosen store", () => {
+  it("does not send the items elsewhere; the store is changed first", async () => {
+    const [high, low] = [await w.location("high"), await w.location("low")];
+    const [first, second] = await stores({ name: "High", location_id: high }, { name: "Low", location_id: low });
+    const r = await dropOff(first);
+    expect(refusal(await w.act(r, "approve", { location_id: low }), "store")).toEqual([422, "STORE_IS_CHOSEN", "High"]);
+    expect(await w.show(r)).toMatchObject({ stage: "REQUEST", location_id: high });
+    await w.owner.put(`/api/v1/merchant/returns/${r.id}`, { store_place_id: second });
+    expect(await w.done(r, "approve", { location_id: low })).toMatchObject({ stage: "DROP_OFF_IN_STORE", location_id: low });
+  });
+});
+
+describe("the reach of a store", () => {
+  const reno = { latitude: 39.53, longitude: -119.81 };
+  const boston = { latitude: 42.36, longitude: -71.06 };
+  const ask = async (body: object, of: any) => {
+    const items = [{ order_line_id: of.lines[0].id, quantity: 1, reason: "TOO_SMALL", outcome: "REFUND" }];
+    return w.erp.post("/api/v1/public/returns", { order_external_id: of.external_id, shipping_method: "IN_STORE", items, ...body });
+  };
+
+  it("holds for what a customer requests, not only for what is offered", async () => {
+    const [id] = await stores({ name: "Reno", radius_km: 50, point: reno });
+    const far = () => order({ ship_to: { ...address, point: boston } });
+    expect(refusal(await ask({ store_place_id: id }, await far()))).toEqual([422, "UNKNOWN_LOCATION"]);
+    expect((await ask({}, await far())).body.data.store_place).toBeNull();
+    const near = await order({ ship_to: { ...address, point: reno } });
+    expect((await ask({ store_place_id: id }, near)).body.data.store_place).toMatchObject({ id });
+  });
+
+  it("is measured from where the customer is, when they share it", async () => {
+    const [id] = await stores({ name: "Reno", radius_km: 50, point: reno });
+    const of = async () => order({ ship_to: { ...address, point: boston } });
+    expect((await ask({ store_place_id: id, near: reno }, await of())).body.data.store_place).toMatchObject({ id });
+    const home = await order({ ship_to: { ...address, point: reno } });
+    expect(refusal(await ask({ store_place_id: id, near: boston }, home))).toEqual([422, "UNKNOWN_LOCATION"]);
+    expect((await ask({ near: { latitude: 91, longitude: 0 } }, home)).status).toBe(400);
+  });
+});
+
 describe("a drop-off store", () => {
   it("is received by its own people, when it names them", async () => {
     const [own, other] = [await staff(), await staff()];

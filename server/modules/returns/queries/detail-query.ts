@@ -12,7 +12,12 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
     .leftJoin("membership as m", (join) => join.onRef("m.id", "=", "r.assignee_id").onRef("m.store_id", "=", "r.store_id"))
     .leftJoin("account as a", "a.id", "m.account_id")
     .leftJoin("orders as x", (join) => join.onRef("x.id", "=", "r.exchange_order_id").onRef("x.store_id", "=", "r.store_id"))
+    .leftJoin("store_credit as k", (join) => join.onRef("k.id", "=", "r.store_credit_id").onRef("k.store_id", "=", "r.store_id"))
     .select((eb) => [
+      "k.id as credit_id",
+      "k.code as credit_code",
+      "k.balance_minor as credit_balance",
+      "k.expires_at as credit_expires_at",
       "c.phone",
       "c.language",
       "x.number as exchange_number",
@@ -76,6 +81,10 @@ const detailQuery = prepared((reader, store_id: string, id: string) =>
 );
 export type RelatedRows = Pick<
   Awaited<ReturnType<typeof detailQuery>>[number],
+  | "credit_id"
+  | "credit_code"
+  | "credit_balance"
+  | "credit_expires_at"
   | "phone"
   | "language"
   | "exchange_number"

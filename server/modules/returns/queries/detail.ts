@@ -9,8 +9,9 @@ import type { Reader } from "#server/db/open";
 import { legsDue } from "#server/domain/legs-due";
 import { nextActions } from "#server/domain/next-action";
 import { restockable, restockSuggested } from "#server/domain/restock";
-import { balances, caseMoney, isSpent, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
+import { balances, caseMoney, isSpent, isTakenFromPayment, missingOf, staysWithCustomer, uninspectedOf } from "#server/domain/return-case";
 import { addUp, answered } from "#server/domain/settlement-sum";
+import { creditState } from "#server/domain/store-credit";
 import { isStore, suggestsRestock } from "#server/domain/store-place";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
@@ -58,6 +59,7 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     money: moneyOf(record),
     totals: addUp(record.rounds.map((round) => round.outcome)),
     legs_due: legsDue(record),
+    store_credit: creditOf(related, context.now),
     ledger: record.ledger
       .filter((leg) => leg.return_id === record.id || (leg.kind === "EXTERNAL" && isSpent(leg)))
       .map((leg) => ({
@@ -87,6 +89,13 @@ export async function showReturn(reader: Reader, context: CallContext, id: strin
     allowed_actions: allowedOf(record, context),
     ...nextOf(record, related, context),
   };
+}
+
+/** The chosen store credit, as it stands now. */
+function creditOf({ credit_id, credit_code, credit_balance, credit_expires_at }: RelatedRows, now: Date): ReturnDetail["store_credit"] {
+  if (credit_id === null || credit_code === null) return null;
+  const balance_minor = credit_balance ?? 0;
+  return { id: credit_id, code: credit_code, balance_minor, state: creditState({ balance_minor, expires_at: credit_expires_at }, now) };
 }
 
 function storePlaceOf({ place }: LoadedCase): ReturnDetail["store_place"] {
@@ -154,9 +163,7 @@ function itemOf(record: LoadedCase, item: ItemRow, variants: RelatedRows["varian
 function orderOf(record: LoadedCase): ReturnDetail["order"] {
   const left = balances(record);
   const spentOn = (id: string) =>
-    record.ledger
-      .filter((leg) => leg.payment_id === id && isSpent(leg) && leg.kind !== "STORE_CREDIT")
-      .reduce((sum, leg) => sum + leg.amount_minor, 0);
+    record.ledger.filter((leg) => leg.payment_id === id && isTakenFromPayment(leg)).reduce((sum, leg) => sum + leg.amount_minor, 0);
   const paid = record.payments.reduce((sum, payment) => sum + payment.captured_minor, 0);
   return {
     id: record.order.id,

@@ -1,8 +1,8 @@
 import type { Input } from "#contracts/contract";
 import type { merchants } from "#contracts/session/session";
-import { writeAudit } from "#server/db/audit";
+import { domainOf, insertStore } from "#server/db/new-store";
 import type { Tx } from "#server/db/open";
-import { AppError, badRequest, ensure } from "#server/kit/errors";
+import { AppError, ensure } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
 import type { Device, SessionDeps } from "../deps.ts";
 import { hashPassword } from "../passwords.ts";
@@ -19,21 +19,13 @@ interface New {
   device: Device;
 }
 
-/** "https://Shop.Example/" → "shop.example"; deliveries identify their store by it. */
-const domainOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/[/?#].*$/, "");
-
 /**
  * Create an account, its first store and the owner's membership, and sign in; the session is valid once the address is
  * confirmed. The store's domain stays provisional until it delivers. @throws ACCOUNTS_CLOSED, EMAIL_TAKEN
  */
 export async function registerMerchant(deps: SessionDeps, body: Body, device: Device): Promise<{ person: Person; token: string }> {
   ensure(deps.config.registration === "open", "ACCOUNTS_CLOSED");
-  const domain = domainOf(body.store.platform_domain);
-  if (!domain) throw badRequest({ "store.platform_domain": "INVALID" });
+  const domain = domainOf(body.store.platform_domain, "store.platform_domain");
   const passwordHash = await hashPassword(body.password);
   try {
     return await deps.db.transaction(async (tx) => {
@@ -50,24 +42,24 @@ export async function registerMerchant(deps: SessionDeps, body: Body, device: De
 }
 
 async function insert(tx: Tx, { body, domain, passwordHash, device }: New, enters_unverified: boolean): Promise<Person> {
-  const [accountId, storeId, membershipId] = [newId(), newId(), newId()];
-  const { email, first_name, last_name, store } = body;
-  const { language } = device;
-  const account = { id: accountId, email, password_hash: passwordHash, first_name, last_name, enters_unverified, language };
+  const accountId = newId();
+  const { email, first_name, last_name } = body;
+  const account = {
+    id: accountId,
+    email,
+    password_hash: passwordHash,
+    first_name,
+    last_name,
+    enters_unverified,
+    language: device.language,
+  };
   await tx.insertInto("account").values(account).execute();
-  const { name, platform, currency, timezone, country } = store;
-  await tx.insertInto("store").values({ id: storeId, name, platform, platform_domain: domain, currency, timezone, country }).execute();
-  const membership = { id: membershipId, store_id: storeId, account_id: accountId, user_type: "merchant" } as const;
-  await tx.insertInto("membership").values(membership).execute();
-  const person = await personIn(tx, accountId, storeId);
-  const actor = { type: "merchant", id: membershipId, name: `${first_name} ${last_name}` } as const;
-  const after = { name, platform, platform_domain: domain };
-  await writeAudit(
+  const storeId = await insertStore(
     tx,
-    { ...device, actor, store: { id: storeId } },
-    { action: "store.registered", object_type: "store", object_id: storeId, after },
+    { ...body.store, platform_domain: domain },
+    { ...device, accountId, name: `${first_name} ${last_name}` },
   );
-  return person;
+  return personIn(tx, accountId, storeId);
 }
 
 /** Concurrent registrations collide at the unique index; the later one gets the usual error. */

@@ -664,7 +664,7 @@ export interface ShopInfoQuery { shop: { id: string, name: string, myshopifyDoma
 export type GrantedScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export interface GrantedScopesQuery { currentAppInstallation: { accessScopes: Array<{ handle: string }> } }
+export interface GrantedScopesQuery { currentAppInstallation: { accessScopes: Array<{ handle: string }>, app: { id: string } } }
 
 export type WebhookListQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1059,7 +1059,7 @@ export const GrantedScopes: Operation<GrantedScopesQuery, GrantedScopesQueryVari
   name: "GrantedScopes",
   kind: "query",
   keyed: false,
-  text: "query GrantedScopes { currentAppInstallation { accessScopes { handle } } }",
+  text: "query GrantedScopes { currentAppInstallation { accessScopes { handle } app { id } } }",
 };
 export const WebhookList: Operation<WebhookListQuery, WebhookListQueryVariables> = {
   name: "WebhookList",

@@ -19,3 +19,9 @@ export async function grantedScopes(client: ShopifyClient): Promise<string[]> {
   const { currentAppInstallation } = await client.run(GrantedScopes, {});
   return currentAppInstallation.accessScopes.map(({ handle }) => handle);
 }
+
+/** Return the global id of the app that the token belongs to. */
+export async function appId(client: ShopifyClient): Promise<string> {
+  const { currentAppInstallation } = await client.run(GrantedScopes, {});
+  return currentAppInstallation.app.id;
+}

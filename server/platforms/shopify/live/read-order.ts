@@ -44,7 +44,7 @@ export function readFullOrder(order: FullOrder): OrderSnapshot | null {
     units: order.refunds.flatMap(unitsOf),
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,
-    restores: false,
+    exists: false,
   };
 }
 

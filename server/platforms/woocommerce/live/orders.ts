@@ -10,7 +10,7 @@ import { allOf, changedPage } from "./paging.ts";
 export function orders(client: WooClient): Catalogue<OrderSnapshot> {
   /** Return the order, or why it cannot be used. Its refunds name their units only when read on their own. */
   async function read(order: WooOrder): Promise<OrderSnapshot | string> {
-    const work = readOrder(order, false);
+    const work = readOrder(order);
     if (work.kind === "ignored") return work.detail;
     if (work.kind !== "order") return "UNKNOWN_TOPIC";
     const { kind: _, ...snapshot } = work;

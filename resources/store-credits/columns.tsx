@@ -1,0 +1,107 @@
+import { Flex, type TableProps } from "antd";
+import { Link } from "react-router-dom";
+import type { StoreCreditRow } from "#contracts/store-credits";
+import type { Translate } from "#src/lib/translate";
+import { DateText } from "#src/ui/date-text";
+import { Money } from "#src/ui/money";
+import { creditAddress } from "./addresses.ts";
+import { caseAddress } from "./other-addresses.ts";
+import { LastDay, StateTag } from "./parts.tsx";
+
+type Columns = NonNullable<TableProps<StoreCreditRow>["columns"]>;
+
+const codeStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
+const wrapStyle = { overflowWrap: "anywhere" } as const;
+
+/** Return the table's columns; the key of a sortable one is the API's sort field. */
+export function creditColumns(t: Translate): Columns {
+  const title = (key: string) => t(`fields.${key}`);
+  return [
+    { key: "code", title: title("code"), width: 168, render: (_, row) => <Code row={row} /> },
+    { key: "customer", title: title("customer"), render: (_, row) => <Customer row={row} /> },
+    {
+      key: "balance",
+      title: title("balance_minor"),
+      width: 150,
+      align: "end",
+      render: (_, row) => <Balance row={row} t={t} />,
+    },
+    { key: "state", title: title("state"), width: 120, render: (_, row) => <StateTag state={row.state} look="plain" /> },
+    { key: "last_day", title: title("last_day"), width: 130, render: (_, row) => <LastDay day={row.last_day} /> },
+    { key: "return", title: title("return"), width: 124, render: (_, row) => <ReturnLink row={row} /> },
+    {
+      key: "created_at",
+      title: title("created_at"),
+      width: 120,
+      sorter: true,
+      render: (_, row) => <DateText at={row.created_at} format="date" />,
+    },
+  ];
+}
+
+/** Return two columns for narrow screens: whose it is, and what is left. */
+export function narrowColumns(t: Translate): Columns {
+  return [
+    {
+      key: "code",
+      title: t("fields.code"),
+      render: (_, row) => (
+        <Flex vertical align="flex-start" style={wrapStyle}>
+          <Code row={row} />
+          <bdi>{row.customer.name || row.customer.email || "—"}</bdi>
+          <span className="bh-small">
+            {t("fields.last_day")}: <LastDay day={row.last_day} />
+          </span>
+        </Flex>
+      ),
+    },
+    {
+      key: "balance",
+      title: t("fields.balance_minor"),
+      align: "end",
+      render: (_, row) => (
+        <Flex vertical align="flex-end">
+          <Balance row={row} t={t} />
+          <StateTag state={row.state} look="plain" />
+        </Flex>
+      ),
+    },
+  ];
+}
+
+const Code = ({ row }: { row: StoreCreditRow }) => (
+  <Link to={creditAddress(row.id)} style={codeStyle} className="bh-number">
+    <bdi dir="ltr">{row.code}</bdi>
+  </Link>
+);
+
+function Customer({ row: { customer } }: { row: StoreCreditRow }) {
+  return (
+    <Flex vertical align="flex-start" style={wrapStyle}>
+      <bdi>{customer.name || customer.email || "—"}</bdi>
+      {customer.name && customer.email && <bdi className="bh-small">{customer.email}</bdi>}
+    </Flex>
+  );
+}
+
+function Balance({ row, t }: { row: StoreCreditRow; t: Translate }) {
+  return (
+    <Flex vertical align="flex-end">
+      <Money minor={row.balance_minor} currency={row.currency} weight="strong" />
+      {row.balance_minor !== row.issued_minor && (
+        <span className="bh-small">
+          {t("fields.issued_minor")} <Money minor={row.issued_minor} currency={row.currency} />
+        </span>
+      )}
+    </Flex>
+  );
+}
+
+const ReturnLink = ({ row }: { row: StoreCreditRow }) =>
+  row.return ? (
+    <Link to={caseAddress(row.return.id)}>
+      <bdi>{row.return.number}</bdi>
+    </Link>
+  ) : (
+    "—"
+  );

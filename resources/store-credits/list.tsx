@@ -1,0 +1,76 @@
+import { WalletOutlined } from "@ant-design/icons";
+import { Flex, Select, Typography } from "antd";
+import dayjs from "dayjs";
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { creditStates, type StoreCreditRow, storeCredits } from "#contracts/store-credits";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { useListTable } from "#src/hooks/use-list-table";
+import { useNarrow } from "#src/hooks/use-narrow";
+import { DayPicker } from "#src/ui/day-picker";
+import { EmptyState } from "#src/ui/empty-state";
+import { ListBox } from "#src/ui/list-box";
+import { PageShell } from "#src/ui/page-shell";
+import { Panel } from "#src/ui/panel";
+import { creditColumns, narrowColumns } from "./columns.tsx";
+
+/** Show the store's credits, newest first. */
+export default function StoreCreditList() {
+  const { t } = useTranslation("store-credits");
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? narrowColumns : creditColumns)(t), [narrow, t]);
+  const table = useListTable<StoreCreditRow>(storeCredits, { columns });
+  return (
+    <PageShell lead={t("lead")}>
+      <Panel flush>
+        <ListBox
+          table={table}
+          width={narrow ? 280 : 1000}
+          search={{ ...table.filterProps.search, placeholder: t("search") }}
+          extra={<Filters values={table.filters} onChange={table.setFilter} />}
+          empty={<EmptyState icon={<WalletOutlined />} title={t("empty")} text={t("emptyText")} />}
+        />
+      </Panel>
+    </PageShell>
+  );
+}
+
+interface FiltersProps {
+  values: Record<string, string[]>;
+  onChange: (name: string, values: string[]) => void;
+}
+
+/** Filter by state, and by the last day on which a credit can be spent. */
+function Filters({ values, onChange }: FiltersProps) {
+  const { t } = useTranslation("store-credits");
+  const enumLabel = useEnumLabel();
+  const id = useId();
+  const by = values.expires_to?.[0];
+  return (
+    <>
+      <Select
+        aria-label={t("fields.state")}
+        value={values.state?.[0] ?? ""}
+        popupMatchSelectWidth={false}
+        style={{ minInlineSize: 130 }}
+        onChange={(state) => onChange("state", state ? [state] : [])}
+        options={[
+          { value: "", label: t("common:states.all") },
+          ...creditStates.map((state) => ({ value: state, label: enumLabel("credit_state", state) })),
+        ]}
+      />
+      <Flex gap={8} align="center">
+        <Typography.Text type="secondary">
+          <label htmlFor={`${id}-by`} style={{ whiteSpace: "nowrap" }}>
+            {t("expiresBy")}
+          </label>
+        </Typography.Text>
+        <DayPicker
+          id={`${id}-by`}
+          value={by && dayjs(by).isValid() ? dayjs(by).format("YYYY-MM-DD") : ""}
+          onChange={(day) => onChange("expires_to", day ? [dayjs(day).endOf("day").toISOString()] : [])}
+        />
+      </Flex>
+    </>
+  );
+}

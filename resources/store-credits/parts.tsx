@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import type { CreditState } from "#contracts/store-credits";
+import { useEnumLabel } from "#src/hooks/use-enum-label";
+import { DateText } from "#src/ui/date-text";
+import { type StatusKind, StatusTag } from "#src/ui/status-tag";
+
+const looks: Record<CreditState, StatusKind> = { ACTIVE: "success", USED: "done", EXPIRED: "warning" };
+
+export function StateTag({ state, look }: { state: CreditState; look?: "plain" }) {
+  return (
+    <StatusTag kind={looks[state]} {...(look && { look })}>
+      {useEnumLabel()("credit_state", state)}
+    </StatusTag>
+  );
+}
+
+/** Show the last day of a credit, a day of the store's calendar. */
+export function LastDay({ day }: { day: string | null }) {
+  const { t } = useTranslation("store-credits");
+  return day === null ? t("noExpiry") : <DateText at={`${day}T12:00:00Z`} format="date" timeZone="UTC" />;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { cookieIn, setCookie } from "./cookies.ts";
+import { isSameText } from "./same-text.ts";
+
+it("finds a cookie by its whole name, with any value it may have", () => {
+  const header = "a=1; other_a=2;  b=x=y ;c=";
+  expect(["a", "b", "c", "d", "other"].map((name) => cookieIn(header, name))).toEqual(["1", "x=y", "", null, null]);
+  expect(cookieIn(undefined, "a")).toBeNull();
+});
+
+it("sets a cookie that scripts cannot read, over https where the installation uses it", () => {
+  const cookie = { name: "a", value: "v", path: "/api/", lifeSeconds: 60 };
+  expect(setCookie(cookie, "http://x.test")).toBe("a=v; Path=/api/; Max-Age=60; HttpOnly; SameSite=Lax");
+  expect(setCookie(cookie, "https://x.test")).toBe("a=v; Path=/api/; Max-Age=60; HttpOnly; SameSite=Lax; Secure");
+});
+
+it("compares texts of any length, also outside of ASCII", () => {
+  expect([isSameText("", ""), isSameText("é", "é"), isSameText("é", "e"), isSameText("a", "ab")]).toEqual([true, true, false, false]);
+});

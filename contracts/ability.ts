@@ -56,6 +56,7 @@ export type Subject =
   | "FirstSteps"
   | "Notice"
   | "View"
+  | "Export"
   | "Account"
   | "Screen"
   | "PortalCase"
@@ -101,7 +102,7 @@ export const grants: Record<Exclude<Permission, "public" | "owner">, Grant> = {
     can("search", "Store");
     can("find", "Member");
     can(["read", "update"], "Notice");
-    can(["read", "create", "update", "delete"], "View");
+    can(["read", "create", "update", "delete"], ["View", "Export"]);
   },
   returns: (can) => {
     can("read", ["Return", "Label", "File", "Product", "ProductGroup", "Dimension", "Portal"]);

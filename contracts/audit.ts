@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchants/audit";
 
@@ -51,7 +52,14 @@ export const auditNouns: Readonly<Record<string, string>> = {
   webhook_endpoint: "webhooks",
 };
 
-const list = listQuery({ sorts: ["at"], filters });
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "AuditLog"],
+  summary: "The store's activity, newest first; q finds names, actions and ids",
+  query: listQuery({ sorts: ["at"], filters }),
+  data: pageOf(AuditEntry),
+} as const satisfies Operation;
 
 /** Append-only log of who did what, when and from where. */
 export const audit = defineContract({
@@ -59,14 +67,8 @@ export const audit = defineContract({
   subject: "AuditLog",
   service: "merchants",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "AuditLog"],
-      summary: "The store's activity, newest first; q finds names, actions and ids",
-      query: list,
-      data: pageOf(AuditEntry),
-    },
+    list,
+    export: exportOf(list, "The store's activity, one line for each change,"),
     facets: {
       method: "GET",
       path: `${prefix}/facets`,
@@ -76,15 +78,6 @@ export const audit = defineContract({
         actors: z.array(z.object({ id: Id, name: z.string() })),
         object_types: z.array(z.string()),
       }),
-    },
-    export: {
-      method: "GET",
-      path: `${prefix}/export`,
-      can: ["read", "AuditLog"],
-      summary: "The activity as CSV, all pages, streamed; formulas are escaped",
-      query: list,
-      data: z.string(),
-      bare: true,
     },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/dimensions/:store_id";
 
@@ -62,22 +63,25 @@ export type ItemCategory = z.output<typeof ItemCategory>;
 const ofStore = z.object({ store_id: Id });
 const ofOne = z.object({ store_id: Id, id: Id });
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "Dimension"],
+  summary: "The store's parcel presets; q finds names",
+  params: ofStore,
+  query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: {} }),
+  data: pageOf(Dimension),
+  store: "path",
+} as const satisfies Operation;
+
 /** The store's boxes; only the owner may change them. */
 export const dimensions = defineContract({
   noun: "dimensions",
   subject: "Dimension",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "Dimension"],
-      summary: "The store's parcel presets; q finds names",
-      params: ofStore,
-      query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: {} }),
-      data: pageOf(Dimension),
-      store: "path",
-    },
+    list,
+    export: exportOf(list, "Parcel presets"),
     show: {
       method: "GET",
       path: `${prefix}/:id`,

@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import type { Contract } from "./contract.ts";
 import { customerAuth } from "./customer-auth.ts";
 import { dimensions } from "./dimensions.ts";
+import { listExports } from "./exports/exports.ts";
 import { files } from "./files.ts";
 import { firstSteps } from "./first-steps.ts";
 import { labels } from "./labels.ts";
@@ -28,7 +29,7 @@ import { apiKeys, deliveries, stores } from "./stores.ts";
 import { views } from "./views.ts";
 import { warrantyRegistrations } from "./warranty/registrations.ts";
 import { warranty } from "./warranty/warranty.ts";
-import { webhookEndpoints } from "./webhook-endpoints.ts";
+import { webhookDeliveries, webhookEndpoints } from "./webhook-endpoints.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** Every contract. The OpenAPI document and the permission matrix are built from this list. */
@@ -54,12 +55,14 @@ export const contracts: readonly Contract[] = [
   labels,
   webhooks,
   webhookEndpoints,
+  webhookDeliveries,
   members,
   liveTickets,
   audit,
   search,
   notices,
   views,
+  listExports,
   publicApi,
   customerAuth,
   portal,

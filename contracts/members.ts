@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract, type Operation } from "./contract.ts";
 import { Email, ExpectedVersion, Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { Currency, MinorPositive } from "./money.ts";
 import { memberPermissions } from "./permissions.ts";
 import { Password } from "./session/session.ts";
@@ -106,23 +107,26 @@ const onOne = <const Name extends string>(name: Name, summary: string, errors: O
 
 const example = { preset: "Agent", locations: null, refund_limits: { EUR: 5000 } };
 
+const list = {
+  method: "GET",
+  path: `${prefix}/list`,
+  can: ["read", "Member"],
+  summary: "The people of the store with their permissions; q finds name and e-mail",
+  query: listQuery({
+    sorts: ["name", "email", "created_at"],
+    filters: { status: z.enum(memberStates).optional(), preset: z.enum(memberRoles).optional() },
+  }),
+  data: pageOf(Member),
+} as const satisfies Operation;
+
 /** The people of a store and their permissions; for the owner only. */
 export const members = defineContract({
   noun: "members",
   subject: "Member",
   service: "merchants",
   operations: {
-    list: {
-      method: "GET",
-      path: `${prefix}/list`,
-      can: ["read", "Member"],
-      summary: "The people of the store with their permissions; q finds name and e-mail",
-      query: listQuery({
-        sorts: ["name", "email", "created_at"],
-        filters: { status: z.enum(memberStates).optional(), preset: z.enum(memberRoles).optional() },
-      }),
-      data: pageOf(Member),
-    },
+    list,
+    export: exportOf(list, "Members"),
     show: { method: "GET", path: `${prefix}/:id`, can: ["read", "Member"], summary: "One person of the store", params, data: Member },
     create: {
       method: "POST",

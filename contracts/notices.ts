@@ -4,15 +4,24 @@ import { Id, listQuery, pageOf, Time } from "./envelope.ts";
 
 const prefix = "/api/v1/merchants/notices";
 
-/** Reasons for a notification: a return was assigned or commented on, something failed, a customer waits for an answer. */
-export const noticeKinds = ["assigned", "noted", "label_failed", "refund_failed", "requested", "delivery_failed"] as const;
+/** Reasons for a notification: a return was assigned or commented on, something failed, a customer waits for an answer, a file is ready. */
+export const noticeKinds = [
+  "assigned",
+  "noted",
+  "label_failed",
+  "refund_failed",
+  "requested",
+  "delivery_failed",
+  "export_done",
+  "export_failed",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const Notice = z.object({
   id: Id,
   kind: z.enum(noticeKinds),
   object_id: Id,
-  /** A return's number or a delivery's topic. */
+  /** A return's number, a delivery's topic or the name of an exported file. */
   subject: z.string(),
   actor_name: z.string(),
   created_at: Time,

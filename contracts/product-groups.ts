@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { MinorPositive } from "./money.ts";
 
 const prefix = "/api/v1/merchant/product-groups";
@@ -87,21 +88,24 @@ export type ProductGroupDetail = z.output<typeof ProductGroupDetail>;
 const params = z.object({ id: Id });
 const query = z.strictObject({ store_id: Id.optional() });
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "ProductGroup"],
+  summary: "The store's product groups; q finds names",
+  query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
+  data: pageOf(ProductGroup),
+  store: "query",
+} as const satisfies Operation;
+
 /** Sets of products used by policies, warranties and flows. Only the owner may change them: they decide what customers are owed. */
 export const productGroups = defineContract({
   noun: "product-groups",
   subject: "ProductGroup",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "ProductGroup"],
-      summary: "The store's product groups; q finds names",
-      query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
-      data: pageOf(ProductGroup),
-      store: "query",
-    },
+    list,
+    export: exportOf(list, "Product groups"),
     show: {
       method: "GET",
       path: `${prefix}/:id`,

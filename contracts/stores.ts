@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { Id, line, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { scopes } from "./permissions.ts";
 import { NewStore, platforms, Store } from "./session/session.ts";
 
@@ -127,18 +128,21 @@ export const stores = defineContract({
   },
 });
 
+const keyList = {
+  method: "GET",
+  path: `${prefix}/api-keys`,
+  can: ["read", "ApiKey"],
+  summary: "The store's API keys",
+  data: z.object({ items: z.array(ApiKey) }),
+} as const satisfies Operation;
+
 export const apiKeys = defineContract({
   noun: "api-keys",
   subject: "ApiKey",
   service: "stores",
   operations: {
-    list: {
-      method: "GET",
-      path: `${prefix}/api-keys`,
-      can: ["read", "ApiKey"],
-      summary: "The store's API keys",
-      data: z.object({ items: z.array(ApiKey) }),
-    },
+    list: keyList,
+    export: exportOf(keyList, "API keys"),
     create: {
       method: "POST",
       path: `${prefix}/api-keys`,
@@ -181,21 +185,24 @@ export const Delivery = z.object({
   worked_at: Time.nullable(),
 });
 
+const deliveryList = {
+  method: "GET",
+  path: "/api/v1/merchant/webhooks/deliveries",
+  can: ["read", "Delivery"],
+  summary: "Webhook deliveries from the platform, newest first, with their outcome",
+  query: listQuery({ sorts: ["received_at"], filters: { state: z.enum(deliveryFates).optional(), topic: line(100).optional() } }),
+  data: pageOf(Delivery),
+  store: "query",
+} as const satisfies Operation;
+
 /** Webhook deliveries from the platform and their outcome. */
 export const deliveries = defineContract({
   noun: "deliveries",
   subject: "Delivery",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: "/api/v1/merchant/webhooks/deliveries",
-      can: ["read", "Delivery"],
-      summary: "Webhook deliveries from the platform, newest first, with their outcome",
-      query: listQuery({ sorts: ["received_at"], filters: { state: z.enum(deliveryFates).optional(), topic: line(100).optional() } }),
-      data: pageOf(Delivery),
-      store: "query",
-    },
+    list: deliveryList,
+    export: exportOf(deliveryList, "Webhook deliveries from the platform"),
     again: {
       method: "POST",
       path: "/api/v1/merchant/webhooks/deliveries/:id/again",

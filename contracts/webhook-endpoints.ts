@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, listQuery, pageOf, Time } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 
 const prefix = "/api/v1/merchant/webhook-endpoints";
 const params = z.object({ id: Id });
@@ -65,6 +66,23 @@ export const OutgoingDelivery = z.object({
 });
 export type OutgoingDelivery = z.output<typeof OutgoingDelivery>;
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "WebhookEndpoint"],
+  summary: "The store's endpoints, newest first",
+  data: z.object({ items: z.array(WebhookEndpoint) }),
+} as const satisfies Operation;
+
+const sent = {
+  method: "GET",
+  path: `${prefix}/deliveries`,
+  can: ["read", "WebhookEndpoint"],
+  summary: "Events sent, newest first, with their results",
+  query: listQuery({ sorts: ["created_at"], filters: { state: z.enum(outgoingStates).optional(), endpoint_id: Id.optional() } }),
+  data: pageOf(OutgoingDelivery),
+} as const satisfies Operation;
+
 /**
  * Outgoing webhooks: a signed POST per event, with the state at the event and its version. The header `Backhaul-Signature: t=<unix
  * seconds>,v1=<hex>` is HMAC-SHA256 of `<t>.<body>` with the endpoint's secret.
@@ -74,13 +92,8 @@ export const webhookEndpoints = defineContract({
   subject: "WebhookEndpoint",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "WebhookEndpoint"],
-      summary: "The store's endpoints, newest first",
-      data: z.object({ items: z.array(WebhookEndpoint) }),
-    },
+    list,
+    export: exportOf(list, "Webhook endpoints"),
     create: {
       method: "POST",
       path: prefix,
@@ -112,14 +125,17 @@ export const webhookEndpoints = defineContract({
       data: z.object({ deleted: z.literal(true) }),
       errors: ["NOT_FOUND"],
     },
-    deliveries: {
-      method: "GET",
-      path: `${prefix}/deliveries`,
-      can: ["read", "WebhookEndpoint"],
-      summary: "Events sent, newest first, with their results",
-      query: listQuery({ sorts: ["created_at"], filters: { state: z.enum(outgoingStates).optional(), endpoint_id: Id.optional() } }),
-      data: pageOf(OutgoingDelivery),
-    },
+  },
+});
+
+/** The events sent to the endpoints, each with its result. */
+export const webhookDeliveries = defineContract({
+  noun: "webhook-deliveries",
+  subject: "WebhookEndpoint",
+  service: "return-and-exchange",
+  operations: {
+    list: sent,
+    export: exportOf(sent, "Webhook events sent"),
     resend: {
       method: "POST",
       path: `${prefix}/deliveries/:id/resend`,

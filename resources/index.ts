@@ -6,6 +6,7 @@ import { calendarResource } from "./calendar/resource.ts";
 import type { Resource } from "./define.ts";
 import { deliveriesResource } from "./deliveries/resource.ts";
 import { dimensionsResource } from "./dimensions/resource.ts";
+import { exportsResource } from "./exports/resource.ts";
 import { membersResource } from "./members/resource.ts";
 import { ordersResource } from "./orders/resource.ts";
 import { portalSettingsResource } from "./portal-settings/resource.ts";
@@ -40,6 +41,7 @@ export const resources: readonly Resource[] = [
   membersResource,
   auditResource,
   profileResource,
+  exportsResource,
   storesResource,
   billingResource,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "../contract.ts";
+import { defineContract, type Operation } from "../contract.ts";
 import { Count, Id, line, listQuery, pageOf, Quantity, Time } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { Currency, Minor, MinorPositive } from "../money.ts";
 import { NewOrder } from "./new-order.ts";
 
@@ -237,20 +238,23 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 const params = z.object({ id: Id });
 
+const list = {
+  method: "GET",
+  path: "/api/v1/orders",
+  can: ["find", "Order"],
+  summary: "Orders, newest first; q finds number, e-mail and name",
+  query: listQuery({ sorts: ["ordered_at", "created_at"], filters: { customer: line(254).optional() } }),
+  data: pageOf(OrderRow),
+  store: "query",
+} as const satisfies Operation;
+
 export const orders = defineContract({
   noun: "orders",
   subject: "Order",
   service: "orders",
   operations: {
-    list: {
-      method: "GET",
-      path: "/api/v1/orders",
-      can: ["find", "Order"],
-      summary: "Orders, newest first; q finds number, e-mail and name",
-      query: listQuery({ sorts: ["ordered_at", "created_at"], filters: { customer: line(254).optional() } }),
-      data: pageOf(OrderRow),
-      store: "query",
-    },
+    list,
+    export: exportOf(list, "Orders"),
     show: {
       method: "GET",
       path: "/api/v1/orders/:id",

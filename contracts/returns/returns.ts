@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { operationsOf } from "../action.ts";
-import { defineContract } from "../contract.ts";
+import { defineContract, type Operation } from "../contract.ts";
 import { Id, line, pageOf } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { actions, returnActions } from "./actions.ts";
 import { AdviceRequest, ReturnAdvice } from "./advice.ts";
 import { CreateReturn, requestErrors } from "./bodies.ts";
@@ -12,31 +13,23 @@ const prefix = "/api/v1/merchant/returns";
 const params = z.object({ id: Id });
 export const ActionAnswer = z.object({ changed: z.boolean(), resent: z.boolean().optional(), return: ReturnDetail });
 export type ActionAnswer = z.output<typeof ActionAnswer>;
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "Return"],
+  summary: "Returns, newest first",
+  query: ReturnsQuery,
+  data: pageOf(ReturnRow),
+  store: "query",
+} as const satisfies Operation;
+
 export const returns = defineContract({
   noun: "returns",
   subject: "Return",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "Return"],
-      summary: "Returns, newest first",
-      query: ReturnsQuery,
-      data: pageOf(ReturnRow),
-      store: "query",
-    },
-    export: {
-      method: "GET",
-      path: `${prefix}/export`,
-      can: ["read", "Return"],
-      summary: "Returns as a file, all pages, streamed: csv or xlsx, at most 100,000 rows; formulas are escaped",
-      query: ReturnsQuery.extend({ format: z.enum(["csv", "xlsx"]) }),
-      data: z.string(),
-      bare: true,
-      store: "query",
-      errors: ["EXPORT_TOO_LARGE"],
-    },
+    list,
+    export: exportOf(list, "Returns"),
     counts: {
       method: "GET",
       path: `${prefix}/counts`,

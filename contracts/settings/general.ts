@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, line } from "../envelope.ts";
 import { MinorPositive } from "../money.ts";
-import { outcomes } from "../returns/states.ts";
+import { outcomes, type Stage } from "../returns/states.ts";
 import { Percent, Words } from "./fields.ts";
 
 export const startedBy = ["CUSTOMER", "STAFF"] as const;
@@ -60,6 +60,23 @@ const InstantExchange = z.strictObject({
 });
 
 const days = (max: number) => z.int().min(1).max(max);
+/** The steps of an open case, in the order they are usually taken; one that is completed cannot be late. */
+export const openStages = [
+  "REQUEST",
+  "APPROVED",
+  "DROP_OFF_IN_STORE",
+  "IN_TRANSIT",
+  "SHIPMENT_RECEIVED",
+  "EVALUATION",
+  "PROCESS_RETURN",
+  "PAYMENT",
+  "FULLY_PAID",
+  "EXCHANGE_PROCESS_TRACKING",
+] as const satisfies readonly Stage[];
+/** Days a case may spend in each step before it counts as late; null = never late. */
+const LateAfterDays = z.record(z.enum(openStages), days(365).nullable());
+export type LateAfterDays = z.output<typeof LateAfterDays>;
+
 export const generalFields = {
   portal_enabled: z.boolean(),
   started_by: z.array(z.enum(startedBy)).min(1).max(startedBy.length),
@@ -82,6 +99,8 @@ export const generalFields = {
   instant_exchange: InstantExchange,
   expiry_days: days(365),
   reminder_days: days(364).nullable(),
+  /** An approved case is late at its expiry at the latest. */
+  late_after_days: LateAfterDays,
   label_sender_name: line(100),
   number_prefix: z.string().regex(/^[A-Za-z0-9#/_.-]{0,12}$/),
   notification_email: Email.nullable(),

@@ -107,7 +107,7 @@ export type SaveSettings = z.output<typeof SaveSettings>;
 const prefix = "/api/v1/merchant/settings";
 const query = z.strictObject({ store_id: Id.optional() });
 
-/** How returns are run. Only the owner may change it; changes apply to later requests. */
+/** How returns are run. Only the owner may change it; changes apply to later requests, and those of lateness to open returns too. */
 export const settings = defineContract({
   noun: "settings",
   subject: "Settings",

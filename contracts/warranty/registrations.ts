@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "../contract.ts";
+import { defineContract, type Operation } from "../contract.ts";
 import { Day, Email, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { benefitTypes } from "./warranty.ts";
 
 const prefix = "/api/v1/merchant/warranty/:store_id/registrations";
@@ -70,25 +71,28 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "WarrantyRegistration"],
+  summary: "Registrations, newest first; q finds serial, customer and product",
+  params: z.object({ store_id: Id }),
+  query: listQuery({
+    sorts: ["created_at", "starts_at"],
+    filters: { status: z.enum(registrationStatuses).optional(), entry_id: Id.optional() },
+  }),
+  data: pageOf(Registration),
+  store: "path",
+} as const satisfies Operation;
+
 /** Warranty registrations. Reading needs the returns or warranty area, changing also RETURNS_UPDATE. */
 export const warrantyRegistrations = defineContract({
   noun: "warranty-registrations",
   subject: "WarrantyRegistration",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "WarrantyRegistration"],
-      summary: "Registrations, newest first; q finds serial, customer and product",
-      params: z.object({ store_id: Id }),
-      query: listQuery({
-        sorts: ["created_at", "starts_at"],
-        filters: { status: z.enum(registrationStatuses).optional(), entry_id: Id.optional() },
-      }),
-      data: pageOf(Registration),
-      store: "path",
-    },
+    list,
+    export: exportOf(list, "Warranty registrations"),
     create: {
       method: "POST",
       path: prefix,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "../contract.ts";
+import { defineContract, type Operation } from "../contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "../envelope.ts";
+import { exportOf } from "../exports/export-of.ts";
 import { Currency, MinorPositive } from "../money.ts";
 import { languages } from "../session/rules.ts";
 
@@ -91,22 +92,25 @@ export type WarrantyEntry = z.output<typeof WarrantyEntry>;
 const ofStore = z.object({ store_id: Id });
 const ofOne = z.object({ store_id: Id, id: Id });
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "Warranty"],
+  summary: "The store's warranty entries; q finds names",
+  params: ofStore,
+  query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
+  data: pageOf(WarrantyEntry),
+  store: "path",
+} as const satisfies Operation;
+
 /** Warranty rules: what is covered, from when, for how long, and the benefits. Only the owner may change them. */
 export const warranty = defineContract({
   noun: "warranty",
   subject: "Warranty",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "Warranty"],
-      summary: "The store's warranty entries; q finds names",
-      params: ofStore,
-      query: listQuery({ sorts: ["name", "created_at", "updated_at"], filters: { active: z.enum(["true", "false"]).optional() } }),
-      data: pageOf(WarrantyEntry),
-      store: "path",
-    },
+    list,
+    export: exportOf(list, "Warranty rules"),
     show: {
       method: "GET",
       path: `${prefix}/:id`,

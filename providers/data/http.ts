@@ -41,8 +41,8 @@ export function makeHttp({ token, language, onRefused, baseURL = "", timeoutMs =
       if (isPost(response.config)) intents.settle(address(response.config), bodyOf(response.config));
       return unwrap(response);
     },
-    (failure: { config?: InternalAxiosRequestConfig }) => {
-      const error = toApiError(failure);
+    async (failure: { config?: InternalAxiosRequestConfig }) => {
+      const error = toApiError(await readable(failure));
       if (error instanceof ApiError && failure.config) settle(error, failure.config);
       throw error;
     },
@@ -70,6 +70,17 @@ function unwrap(response: AxiosResponse): AxiosResponse {
   if (response.status === 204) return { ...response, data: null };
   if (response.config.responseType === "blob") return response;
   return { ...response, data: dataOf(response) };
+}
+
+/** Return the failure with its body as JSON: the refusal of a file arrives as a file. */
+async function readable<Failure>(failure: Failure): Promise<Failure> {
+  const { response } = isAxiosError(failure) ? failure : {};
+  if (response?.config.responseType === "blob")
+    response.data = await (response.data as Blob)
+      .text()
+      .then((text) => JSON.parse(text))
+      .catch(() => undefined);
+  return failure;
 }
 
 /** Return any other failure as an ApiError. An abort is not an API error and passes through. */

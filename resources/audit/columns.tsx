@@ -3,7 +3,9 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AuditEntry } from "#contracts/audit";
+import { auditColumns as declared } from "#contracts/columns/audit";
 import { actionText } from "#src/lib/audit-words";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { valueText } from "./words.ts";
 
@@ -41,19 +43,17 @@ function ActionCell({ row, isWhole = false }: { row: AuditEntry; isWhole?: boole
 export const auditColumns = (t: TFunction, isNarrow: boolean): NonNullable<TableProps<AuditEntry>["columns"]> =>
   isNarrow
     ? [{ key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} isWhole /> }]
-    : [
-        { key: "at", title: t("fields.at"), width: 180, sorter: true, render: (_, row) => <DateText at={row.at} /> },
-        {
-          key: "actor",
-          title: t("fields.actor"),
+    : tableColumns<AuditEntry>(declared, (key) => t(`fields.${key}`), {
+        at: { width: 180 },
+        actor: {
           width: 200,
-          render: (_, row) => (
+          cell: (row) => (
             <>
               <bdi>{actorText(t, row)}</bdi>
               <div className="bh-small">{t(`enums:actor.${row.actor_type}`)}</div>
             </>
           ),
         },
-        { key: "action", title: t("fields.action"), render: (_, row) => <ActionCell row={row} /> },
-        { key: "ip", title: t("fields.ip"), width: 150, render: (_, row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
-      ];
+        action: { cell: (row) => <ActionCell row={row} /> },
+        ip: { width: 150, cell: (row) => <bdi className="bh-number">{row.ip || "—"}</bdi> },
+      });

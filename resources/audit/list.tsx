@@ -5,6 +5,8 @@ import { type AuditEntry, audit } from "#contracts/audit";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { actionText } from "#src/lib/audit-words";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { ListBox } from "#src/ui/list-box";
@@ -12,7 +14,6 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { Changes } from "./changes.tsx";
 import { auditColumns } from "./columns.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { AuditFilters } from "./filters.tsx";
 
 const rows = {
@@ -20,8 +21,16 @@ const rows = {
   rowExpandable: ({ changes, reason }: AuditEntry) => changes.length > 0 || reason !== null,
 };
 
+export default function AuditPage() {
+  return (
+    <FirstView of={audit.noun}>
+      <AuditLog />
+    </FirstView>
+  );
+}
+
 /** Show who did what, when and from where. */
-export default function AuditLog() {
+function AuditLog() {
   const { t } = useTranslation("audit");
   const isNarrow = useNarrow();
   const columns = useMemo(() => auditColumns(t, isNarrow), [t, isNarrow]);
@@ -31,11 +40,10 @@ export default function AuditLog() {
     return { actor: own, object_type: own, from: own, to: own, action: { text: (value: string) => actionText(t, value) } };
   }, [t]);
   const table = useListTable<AuditEntry>(audit, { columns, filters });
-  const query = Object.fromEntries(Object.entries(table.filters).flatMap(([name, [value]]) => (value ? [[name, value]] : [])));
   return (
-    <PageShell lead={t("lead")} actions={<ExportButton query={{ ...query, ...(table.state.q && { q: table.state.q }) }} />}>
+    <PageShell lead={t("lead")}>
       <Panel flush>
-        <FilterBar {...table.filterProps}>
+        <FilterBar {...table.filterProps} extra={<ListTools of={audit} table={table} views />}>
           <AuditFilters values={table.filters} onChange={table.setFilter} />
         </FilterBar>
         <ListBox

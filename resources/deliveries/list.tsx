@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { deliveries, deliveryFates } from "#contracts/stores";
 import { useListTable } from "#src/hooks/use-list-table";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -13,33 +15,40 @@ import { keysAddress } from "./addresses.ts";
 import { type DeliveryRow, deliveryColumns } from "./columns.tsx";
 import { StoreConnection } from "./store-connection.tsx";
 
+export default function StoreRoute() {
+  return (
+    <FirstView of={deliveries.noun}>
+      <StorePage />
+    </FirstView>
+  );
+}
+
 /** Show the store's connection and its platform's webhook deliveries with their outcome. */
-export default function StorePage() {
+function StorePage() {
   const { t } = useTranslation("deliveries");
   const columns = useMemo(() => deliveryColumns(t), [t]);
   const table = useListTable<DeliveryRow>(deliveries, { columns });
   return (
     <PageShell lead={t("lead")}>
       <StoreConnection />
-      <Panel
-        flush
-        title={t("told")}
-        extra={
-          <Select
-            style={{ minInlineSize: 160 }}
-            aria-label={t("fields.state")}
-            value={table.filters.state?.[0] ?? ""}
-            onChange={(state) => table.setFilter("state", state ? [state] : [])}
-            options={[
-              { value: "", label: t("common:states.all") },
-              ...deliveryFates.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            ]}
-          />
-        }
-      >
+      <Panel flush title={t("told")}>
         <ListBox
           table={table}
           width={760}
+          search={table.filterProps.search}
+          extra={
+            <Select
+              style={{ minInlineSize: 160 }}
+              aria-label={t("fields.state")}
+              value={table.filters.state?.[0] ?? ""}
+              onChange={(state) => table.setFilter("state", state ? [state] : [])}
+              options={[
+                { value: "", label: t("common:states.all") },
+                ...deliveryFates.map((state) => ({ value: state, label: t(`records:delivery_state.${state}`) })),
+              ]}
+            />
+          }
+          tools={<ListTools of={deliveries} table={table} views />}
           empty={
             <EmptyState
               icon={<CloudDownloadOutlined />}

@@ -1,10 +1,11 @@
-import { Flex, type TableProps } from "antd";
+import { Flex } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { memberColumns as declared } from "#contracts/columns/members";
 import type { Member, MemberState } from "#contracts/members";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { Avatar } from "#src/ui/avatar";
-import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { memberAddress } from "./addresses.ts";
 import { differences } from "./values.ts";
@@ -46,9 +47,10 @@ export function Person({ member }: { member: Member }) {
   );
 }
 
-export const memberColumns = (t: Translate): NonNullable<TableProps<Member>["columns"]> => [
-  { key: "name", title: t("fields.name"), sorter: true, render: (_, row) => <Person member={row} /> },
-  { key: "preset", title: t("fields.preset"), width: 200, render: (_, row) => <RoleText member={row} /> },
-  { key: "status", title: t("fields.status"), width: 150, render: (_, row) => <StandingTag status={row.status} /> },
-  { key: "last_seen_at", title: t("fields.last_seen_at"), width: 180, render: (_, row) => <DateText at={row.last_seen_at} /> },
-];
+export const memberColumns = (t: Translate) =>
+  tableColumns<Member>(declared, (key) => t(`fields.${key}`), {
+    name: { cell: (row) => <Person member={row} /> },
+    preset: { width: 200, cell: (row) => <RoleText member={row} /> },
+    status: { width: 150, cell: (row) => <StandingTag status={row.status} /> },
+    last_seen_at: { width: 180 },
+  });

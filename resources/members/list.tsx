@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { type Member, memberRoles, memberStates, members } from "#contracts/members";
 import { useListTable } from "#src/hooks/use-list-table";
 import { usePageHandle } from "#src/lib/page-handle";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { FilterBar } from "#src/ui/filter-bar";
 import { LinkButton } from "#src/ui/link-button";
@@ -49,7 +50,7 @@ export default function MembersList() {
       }
     >
       <Panel flush>
-        <FilterBar search={table.filterProps.search}>
+        <FilterBar search={table.filterProps.search} extra={<ListTools of={members} table={table} />}>
           {filter("status", "member_status", memberStates)}
           {filter("preset", "role", memberRoles)}
         </FilterBar>

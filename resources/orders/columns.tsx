@@ -1,59 +1,41 @@
 import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
+import { orderColumns as declared } from "#contracts/columns/orders";
 import type { OrderRow } from "#contracts/orders/orders";
+import { standingOf } from "#contracts/orders/standing";
 import type { EnumLabel } from "#src/hooks/use-enum-label";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { StatusTag } from "#src/ui/status-tag";
 import { orderAddress } from "./addresses.ts";
-import { standingKind, standingOf } from "./view-model.ts";
+import { standingKind } from "./view-model.ts";
 
 type Columns = NonNullable<TableProps<OrderRow>["columns"]>;
 
 const numberStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
-/** Return the table's columns; the key of a sortable one is the API's sort field. */
+/** Return the table's columns. */
 export function orderColumns(t: Translate, enumLabel: EnumLabel): Columns {
-  const title = (key: string) => t(`columns.${key}`);
-  return [
-    {
-      key: "number",
-      title: title("number"),
+  return tableColumns<OrderRow>(declared, (key) => t(`columns.${key}`), {
+    number: {
       width: 152,
-      render: (_, row) => (
+      cell: (row) => (
         <Link to={orderAddress(row.id)} style={numberStyle}>
           <bdi>{row.number}</bdi>
         </Link>
       ),
     },
-    { key: "customer", title: title("customer"), render: (_, row) => <Customer row={row} /> },
-    {
-      key: "ordered_at",
-      title: title("placed"),
-      width: 112,
-      sorter: true,
-      render: (_, row) => <DateText at={row.ordered_at} format="date" />,
-    },
-    {
-      key: "items",
-      title: title("items"),
-      width: 64,
-      align: "end",
-      render: (_, row) => <span className="bh-number">{row.item_count}</span>,
-    },
-    {
-      key: "paid",
-      title: title("paid"),
-      width: 122,
-      align: "end",
-      render: (_, row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" />,
-    },
-    { key: "returned", title: title("returned"), width: 96, align: "end", render: (_, row) => <Returned row={row} t={t} /> },
-    { key: "standing", title: title("standing"), width: 132, render: (_, row) => <Standing row={row} enumLabel={enumLabel} /> },
-    { key: "channel", title: title("channel"), width: 98, render: (_, row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
-  ];
+    customer: { cell: (row) => <Customer row={row} /> },
+    ordered_at: { width: 112, cell: (row) => <DateText at={row.ordered_at} format="date" /> },
+    items: { width: 64 },
+    paid: { width: 122, cell: (row) => <Money minor={row.paid_minor} currency={row.currency} weight="strong" /> },
+    returned: { width: 96, cell: (row) => <Returned row={row} t={t} /> },
+    standing: { width: 132, cell: (row) => <Standing row={row} enumLabel={enumLabel} /> },
+    channel: { width: 98, cell: (row) => <bdi>{enumLabel("channel", row.channel)}</bdi> },
+  });
 }
 
 /** Return two columns for narrow screens: who and what, amount and progress. */

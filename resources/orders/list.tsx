@@ -7,6 +7,8 @@ import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
 import { Can } from "#src/lib/can";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -16,8 +18,16 @@ import { newOrderAddress } from "./addresses.ts";
 import { narrowColumns, orderColumns } from "./columns.tsx";
 import { storeAddress } from "./other-addresses.ts";
 
+export default function OrderPage() {
+  return (
+    <FirstView of={orders.noun}>
+      <OrderList />
+    </FirstView>
+  );
+}
+
 /** Show the store's orders, newest first. */
-export default function OrderList() {
+function OrderList() {
   const { t } = useTranslation("orders");
   const enumLabel = useEnumLabel();
   const narrow = useNarrow();
@@ -47,6 +57,7 @@ export default function OrderList() {
           table={table}
           width={narrow ? 280 : 1000}
           search={table.filterProps.search}
+          tools={<ListTools of={orders} table={table} views />}
           empty={<EmptyState icon={<ShoppingOutlined />} title={t("empty")} text={t("emptyText")} action={begin} />}
         />
       </Panel>

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import { type Order, orders } from "#contracts/orders/orders";
+import { standingOf } from "#contracts/orders/standing";
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useLive } from "#src/hooks/use-live";
 import { useRecord } from "#src/hooks/use-record";
@@ -22,7 +23,7 @@ import { LinesBox } from "./show/lines-box.tsx";
 import { PaymentsBox } from "./show/payments-box.tsx";
 import { ReturnsBox } from "./show/returns-box.tsx";
 import { CustomerBox, FulfilmentBox } from "./show/side-boxes.tsx";
-import { factsOf, freeUnits, standingKind, standingOf } from "./view-model.ts";
+import { factsOf, freeUnits, standingKind } from "./view-model.ts";
 
 export default function ShowOrder() {
   const { id } = useParams();

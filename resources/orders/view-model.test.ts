@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { standingOf, taxText } from "./view-model.ts";
+import { standingOf } from "#contracts/orders/standing";
+import { taxText } from "./view-model.ts";
 
 const facts = { deleted_at: null, cancelled_at: null, delivered_at: null, item_count: 3, fulfilled_count: 3 };
 const at = "2026-06-01T09:00:00Z";

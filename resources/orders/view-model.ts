@@ -1,18 +1,6 @@
-import type { Order, OrderRow } from "#contracts/orders/orders";
+import type { Order } from "#contracts/orders/orders";
+import type { Standing, StandingFacts } from "#contracts/orders/standing";
 import type { StatusKind } from "#src/ui/status-tag";
-
-export type Standing = "DELETED" | "CANCELLED" | "DELIVERED" | "FULFILLED" | "PARTIAL" | "UNFULFILLED";
-
-type Facts = Pick<OrderRow, "deleted_at" | "cancelled_at" | "delivered_at" | "item_count" | "fulfilled_count">;
-
-/** Return the fulfilment status; a cancelled or deleted order has only that. */
-export function standingOf({ deleted_at, cancelled_at, delivered_at, item_count, fulfilled_count }: Facts): Standing {
-  if (deleted_at) return "DELETED";
-  if (cancelled_at) return "CANCELLED";
-  if (fulfilled_count === 0) return "UNFULFILLED";
-  if (fulfilled_count < item_count) return "PARTIAL";
-  return delivered_at ? "DELIVERED" : "FULFILLED";
-}
 
 const kinds: Record<Standing, StatusKind> = {
   DELETED: "danger",
@@ -27,7 +15,7 @@ export const standingKind = (standing: Standing): StatusKind => kinds[standing];
 const sum = (lines: Order["lines"], of: (line: Order["lines"][number]) => number) => lines.reduce((total, line) => total + of(line), 0);
 
 /** Return these facts of a whole order. */
-export const factsOf = (order: Order): Facts => ({
+export const factsOf = (order: Order): StandingFacts => ({
   deleted_at: order.deleted_at,
   cancelled_at: order.cancelled_at,
   delivered_at: order.delivered_at,

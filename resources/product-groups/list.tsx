@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ProductGroup, productGroups } from "#contracts/product-groups";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -32,6 +33,7 @@ export default function ProductGroupsList() {
           table={table}
           width={760}
           search={table.filterProps.search}
+          tools={<ListTools of={productGroups} table={table} />}
           empty={<EmptyState icon={<AppstoreOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

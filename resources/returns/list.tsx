@@ -2,15 +2,14 @@ import { PlusOutlined, ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router-dom";
 import type { BulkAction } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
 import { tabs } from "#contracts/returns/states";
 import { useFirstPageShown } from "#src/first-paint/first-page";
-import { useFirstView } from "#src/hooks/use-first-view";
 import { useOperation } from "#src/hooks/use-operation";
 import { Can } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
+import { FirstView } from "#src/lists/first-view";
 import { LinkButton } from "#src/ui/link-button";
 import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
@@ -27,8 +26,11 @@ const BulkDialog = lazy(() => import("./list/bulk-dialog.tsx"));
 
 /** Show the list at its address, or with this person's default view. */
 export default function ReturnsPage() {
-  const view = useFirstView(returns.noun);
-  return view ? <Navigate to={`?${view}`} replace /> : <ReturnsList />;
+  return (
+    <FirstView of={returns.noun}>
+      <ReturnsList />
+    </FirstView>
+  );
 }
 
 /** Show the store's returns: tabs, search, filters, and actions on one or many. */

@@ -1,6 +1,7 @@
 import type { GeneralSettings } from "#contracts/settings/general";
 import { RecordForm } from "#src/ui/record-form";
 import { ExchangeFields } from "./general/exchange-fields.tsx";
+import { LatenessFields } from "./general/lateness-fields.tsx";
 import { MoneyFields } from "./general/money-fields.tsx";
 import { Reasons } from "./general/reasons.tsx";
 import { StartFields } from "./general/start-fields.tsx";
@@ -10,7 +11,7 @@ import { SettingsPage } from "./settings-page.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { Warnings } from "./warnings.tsx";
 
-/** Edit how returns are run: who may start them, automation, money, exchanges, deadlines, mails and reasons. */
+/** Edit how returns are run: who may start them, automation, money, exchanges, deadlines, lateness, mails and reasons. */
 export default function GeneralPage() {
   const form = useSectionForm<"GENERAL", GeneralSettings>({ section: "GENERAL", toValues: (data) => data, toData: toGeneral });
   return (
@@ -21,6 +22,7 @@ export default function GeneralPage() {
         <MoneyFields />
         <ExchangeFields />
         <WaitingFields timezone={form.facts?.timezone ?? ""} />
+        <LatenessFields />
         <Reasons bad={form.bad} />
       </RecordForm>
     </SettingsPage>

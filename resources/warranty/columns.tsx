@@ -1,7 +1,9 @@
 import type { TableProps } from "antd";
 import { Link } from "react-router-dom";
+import { entryColumns as declared } from "#contracts/columns/warranty";
 import type { WarrantyEntry } from "#contracts/warranty/warranty";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { StatusTag } from "#src/ui/status-tag";
 import { editAddress } from "./addresses.ts";
 import { Delete } from "./delete.tsx";
@@ -11,47 +13,34 @@ export const durationText = ({ lifetime, duration }: Pick<WarrantyEntry, "lifeti
 
 /** Return the columns. `canChange` adds links and delete buttons. */
 export const entryColumns = (t: Translate, canChange: boolean): NonNullable<TableProps<WarrantyEntry>["columns"]> => [
-  {
-    key: "name",
-    title: t("fields.name"),
-    sorter: true,
-    render: (_, row) => (
-      <>
-        {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
-        {row.description && <div>{row.description}</div>}
-      </>
-    ),
-  },
-  {
-    key: "covers",
-    title: t("fields.covers"),
-    width: 200,
-    render: (_, row) => (row.product_groups.length === 0 ? t("everyProduct") : row.product_groups.map(({ name }) => name).join(", ")),
-  },
-  {
-    key: "duration",
-    title: t("fields.duration"),
-    width: 170,
-    render: (_, row) => (
-      <>
-        {durationText(row, t)}
-        <div>{t(`starts_from.${row.starts_from}`)}</div>
-      </>
-    ),
-  },
-  {
-    key: "registrations",
-    title: t("fields.registrations"),
-    width: 130,
-    align: "end",
-    render: (_, row) => <span className="bh-number">{row.registrations}</span>,
-  },
-  {
-    key: "active",
-    title: t("fields.active"),
-    width: 120,
-    render: (_, row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
-  },
+  ...tableColumns<WarrantyEntry>(declared, (key) => t(`fields.${key}`), {
+    name: {
+      cell: (row) => (
+        <>
+          {canChange ? <Link to={editAddress(row.id)}>{row.name}</Link> : row.name}
+          {row.description && <div>{row.description}</div>}
+        </>
+      ),
+    },
+    covers: {
+      width: 200,
+      cell: (row) => (row.product_groups.length === 0 ? t("everyProduct") : row.product_groups.map(({ name }) => name).join(", ")),
+    },
+    duration: {
+      width: 170,
+      cell: (row) => (
+        <>
+          {durationText(row, t)}
+          <div>{t(`records:warranty_start.${row.starts_from}`)}</div>
+        </>
+      ),
+    },
+    registrations: { width: 130 },
+    active: {
+      width: 120,
+      cell: (row) => <StatusTag kind={row.active ? "success" : "neutral"}>{t(`enums:active.${row.active}`)}</StatusTag>,
+    },
+  }),
   ...(canChange
     ? [
         {

@@ -14,7 +14,7 @@ export function DurationFields() {
     <>
       <FieldRow>
         <Form.Item name="starts_from" label={t("fields.starts_from")} rules={rules.needed}>
-          <FormSelect options={warrantyStarts.map((one) => ({ value: one, label: t(`starts_from.${one}`) }))} />
+          <FormSelect options={warrantyStarts.map((one) => ({ value: one, label: t(`records:warranty_start.${one}`) }))} />
         </Form.Item>
         <Form.Item name="lifetime" label={t("lifetime")} valuePropName="checked">
           <Switch />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type WarrantyEntry, warranty } from "#contracts/warranty/warranty";
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -34,6 +35,7 @@ export default function WarrantyList() {
           table={table}
           width={860}
           search={table.filterProps.search}
+          tools={<ListTools of={warranty} table={table} />}
           empty={<EmptyState icon={<SafetyCertificateOutlined />} title={t("empty")} text={t("emptyText")} action={create} />}
         />
       </Panel>

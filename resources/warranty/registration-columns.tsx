@@ -1,6 +1,8 @@
 import { Button, type TableProps } from "antd";
+import { registrationColumns as declared } from "#contracts/columns/warranty";
 import type { Registration, RegistrationStatus } from "#contracts/warranty/registrations";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { type StatusKind, StatusTag } from "#src/ui/status-tag";
 import { Invalidate } from "./invalidate.tsx";
@@ -9,6 +11,9 @@ import { Invalidate } from "./invalidate.tsx";
 const nameStyle = { blockSize: "auto", padding: 0, fontWeight: "inherit", textAlign: "start", whiteSpace: "normal" } as const;
 const looks: Record<RegistrationStatus, StatusKind> = { VALID: "success", EXPIRED: "neutral", INVALID: "danger" };
 
+/** Headings that the form names otherwise. */
+const words: Record<string, string> = { product: "product_id", entry: "entry_id", expires_at: "last_day" };
+
 /** Return the columns. `timeZone` is the store's: the last day is one of its days. */
 export const registrationColumns = (
   t: Translate,
@@ -16,61 +21,49 @@ export const registrationColumns = (
   canChange: boolean,
   onOpen: (row: Registration) => void,
 ): NonNullable<TableProps<Registration>["columns"]> => [
-  {
-    key: "product",
-    title: t("fields.product_id"),
-    render: (_, row) => (
-      <>
-        <Button type="link" style={nameStyle} onClick={() => onOpen(row)}>
-          {row.product.title}
-        </Button>
-        {row.serial && (
+  ...tableColumns<Registration>(declared, (key) => t(`fields.${words[key] ?? key}`), {
+    product: {
+      cell: (row) => (
+        <>
+          <Button type="link" style={nameStyle} onClick={() => onOpen(row)}>
+            {row.product.title}
+          </Button>
+          {row.serial && (
+            <div>
+              <bdi className="bh-number">{row.serial}</bdi>
+            </div>
+          )}
+        </>
+      ),
+    },
+    customer: {
+      width: 220,
+      cell: (row) => (
+        <>
+          {row.customer.name}
           <div>
-            <bdi className="bh-number">{row.serial}</bdi>
+            <bdi>{row.customer.email}</bdi>
           </div>
-        )}
-      </>
-    ),
-  },
-  {
-    key: "customer",
-    title: t("fields.customer"),
-    width: 220,
-    render: (_, row) => (
-      <>
-        {row.customer.name}
-        <div>
-          <bdi>{row.customer.email}</bdi>
-        </div>
-      </>
-    ),
-  },
-  { key: "entry", title: t("fields.entry_id"), width: 170, render: (_, row) => row.entry.name },
-  {
-    key: "starts_at",
-    title: t("fields.starts_at"),
-    width: 130,
-    sorter: true,
-    render: (_, row) => <DateText at={row.starts_at} format="date" {...(timeZone && { timeZone })} />,
-  },
-  {
-    key: "expires_at",
-    title: t("fields.last_day"),
-    width: 130,
-    render: (_, row) => (row.expires_at ? <DateText at={row.expires_at} format="date" {...(timeZone && { timeZone })} /> : t("lifetime")),
-  },
-  {
-    key: "status",
-    title: t("fields.status"),
-    width: 130,
-    render: (_, row) => (
-      <>
-        <StatusTag kind={looks[row.status]}>{t(`status.${row.status}`)}</StatusTag>
-        {row.source === "portal" && <div>{t("registered_by.portal")}</div>}
-        {row.note && <div>{row.note}</div>}
-      </>
-    ),
-  },
+        </>
+      ),
+    },
+    entry: { width: 170 },
+    starts_at: { width: 130, cell: (row) => <DateText at={row.starts_at} format="date" {...(timeZone && { timeZone })} /> },
+    expires_at: {
+      width: 130,
+      cell: (row) => (row.expires_at ? <DateText at={row.expires_at} format="date" {...(timeZone && { timeZone })} /> : t("lifetime")),
+    },
+    status: {
+      width: 130,
+      cell: (row) => (
+        <>
+          <StatusTag kind={looks[row.status]}>{t(`records:registration_status.${row.status}`)}</StatusTag>
+          {row.source === "portal" && <div>{t("records:registered_by.portal")}</div>}
+          {row.note && <div>{row.note}</div>}
+        </>
+      ),
+    },
+  }),
   ...(canChange
     ? [
         {

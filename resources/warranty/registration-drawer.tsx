@@ -45,7 +45,7 @@ function Told({ row }: { row: Registration }) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const { customer, order, purchase, serial, custom } = row;
   const rows = [
-    { key: "source", label: field("registered_by"), value: t(`registered_by.${row.source}`) },
+    { key: "source", label: field("registered_by"), value: t(`records:registered_by.${row.source}`) },
     { key: "serial", label: field("serial"), value: serial && <bdi>{serial}</bdi> },
     { key: "entry", label: field("entry_id"), value: row.entry.name },
     { key: "starts_at", label: field("starts_at"), value: <DateText at={row.starts_at} format="date" {...zone} /> },

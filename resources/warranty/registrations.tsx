@@ -6,6 +6,8 @@ import { type Registration, registrationStatuses, warrantyRegistrations } from "
 import { useListTable } from "#src/hooks/use-list-table";
 import { Can, useAbility } from "#src/lib/can";
 import { useSession } from "#src/lib/session";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { EmptyState } from "#src/ui/empty-state";
 import { LinkButton } from "#src/ui/link-button";
 import { ListBox } from "#src/ui/list-box";
@@ -16,8 +18,16 @@ import { registrationColumns } from "./registration-columns.tsx";
 import { RegistrationDrawer } from "./registration-drawer.tsx";
 import { Tabs } from "./tabs.tsx";
 
+export default function RegistrationsPage() {
+  return (
+    <FirstView of={warrantyRegistrations.noun}>
+      <Registrations />
+    </FirstView>
+  );
+}
+
 /** Show the registered products. */
-export default function Registrations() {
+function Registrations() {
   const { t } = useTranslation("warranty");
   const canChange = useAbility().can("update", "WarrantyRegistration");
   const timeZone = useSession((session) => session.store?.timezone);
@@ -39,6 +49,7 @@ export default function Registrations() {
           table={table}
           width={1040}
           search={{ ...table.filterProps.search, placeholder: t("searchRegistrations") }}
+          tools={<ListTools of={warrantyRegistrations} table={table} views />}
           extra={
             <Select
               aria-label={t("fields.status")}
@@ -47,7 +58,7 @@ export default function Registrations() {
               onChange={(status) => table.setFilter("status", status ? [status] : [])}
               options={[
                 { value: "", label: t("common:states.all") },
-                ...registrationStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+                ...registrationStatuses.map((status) => ({ value: status, label: t(`records:registration_status.${status}`) })),
               ]}
             />
           }

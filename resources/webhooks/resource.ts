@@ -1,4 +1,5 @@
 import { LinkOutlined } from "@ant-design/icons";
+import { webhookDeliveries } from "#contracts/webhook-endpoints";
 import { webhooks } from "#contracts/webhooks";
 import { defineResource } from "../define.ts";
 import { paths } from "./addresses.ts";
@@ -10,6 +11,10 @@ export const webhooksResource = defineResource({
   views: {
     list: { path: paths.list, load: () => import("./list.tsx") },
     endpoints: { path: paths.endpoints, load: () => import("./endpoints.tsx") },
-    sent: { path: paths.sent, load: () => import("./sent.tsx") },
+    sent: {
+      path: paths.sent,
+      load: () => import("./sent.tsx"),
+      list: { contract: webhookDeliveries, limit: 20, sort: "-created_at", filters: { state: {} } },
+    },
   },
 });

@@ -17,8 +17,9 @@ create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
 
 export const repository = ({ noun, plural, One, table, Plural }) => `import type { Input, Output } from "#contracts/contract";
 import type { ${One}, New${One}, ${plural} } from "#contracts/${noun}";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import { newId } from "#server/kit/ids";
 
 type List = (typeof ${plural})["operations"]["list"];

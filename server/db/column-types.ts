@@ -22,6 +22,7 @@ import type { Duration, NewWarrantyEntry, WarrantyStart } from "#contracts/warra
  * is generated with them.
  */
 export type { LengthUnit, WeightUnit } from "#contracts/dimensions";
+export type { ExportFormat, ExportState } from "#contracts/exports/shapes";
 export type { LabelState } from "#contracts/labels";
 export type { NoticeKind } from "#contracts/notices";
 export type { FrozenOutcome } from "#contracts/returns/outcome";

@@ -106,21 +106,3 @@ export async function countUpTo<DB, TB extends keyof DB, O>(reader: Reader, filt
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${bounded}) as bounded`.execute(reader);
   return rows[0]?.n ?? 0;
 }
-
-/** Return one condition per word, all of which must match; `%` and `_` are literal. */
-export function wordsIn(column: string, q: string): Expression<SqlBool>[] {
-  return patternsOf(q).map((pattern) => sql<SqlBool>`${sql.ref(column)} like ${pattern}`);
-}
-
-/** Return the same for an expression over several columns, in lower case. */
-export const wordsAmong = (searched: RawBuilder<string>, q: string): Expression<SqlBool>[] =>
-  patternsOf(q).map((pattern) => sql<SqlBool>`${searched} like ${pattern}`);
-
-/** Return the same for a column not stored in lower case; for short lists, because no index helps. */
-export const foldedWordsIn = (column: string, q: string): Expression<SqlBool>[] =>
-  patternsOf(q).map((pattern) => sql<SqlBool>`fold_case(${sql.ref(column)}) like ${pattern}`);
-
-function patternsOf(q: string): string[] {
-  const words = q.toLowerCase().replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-}

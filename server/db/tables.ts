@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
+import type { AccountStatus, Address, CloseReason, CodePurpose, CustomFields, Decision, DeliveryFate, Disposition, DocumentKind, DocumentLines, Duration, EventIds, EventPayload, ExchangeStatus, ExportFormat, ExportState, FrozenOutcome, Grade, GroupConditions, GroupMatch, HoldReason, JobPayload, JobState, JsonRecord, LabelState, Language, LedgerKind, LedgerState, LengthUnit, MailState, MembershipStatus, MovementKind, NoticeKind, OperationError, OperationKind, OperationState, Outcome, OutgoingState, PaymentKind, PaymentStatus, PlatformName, Purchase, RefundLimits, RegistrationBenefits, RegistrationSource, RegistrationStatus, ResolutionType, ShippingMethod, SignInStepKind, Stage, Status, StoredSection, TimelineLabel, UserType, WarrantyBenefits, WarrantyPromise, WarrantyStart, WarrantyTerms, WeightUnit } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -253,6 +253,34 @@ export interface Ledger {
   return_id: string | null;
   settled_at: string | null;
   state: LedgerState;
+  store_id: string;
+}
+
+export interface ListExport {
+  bytes: Generated<number>;
+  chunks: Generated<number>;
+  created_at: string;
+  error: string | null;
+  expires_at: string;
+  finished_at: string | null;
+  format: ExportFormat;
+  id: string;
+  language: Language;
+  membership_id: string;
+  noun: string;
+  position: string | null;
+  query: JsonRecord;
+  rows_done: Generated<number>;
+  rows_total: number | null;
+  state: ExportState;
+  store_id: string;
+  updated_at: string;
+}
+
+export interface ListExportChunk {
+  content: Buffer;
+  export_id: string;
+  position: number;
   store_id: string;
 }
 
@@ -593,6 +621,7 @@ export interface Returns {
   shipping_method: ShippingMethod;
   stage: Stage;
   stage_before_close: Stage | null;
+  stage_since: string | null;
   status: Status;
   store_credit_id: string | null;
   store_id: string;
@@ -900,6 +929,8 @@ export interface DB {
   job: Job;
   label: Label;
   ledger: Ledger;
+  list_export: ListExport;
+  list_export_chunk: ListExportChunk;
   live_event: LiveEvent;
   location: Location;
   login_failure: LoginFailure;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Stage, Status } from "#contracts/returns/states";
 import { aCase, aLeg, anExchangeLine, anItem, aRound } from "../../tests/support/return-case.ts";
-import { advance, dueAt, exchangeStatusOf } from "./advance.ts";
+import { advance, defaultLateAfterDays, dueAt, exchangeStatusOf } from "./advance.ts";
 import { defaultPolicy } from "./policy-snapshot.ts";
 import type { ReturnCase } from "./return-case.ts";
 
@@ -130,15 +130,26 @@ describe("exchangeStatusOf", () => {
 });
 
 describe("dueAt", () => {
-  const now = new Date("2026-03-01T10:00:00.000Z");
+  const since = new Date("2026-03-01T10:00:00.000Z");
+  const at = (stage: Stage, over: Partial<Parameters<typeof dueAt>[0]> = {}, targets = {}) =>
+    dueAt({ stage, status: "OPEN", since, expires_at: null, ...over }, { ...defaultLateAfterDays, ...targets });
 
-  it("counts a stage's target days from now", () => {
-    expect(dueAt("REQUEST", "OPEN", now)).toBe("2026-03-03T10:00:00.000Z");
-    expect(dueAt("APPROVED", "OPEN", now)).toBe("2026-03-29T10:00:00.000Z");
+  it("counts a stage's target days from when the case entered it", () => {
+    expect(at("REQUEST")).toBe("2026-03-03T10:00:00.000Z");
+    expect(at("REQUEST", {}, { REQUEST: 5 })).toBe("2026-03-06T10:00:00.000Z");
+    expect(at("APPROVED")).toBe("2026-03-29T10:00:00.000Z");
   });
 
-  it("is null for a closed case", () => {
-    expect(dueAt("COMPLETED", "OPEN", now)).toBeNull();
-    expect(dueAt("REQUEST", "CLOSED", now)).toBeNull();
+  it("is the expiry where that comes first, while a parcel is awaited", () => {
+    const expires_at = "2026-03-15T10:00:00.000Z";
+    expect(at("APPROVED", { expires_at })).toBe(expires_at);
+    expect(at("APPROVED", { expires_at }, { APPROVED: 7 })).toBe("2026-03-08T10:00:00.000Z");
+    expect(at("IN_TRANSIT", { expires_at })).toBe("2026-03-22T10:00:00.000Z");
+  });
+
+  it("is null for a closed case, and in a stage without a target", () => {
+    expect(at("COMPLETED")).toBeNull();
+    expect(at("REQUEST", { status: "CLOSED" })).toBeNull();
+    expect(at("APPROVED", { expires_at: "2026-03-15T10:00:00.000Z" }, { APPROVED: null })).toBeNull();
   });
 });

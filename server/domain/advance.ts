@@ -1,4 +1,5 @@
 import type { ExchangeStatus, Stage, Status } from "#contracts/returns/states";
+import type { LateAfterDays } from "#contracts/settings/general";
 import { caseMoney, isExchangeOpen, isMoneySettled, missingUnits, type ReturnCase, settleable, uninspectedUnits } from "./return-case.ts";
 
 export interface Standing {
@@ -46,8 +47,8 @@ export function exchangeStatusOf(record: Pick<ReturnCase, "exchange_status" | "e
   return sent > 0 ? "PARTIALLY_FULFILLED" : record.exchange_status;
 }
 
-/** Days a case may spend in a stage before it counts as late; null = no target. */
-const targetDays: Record<Stage, number | null> = {
+/** The targets of a store that has set none. */
+export const defaultLateAfterDays: LateAfterDays = {
   REQUEST: 2,
   APPROVED: 28,
   IN_TRANSIT: 21,
@@ -58,11 +59,22 @@ const targetDays: Record<Stage, number | null> = {
   PAYMENT: 2,
   FULLY_PAID: 28,
   EXCHANGE_PROCESS_TRACKING: 3,
-  COMPLETED: null,
 };
 
-/** Return when a case entering `stage` at `now` becomes late, as an ISO instant; null when the stage has no target. */
-export function dueAt(stage: Stage, status: Status, now: Date): string | null {
-  const days = targetDays[stage];
-  return status === "CLOSED" || days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString();
+/** An open case in the stage it entered at `since`; `expires_at` is an ISO instant. */
+interface Waiting extends Standing {
+  since: Date;
+  expires_at: string | null;
+}
+
+/**
+ * Return when a case becomes late, as an ISO instant; null when its stage has no target. While a parcel is awaited it is late at its
+ * expiry at the latest.
+ */
+export function dueAt({ stage, status, since, expires_at }: Waiting, lateAfter: LateAfterDays): string | null {
+  const days = stage === "COMPLETED" || status === "CLOSED" ? null : lateAfter[stage];
+  if (days === null) return null;
+  const target = new Date(since.getTime() + days * 86_400_000).toISOString();
+  const isAwaited = stage === "APPROVED" || stage === "DROP_OFF_IN_STORE";
+  return isAwaited && expires_at !== null && expires_at < target ? expires_at : target;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Language } from "#contracts/session/session";
 
 /** Return a reader of one namespace of `contracts/locales`; each language is read from disk once. */
-export function contractWords<Words>(namespace: "enums" | "errors"): (language: Language) => Words {
+export function contractWords<Words>(namespace: "enums" | "errors" | "records"): (language: Language) => Words {
   const read = new Map<Language, Words>();
   return (language) => {
     const known = read.get(language);

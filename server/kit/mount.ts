@@ -25,6 +25,8 @@ export interface MountPorts {
   authenticate(request: FastifyRequest): Promise<Caller | null>;
   /** Return the caller in another of their stores. @throws NOT_FOUND when they do not belong to it */
   enterStore(caller: Caller, storeId: string): Promise<Caller>;
+  /** Return an active person of a store with their present rights, for work done on their behalf; null when they have left. */
+  findPerson(membershipId: string): Promise<Caller | null>;
   /** Runs a POST once per Idempotency-Key. Returns false when a stored response was sent. */
   idempotency: IdempotencyPort;
   /** Encrypts stored responses that contain a secret. */

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#server/db/open";
+import type { ExportedList } from "#server/exports/exported-list";
 import type { Subscriber } from "#server/jobs/outbox";
 import type { Task } from "#server/jobs/scheduler";
 import type { Handlers } from "#server/jobs/worker";
 import type { CustomerTokens } from "#server/kit/customer-tokens";
 import { sealOf } from "#server/kit/seal";
 import type { Tokens } from "#server/kit/tokens";
+import { keysExport } from "./api-keys/exports.ts";
 import { registerApiKeys } from "./api-keys/routes.ts";
+import { auditExport } from "./audit/exports.ts";
 import { auditModule } from "./audit/routes.ts";
 import { customerAuthModule } from "./customer-auth/routes.ts";
+import { deliveriesExport } from "./deliveries/exports.ts";
 import { deliveryJobs } from "./deliveries/jobs.ts";
 import { deliveriesModule } from "./deliveries/routes.ts";
+import { dimensionsExport } from "./dimensions/exports.ts";
 import { dimensionsModule } from "./dimensions/routes.ts";
+import { exportsModule } from "./exports/routes.ts";
+import { exportTasks } from "./exports/tasks.ts";
+import { exportJobs } from "./exports/write-export.ts";
 import { fileLinks } from "./files/links.ts";
 import { registerFiles } from "./files/routes.ts";
 import { firstStepsModule } from "./first-steps/routes.ts";
@@ -21,6 +29,7 @@ import { labelsModule } from "./labels/routes.ts";
 import { labelTasks } from "./labels/tasks.ts";
 import { locationLinks } from "./locations/repository.ts";
 import { locationsModule } from "./locations/routes.ts";
+import { membersExport } from "./members/exports.ts";
 import { membersModule } from "./members/routes.ts";
 import { type AccountMail, writeAccountMail } from "./messages/account-mails.ts";
 import { customerMails } from "./messages/customer-mails.ts";
@@ -31,14 +40,16 @@ import { messageLinks } from "./messages/staff-mail.ts";
 import { staffMails } from "./messages/staff-mails.ts";
 import { warrantyMails } from "./messages/warranty-mails.ts";
 import type { ModuleDeps } from "./module.ts";
-import { deliveryNotices, returnNotices } from "./notices/notify.ts";
+import { deliveryNotices, exportNotices, returnNotices } from "./notices/notify.ts";
 import { noticesModule } from "./notices/routes.ts";
 import { noticeTasks } from "./notices/tasks.ts";
+import { ordersExport } from "./orders/exports.ts";
 import { orderLinks } from "./orders/links.ts";
 import { ordersModule } from "./orders/routes.ts";
 import { portalModule } from "./portal/routes.ts";
 import { portalAppearanceLinks } from "./portal-settings/links.ts";
 import { portalSettingsModule } from "./portal-settings/routes.ts";
+import { groupsExport } from "./product-groups/exports.ts";
 import { productGroupLinks } from "./product-groups/links.ts";
 import { productGroupsModule } from "./product-groups/routes.ts";
 import { productGroupTasks } from "./product-groups/tasks.ts";
@@ -48,9 +59,11 @@ import { publicModule } from "./public/routes.ts";
 import { customerLinks } from "./returns/customer-links.ts";
 import { autoProcessing } from "./returns/jobs/auto-process.ts";
 import { returnJobs } from "./returns/jobs/handlers.ts";
+import { latenessJobs, latenessSubscriber } from "./returns/jobs/lateness.ts";
 import { returnTasks } from "./returns/jobs/tasks.ts";
 import { policyLinks, returnLinks } from "./returns/links.ts";
 import { recordLabelEvent } from "./returns/operations/record-label-event.ts";
+import { returnsExport } from "./returns/queries/export.ts";
 import { registerReturns } from "./returns/routes.ts";
 import { searchModule } from "./search/routes.ts";
 import { sessionLinks } from "./sessions/links.ts";
@@ -69,15 +82,36 @@ import { registerStores } from "./stores/routes.ts";
 import { secondFactorLinks } from "./two-factor/links.ts";
 import { registerTwoFactor } from "./two-factor/routes.ts";
 import { viewsModule } from "./views/routes.ts";
+import { entriesExport, registrationsExport } from "./warranty/exports.ts";
 import { entriesOfGroup } from "./warranty/links.ts";
 import { warrantyModule } from "./warranty/routes.ts";
 import { warrantyTasks } from "./warranty/tasks.ts";
+import { endpointsExport, sentExport } from "./webhook-endpoints/exports.ts";
 import { webhookEndpointsModule } from "./webhook-endpoints/routes.ts";
 import { webhookJobs, webhookSubscriber } from "./webhook-endpoints/send-webhook.ts";
 import { webhooksModule } from "./webhooks/routes.ts";
 
 /** The dependencies of returns. */
 const returning = (deps: ModuleDeps) => ({ ...deps, settingsLinks, productGroupLinks, creditLinks });
+
+/** The dependencies of exports: every list that can be written to a file. */
+function exporting(deps: ModuleDeps) {
+  const lists: ExportedList[] = [
+    returnsExport(deps),
+    ordersExport(deps),
+    deliveriesExport(deps),
+    groupsExport(deps),
+    dimensionsExport(deps),
+    entriesExport({ ...deps, productGroupLinks, settingsLinks }),
+    registrationsExport(deps),
+    membersExport(deps),
+    auditExport(deps),
+    keysExport(deps),
+    endpointsExport(deps),
+    sentExport(deps),
+  ];
+  return { ...deps, exportedLists: new Map(lists.map((list) => [list.name, list])), fileLinks: fileLinks(deps) };
+}
 
 /** The dependencies of labels. */
 const labelled = (deps: ModuleDeps) => ({ ...deps, recordLabelEvent, settingsLinks });
@@ -107,6 +141,7 @@ export async function registerModules(
   await searchModule(app, deps);
   await noticesModule(app, deps);
   await viewsModule(app, deps);
+  await exportsModule(app, exporting(deps));
   await webhooksModule(app, deps);
   await webhookEndpointsModule(app, deps);
   await deliveriesModule(app, { ...deps, orderLinks, productLinks, locationLinks });
@@ -147,6 +182,8 @@ function registerEntrances(
 /** Return the background job handlers by queue. */
 export const moduleJobs = (deps: ModuleDeps): Handlers => ({
   ...returnJobs(returning(deps)),
+  ...exportJobs(exporting(deps)),
+  ...latenessJobs(returning(deps)),
   ...messageJobs(deps),
   ...labelJobs(labelled(deps)),
   ...webhookJobs(deps),
@@ -164,6 +201,7 @@ export const moduleTasks = (deps: ModuleDeps): Task[] => [
   ...accountMailTasks(deps),
   ...messageTasks(deps),
   ...noticeTasks(deps),
+  ...exportTasks(deps),
   ...warrantyTasks({ ...deps, productGroupLinks, settingsLinks }),
 ];
 
@@ -174,7 +212,9 @@ export const moduleSubscribers = (deps: ModuleDeps): readonly Subscriber[] => [
   labelSubscriber(labelled(deps)),
   staffMails({ ...deps, settingsLinks }),
   autoProcessing,
+  latenessSubscriber,
   webhookSubscriber(deps),
   returnNotices,
   deliveryNotices,
+  exportNotices,
 ];

@@ -41,7 +41,7 @@ export function createAuth({
   clock: Clock;
   tokens: Tokens;
   customerTokens: CustomerTokens;
-}): Pick<MountPorts, "authenticate" | "enterStore"> {
+}): Pick<MountPorts, "authenticate" | "enterStore" | "findPerson"> {
   /** A session token, as most are, or a customer's token. */
   async function byToken(token: string, now: Date): Promise<Caller | null> {
     const sessionId = tokens.read(token, now);
@@ -57,6 +57,10 @@ export function createAuth({
       const caller = isKey(token) ? await byKey(db, token, now) : await byToken(token, now);
       if (!caller) throw new AppError("UNAUTHENTICATED");
       return caller;
+    },
+    async findPerson(membershipId) {
+      const row = await activePeople(db.kysely).where("m.id", "=", membershipId).executeTakeFirst();
+      return row ? personOf(row, null) : null;
     },
     async enterStore(caller, storeId) {
       const row = caller.accountId && (await belonging(db.kysely, caller.accountId, storeId));

@@ -4,6 +4,7 @@ import type { TableProps } from "antd";
 import { useMemo } from "react";
 import type { Contract } from "#contracts/contract";
 import { asFailed } from "#src/lib/failed";
+import { useLook } from "#src/lib/list-look";
 import { tableStateOf } from "#src/lib/list-state";
 import { usePageHandle } from "#src/lib/page-handle";
 import { type TableFilter, useChips, useFilterProps } from "./list-chips.ts";
@@ -56,9 +57,11 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
   const search = { value: state.q, onChange: (q: string) => change({ q }, { replace: true }) };
   const chips = useChips(noun, state.filters, filters, setFilter);
   const { tableQuery: query, result } = table;
+  const look = useLook(noun, columns);
   const tableProps: TableProps<Row> = {
     rowKey: "id",
-    columns: useMemo(() => columns.map((column) => withSort(column, state.sort)), [columns, state.sort]),
+    columns: useMemo(() => look.columns.map((column) => withSort(column, state.sort)), [look.columns, state.sort]),
+    size: look.density,
     dataSource: result.data,
     loading: query.isPending && enabled,
     pagination: {
@@ -82,6 +85,8 @@ export function useListTable<Row extends BaseRecord & { id: string }>({ noun, se
     /** False when there are more rows than the server counts. */
     totalExact: (result.total_exact as boolean | undefined) ?? true,
     tableProps,
+    /** Columns and row height, for the list's tools. */
+    look,
     /** For the filter bar: debounced search, chips and a reset. */
     filterProps: useFilterProps(noun, search, chips, clear),
     search,

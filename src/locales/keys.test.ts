@@ -13,7 +13,7 @@ const flatten = (value: unknown, path = ""): [string, string][] =>
 const suffix = /_(zero|one|two|few|many|other)$/;
 
 /** Namespaces also read by the server, or whose keys are values of the contracts. */
-const generated = new Set(["enums", "errors", "titles"]);
+const generated = new Set(["enums", "records", "errors", "titles"]);
 /** Keys assembled from more than a prefix. */
 const derived = [/^[\w-]+:titles\./, /^[\w-]+:done\./, /^common:notifications\./, /^common:validation\.[A-Z_]+$/];
 
@@ -30,7 +30,9 @@ const namespaces = Object.fromEntries(
     ["portal", "src/portal/locales"],
     ["titles", "resources/locales"],
     ["enums", "contracts/locales/enums"],
+    ["records", "contracts/locales/records"],
     ["errors", "contracts/locales/errors"],
+    ["lists", "src/lists/locales"],
     ...nouns.map((noun) => [noun, `resources/${noun}/locales`]),
   ].map(([name = "", folder = ""]) => [name, folder]),
 );
@@ -46,7 +48,7 @@ const sources = ["src", "resources", "providers"].flatMap((folder) =>
 
 /** Return the keys a source names in full and the prefixes of those it assembles, each with its namespace. */
 function keysIn({ path, text }: { path: string; text: string }): { whole: string[]; beginnings: string[] } {
-  const own = /^(?:resources\/([^/]+)|src\/(portal))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
+  const own = /^(?:resources\/([^/]+)|src\/(portal|lists))\//.exec(path)?.slice(1).find(Boolean) ?? "common";
   const named = (key: string) => (key.includes(":") ? key : `${own}:${key}`);
   const calls = [...text.matchAll(/(?<![\w.])t\(\s*(?:[^"`(),]*\?\s*)?("[^"\n]+"|`[^`$\n]*\$\{)(?:\s*:\s*"([^"\n]+)")?/g)];
   const first = calls.map(([, literal = ""]) => literal);

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Notice, notices } from "#contracts/notices";
 import { storeAddress } from "#resources/deliveries/addresses";
+import { exportsAddress, fileAddress } from "#resources/exports/addresses";
 import { caseAddress } from "#resources/returns/addresses";
 import { useCommand } from "#src/hooks/use-command";
 import { useOperation } from "#src/hooks/use-operation";
@@ -18,7 +19,11 @@ const step = 20;
 const most = 50;
 
 /** Return the address a notification links to. */
-const addressOf = ({ kind, object_id }: Notice) => (kind === "delivery_failed" ? storeAddress : caseAddress(object_id));
+function addressOf({ kind, object_id }: Notice): string {
+  if (kind === "delivery_failed") return storeAddress;
+  if (kind === "export_done") return fileAddress(object_id);
+  return kind === "export_failed" ? exportsAddress : caseAddress(object_id);
+}
 
 interface BellPanelProps {
   open: boolean;

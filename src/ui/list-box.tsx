@@ -28,18 +28,26 @@ interface ListBoxProps<Row> {
   search?: Search;
   /** Filters beside the search. */
   extra?: ReactNode;
+  /** The list's tools, at the end of the same line. */
+  tools?: ReactNode;
   /** Replaces the table. */
   rows?: ReactNode;
 }
 
 /** Show antd's Table, or what replaces it: skeleton, failure with retry, no results, empty list. */
-export function ListBox<Row extends object>({ table, search, extra, ...rest }: ListBoxProps<Row>) {
+export function ListBox<Row extends object>({ table, search, extra, tools, ...rest }: ListBoxProps<Row>) {
+  const hasHead = Boolean(search || extra || tools) && (table.rows.length > 0 || table.isFiltered);
   return (
     <>
-      {search && (table.rows.length > 0 || table.isFiltered) && (
-        <Flex wrap gap={8} style={{ padding: "12px 20px" }}>
-          <SearchField {...search} />
+      {hasHead && (
+        <Flex wrap gap={8} align="center" style={{ padding: "12px 20px" }}>
+          {search && <SearchField {...search} />}
           {extra}
+          {tools && (
+            <Flex wrap gap={4} style={{ marginInlineStart: "auto" }}>
+              {tools}
+            </Flex>
+          )}
         </Flex>
       )}
       <Rows table={table} {...rest} />
@@ -47,7 +55,7 @@ export function ListBox<Row extends object>({ table, search, extra, ...rest }: L
   );
 }
 
-function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxProps<Row>, "search" | "extra">) {
+function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxProps<Row>, "search" | "extra" | "tools">) {
   const { t } = useTranslation();
   if (table.error) return <ErrorState code={table.error.code} requestId={table.error.requestId} onRetry={table.reload} />;
   if (table.isFirstLoad) return <TableSkeleton rows={6} />;
@@ -59,16 +67,7 @@ function Rows<Row extends object>({ table, empty, width, rows }: Omit<ListBoxPro
   const { pagination } = table.tableProps;
   return (
     <div className="bh-stale" aria-busy={table.isOutdated}>
-      {rows ?? (
-        <Table<Row>
-          {...table.tableProps}
-          size="middle"
-          pagination={false}
-          loading={false}
-          scroll={{ x: width }}
-          showSorterTooltip={false}
-        />
-      )}
+      {rows ?? <Table<Row> {...table.tableProps} pagination={false} loading={false} scroll={{ x: width }} showSorterTooltip={false} />}
       {pagination && (
         <nav aria-label={t("nav.pages")}>
           <Pagination {...pagination} style={{ padding: "12px 20px" }} align="end" size="small" showLessItems onChange={table.setPage} />

@@ -53,7 +53,7 @@ const audited: Record<string, string> = {
   "webhook-endpoints.create": "webhook_endpoint.created",
   "webhook-endpoints.update": "webhook_endpoint.updated",
   "webhook-endpoints.delete": "webhook_endpoint.deleted",
-  "webhook-endpoints.resend": "webhook_delivery.resent",
+  "webhook-deliveries.resend": "webhook_delivery.resent",
 };
 /** Nouns whose writes all go through one function that writes the log. */
 const whole: Record<string, string> = {
@@ -81,6 +81,9 @@ const silent: Record<string, string> = {
   "notices.read": "marks one's own notifications as read",
   "notices.readAll": "marks one's own notifications as read",
   "deliveries.incoming": "stored as a webhook delivery",
+  "exports.create": "logged under the list's own records, as `order.exported`",
+  "exports.cancel": "ends one's own export",
+  "exports.delete": "deletes one's own file",
 };
 
 const writes = contracts

@@ -24,6 +24,7 @@ import type { ListDefaults } from "#src/lib/list-state";
 import { Feedback } from "#src/theme/feedback";
 import enums from "../../contracts/locales/enums/en.json";
 import errors from "../../contracts/locales/errors/en.json";
+import records from "../../contracts/locales/records/en.json";
 import { origin } from "./api-stub.ts";
 import { letters, parcels } from "./parcels.ts";
 
@@ -32,6 +33,7 @@ const own = {
   titles: { parcels: "Parcels" },
   parcels: { fields: { stage: "Stage" }, stage: { REQUEST: "Requested" }, done: { seal: "Sealed" } },
   enums,
+  records,
   errors,
 };
 const i18n = i18next.createInstance();

@@ -2,12 +2,11 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { later } from "#src/first-paint/later";
+import { returns } from "#contracts/returns/returns";
+import { ListTools } from "#src/lists/list-tools";
 import { FilterBar } from "#src/ui/filter-bar";
 import type { ReturnsTable } from "./use-returns.ts";
 
-// Menus and switches, 35 kB gzip.
-const ListTools = later(() => import("./list-tools.tsx"));
 const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 
 /** Show search, active filters, and the filter panel. */
@@ -21,7 +20,7 @@ export function ListFilters({ table, currency }: { table: ReturnsTable; currency
         {...filterProps}
         search={{ ...filterProps.search, placeholder: t("list.search") }}
         onClear={table.clearFilters}
-        extra={<ListTools total={table.total} />}
+        extra={<ListTools of={returns} table={table} views />}
       >
         <Badge count={filterProps.chips.length} size="small" offset={[-4, 4]}>
           <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>

@@ -11,7 +11,6 @@ import { LinkButton } from "#src/ui/link-button";
 import { createAddress } from "../addresses.ts";
 import { Cards } from "./cards.tsx";
 import styles from "./list.module.css";
-import { useDensity } from "./look.ts";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import type { ReturnsTable } from "./use-returns.ts";
 import type { Selection } from "./use-selection.ts";
@@ -51,11 +50,9 @@ export function Rows({ table, tab, selection, now }: RowsProps) {
 /** Show antd's Table with a head made sticky by CSS: antd's `sticky` splits off the head into its own table and measures every column. */
 function ReturnsGrid({ table, selection }: Pick<RowsProps, "table" | "selection">) {
   const { t } = useTranslation("returns");
-  const [density] = useDensity();
   return (
     <Table<ReturnRow>
       {...table.tableProps}
-      size={density}
       tableLayout="fixed"
       pagination={false}
       loading={false}

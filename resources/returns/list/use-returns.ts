@@ -10,7 +10,6 @@ import { useNow } from "../parts/use-now.ts";
 import { usePeople } from "../parts/use-people.ts";
 import { usePlaces } from "../parts/use-places.ts";
 import { useReturnTranslation } from "../translation.ts";
-import { useHidden } from "./look.ts";
 
 /** Return the list's rows and state, with columns and filters in the reader's language. */
 export function useReturns(currency: string) {
@@ -18,11 +17,7 @@ export function useReturns(currency: string) {
   const now = useNow();
   const [changed, setChanged] = useState(noIds);
   const names = useFilterNames();
-  const [hidden] = useHidden();
-  const columns = useMemo(
-    () => returnColumns(translation, now, changed).filter(({ key }) => !hidden.includes(String(key))),
-    [translation, now, changed, hidden],
-  );
+  const columns = useMemo(() => returnColumns(translation, now, changed), [translation, now, changed]);
   const filters = useMemo(() => returnFilters(translation, currency, names), [translation, currency, names]);
   const table = useListTable<ReturnRow>(returns, { columns, filters });
   // Marks arrive with the rows but are part of the columns, so a change needs another render.

@@ -1,4 +1,4 @@
-import type { GeneralSettings, ReturnReason } from "#contracts/settings/general";
+import { type GeneralSettings, openStages, type ReturnReason } from "#contracts/settings/general";
 import { inLanguages } from "#src/lib/in-languages";
 
 /** A reason not saved yet; the code of a saved one is used by returns and cannot change. */
@@ -13,6 +13,9 @@ export function toGeneral(values: GeneralSettings): GeneralSettings {
     bonus_credit: { ...bonus, percent: bonus.percent ?? 0, amount_minor: bonus.amount_minor ?? 0, cap_minor: bonus.cap_minor ?? null },
     credit_valid_days: values.credit_valid_days ?? null,
     reminder_days: values.reminder_days ?? null,
+    late_after_days: Object.fromEntries(
+      openStages.map((stage) => [stage, values.late_after_days[stage] ?? null]),
+    ) as GeneralSettings["late_after_days"],
     label_sender_name: values.label_sender_name ?? "",
     number_prefix: values.number_prefix ?? "",
     notification_email: values.notification_email || null,

@@ -13,6 +13,8 @@ interface FieldProps {
   name: FieldName;
   /** Key under `fields.…`; default: the last part of the name. */
   word?: string;
+  /** Instead of the word's. */
+  label?: string;
   /** Whether to show `help.…` of the same name, or of another. */
   help?: boolean | string;
   /** The number in the help text. */
@@ -23,12 +25,12 @@ interface FieldProps {
 const lastOf = (name: FieldName): string => String([name].flat().at(-1));
 
 /** Return the common props of a settings field: label, help text, required rule. */
-export function useFieldProps({ name, word = lastOf(name), help = false, count, needed = false }: FieldProps, more: Rule[] = []) {
+export function useFieldProps({ name, word = lastOf(name), label, help = false, count, needed = false }: FieldProps, more: Rule[] = []) {
   const { t } = useTranslation("settings");
   const rules = useFieldRules();
   return {
     name,
-    label: t(`fields.${word}`),
+    label: label ?? t(`fields.${word}`),
     ...(help && { extra: t(`help.${help === true ? word : help}`, count === undefined ? {} : { count }) }),
     rules: [...(needed ? rules.needed : []), ...more],
   };

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { apiKeys } from "#contracts/stores";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { ModuleDeps } from "#server/modules/module";
+import { keysExport } from "./exports.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
 export function registerApiKeys(app: FastifyInstance, deps: ModuleDeps): void {
@@ -10,6 +12,7 @@ export function registerApiKeys(app: FastifyInstance, deps: ModuleDeps): void {
     apiKeys,
     {
       list: async ({ context }) => ({ items: await listKeys(deps, context) }),
+      export: (call) => sendExport(deps, keysExport(deps), call),
       create: ({ body, context }) => createKey(deps, body, context),
       revoke: async ({ params, context }) => {
         await revokeKey(deps, params.id, context);

@@ -1,8 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { AuditEntry, audit } from "#contracts/audit";
 import type { Input, Output } from "#contracts/contract";
-import { countUpTo, keysetOf, pageFrom, seek, wordsAmong } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { wordsAmong } from "#server/db/search";
 import type { Audit, DB } from "#server/db/tables";
 import { changesBetween } from "#server/domain/changes";
 import { redact } from "#server/kit/redact";
@@ -13,6 +14,8 @@ export type Query = Input<Operations["list"]>["query"];
 type Filtered = SelectQueryBuilder<DB & { a: Audit }, "a", object>;
 
 const nobody = "system";
+/** Spelled as in the index `audit_search`. */
+const searched = sql<string>`lower(a.actor_name || ' ' || a.action || ' ' || coalesce(a.object_id, '') || ' ' || coalesce(a.ip, '') || ' ' || coalesce(a.reason, ''))`;
 
 /** Redacts secrets again: old entries were written under older rules. */
 function shown({ before, after, store_id: _, ...row }: Selectable<Audit>, names: ReadonlyMap<string, string>): AuditEntry {
@@ -23,7 +26,6 @@ function shown({ before, after, store_id: _, ...row }: Selectable<Audit>, names:
 
 function filteredBy(reader: Reader, storeId: string, query: Query): Filtered {
   const { actor, action, object_type, object_id, from, to, q } = query;
-  const search = sql<string>`lower(concat_ws(' ', a.actor_name, a.action, a.object_id, a.ip, a.reason))`;
   return reader
     .selectFrom("audit as a")
     .where("a.store_id", "=", storeId)
@@ -34,7 +36,7 @@ function filteredBy(reader: Reader, storeId: string, query: Query): Filtered {
     .$if(object_id !== undefined, (found) => found.where("a.object_id", "=", object_id as string))
     .$if(from !== undefined, (found) => found.where("a.at", ">=", from as string))
     .$if(to !== undefined, (found) => found.where("a.at", "<=", to as string))
-    .where((eb) => eb.and(q ? wordsAmong(search, q) : [])) as unknown as Filtered;
+    .where((eb) => eb.and(q ? wordsAmong(searched, q) : [])) as unknown as Filtered;
 }
 
 export async function listAudit(reader: Reader, storeId: string, query: Query): Promise<Output<Operations["list"]>> {
@@ -44,23 +46,6 @@ export async function listAudit(reader: Reader, storeId: string, query: Query): 
   const page = await pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
   const names = await objectNames(reader, storeId, page.items);
   return { ...page, items: page.items.map((row) => shown(row, names)) };
-}
-
-const batch = 500;
-
-/** Return all matching entries, batch by batch, newest first. */
-export async function* everyEntry(reader: Reader, storeId: string, query: Query): AsyncGenerator<readonly AuditEntry[]> {
-  let cursor: string | null | undefined = query.cursor;
-  do {
-    const page: Output<Operations["list"]> = await listAudit(reader, storeId, {
-      ...query,
-      limit: batch,
-      page: 1,
-      cursor: cursor ?? undefined,
-    });
-    yield page.items;
-    cursor = page.next_cursor;
-  } while (cursor);
 }
 
 /** Jumps from value to value along the index instead of reading every row between. */

@@ -3,6 +3,7 @@ import type { Input, Output } from "#contracts/contract";
 import type { deliveries } from "#contracts/stores";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { wordsAmong } from "#server/db/search";
 import type { DB, Store } from "#server/db/tables";
 import type { Claim } from "#server/platforms/delivery";
 
@@ -148,6 +149,9 @@ export const topicOf = async (reader: Reader, storeId: string, id: string): Prom
 export const showDelivery = (reader: Reader, storeId: string, id: string): Promise<Delivery> =>
   reader.selectFrom("delivery").select(columns).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirstOrThrow();
 
+/** Spelled as in the index `delivery_search`. */
+const searched = sql<string>`lower(d.topic || ' ' || coalesce(d.subject, ''))`;
+
 export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Output<List>> {
   const { state, topic, q } = query;
   const keyset = keysetOf(query, "-received_at");
@@ -156,7 +160,7 @@ export async function listDeliveries(reader: Reader, storeId: string, query: Inp
     .where("d.store_id", "=", storeId)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state as DeliveryRow["state"]))
     .$if(Boolean(topic), (found) => found.where("d.topic", "=", topic as string))
-    .$if(Boolean(q), (found) => found.where("d.subject", "=", q as string));
+    .where((eb) => eb.and(q ? wordsAmong(searched, q) : []));
   const rows = await seek(filtered, "d", keyset).select(columns).execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }

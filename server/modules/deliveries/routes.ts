@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { deliveries } from "#contracts/stores";
 import { writeAudit } from "#server/db/audit";
+import { sendExport } from "#server/exports/send-export";
 import type { CallContext } from "#server/kit/context";
 import { notFound } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import type { Module, ModuleDeps } from "#server/modules/module";
+import { deliveriesExport } from "./exports.ts";
 import type { DeliveryLinks } from "./links.ts";
 import { processDelivery } from "./process-delivery.ts";
 import { receiveDelivery } from "./receive-delivery.ts";
@@ -20,6 +22,7 @@ export const deliveriesModule: Module<DeliveryLinks> = async (app, deps) => {
     { ...deliveries, operations: own },
     {
       list: ({ context, query }) => listDeliveries(deps.db.kysely, context.store.id, query),
+      export: (call) => sendExport(deps, deliveriesExport(deps), call),
       again: ({ context, params }) => workAgain(deps, context, params.id),
     },
     deps.ports,

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { Dimension, dimensions } from "#contracts/dimensions";
-import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { foldedWordsIn } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import { fromGrams, fromMillimetres, volumetricGrams } from "#server/domain/measures";
 import { notFound } from "#server/kit/errors";

@@ -1,7 +1,9 @@
 import { dimensions } from "#contracts/dimensions";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { createItemCategories } from "#server/platforms/easyship/item-categories";
+import { dimensionsExport } from "./exports.ts";
 import { listDimensions, showDimension } from "./repository.ts";
 import { createDimension, deleteDimension, updateDimension } from "./save-dimension.ts";
 
@@ -14,6 +16,7 @@ export const dimensionsModule: Module = (app, deps) => {
     {
       list: ({ context, query }) => listDimensions(db.kysely, context.store.id, query),
       show: ({ context, params }) => showDimension(db.kysely, context.store.id, params.id),
+      export: (call) => sendExport(deps, dimensionsExport(deps), call),
       create: ({ context, body }) => createDimension(deps, context, body),
       update: ({ context, params, body }) => updateDimension(deps, context, params.id, body),
       delete: ({ context, params }) => deleteDimension(deps, context, params.id),

@@ -1,9 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import type { ModuleDeps } from "#server/modules/module";
 import { formLimits, readUpload } from "./routes.ts";
-import { saveFile } from "./service.ts";
+import { assertRoom, saveFile } from "./service.ts";
 
 /** What other modules need of files. */
 export const fileLinks = (deps: ModuleDeps) => ({
@@ -11,6 +12,7 @@ export const fileLinks = (deps: ModuleDeps) => ({
   takeForms: async (scope: FastifyInstance): Promise<void> => {
     await scope.register(multipart, { limits: formLimits });
   },
+  assertRoom: (tx: Tx, storeId: string, size: number): Promise<void> => assertRoom(tx, storeId, size, deps.config.fileQuota),
   /** Store the form's file as one of the order. @throws UNSUPPORTED_FILE, PAYLOAD_TOO_LARGE */
   keepForOrder: async (request: FastifyRequest, context: CallContext, orderId: string) =>
     saveFile(deps, await readUpload(request), context, orderId),

@@ -50,16 +50,24 @@ export async function saveFile(
   return info;
 }
 
-/** Uploads of one store are counted one after another, so that together they cannot exceed the quota. */
-async function assertRoom(tx: Tx, storeId: string, size: number, quota: number): Promise<void> {
+/**
+ * Assert that a store has room for more bytes, in uploads and exports together. They are counted one after another, so that together they
+ * cannot exceed the quota. @throws FILE_QUOTA_REACHED
+ */
+export async function assertRoom(tx: Tx, storeId: string, size: number, quota: number): Promise<void> {
   if (quota === 0) return;
   await lockStore(tx, storeId);
-  const { used } = await tx
+  const files = await tx
     .selectFrom("file")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("size"), sql<string>`0`).as("used"))
     .where("store_id", "=", storeId)
     .executeTakeFirstOrThrow();
-  ensure(Number(used) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });
+  const exported = await tx
+    .selectFrom("list_export")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("bytes"), sql<string>`0`).as("used"))
+    .where("store_id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  ensure(Number(files.used) + Number(exported.used) + size <= quota, "FILE_QUOTA_REACHED", { most: quota });
 }
 
 /** Return a file of the store with its bytes. @throws NOT_FOUND, also for a file of another store */

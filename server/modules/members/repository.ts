@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { Member, members } from "#contracts/members";
-import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { foldedWordsIn } from "#server/db/search";
 import type { Membership } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 

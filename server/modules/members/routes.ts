@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { members } from "#contracts/members";
+import { sendExport } from "#server/exports/send-export";
 import { ensure } from "#server/kit/errors";
 import { mount } from "#server/kit/mount";
 import { acceptInvitation, joinStore, showInvitation } from "./accept-invitation.ts";
 import { activateMember, suspendMember, updateMember } from "./change-member.ts";
 import type { MemberDeps } from "./deps.ts";
+import { membersExport } from "./exports.ts";
 import { inviteMember, resendInvitation } from "./invite-member.ts";
 import { removeMember } from "./remove-member.ts";
 import { listMembers, showMember } from "./repository.ts";
@@ -17,6 +19,7 @@ export function membersModule(app: FastifyInstance, deps: MemberDeps): void {
     {
       list: ({ context, query }) => listMembers(db.kysely, context.store.id, context.actor.id, query),
       show: ({ context, params }) => showMember(db.kysely, context.store.id, params.id, context.actor.id),
+      export: (call) => sendExport(deps, membersExport(deps), call),
       create: ({ context, body }) => inviteMember(deps, context, body),
       update: ({ context, params, body: { expected_version: _, ...change } }) => updateMember(deps, context, params.id, change),
       delete: ({ context, params }) => removeMember(deps, context, params.id),

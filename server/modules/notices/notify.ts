@@ -62,6 +62,17 @@ export const deliveryNotices: Subscriber = {
   },
 };
 
+/** Notify the person who requested an export of its end. */
+export const exportNotices: Subscriber = {
+  name: "notices.exports",
+  topics: "export.",
+  async handle(tx, event) {
+    const { id, membership_id, file } = event.payload as { id: string; membership_id: string; file: string };
+    const kind = event.topic === "export.done" ? "export_done" : "export_failed";
+    await write(tx, event, { kind, object_id: id, subject: file, by: { id: null, name: "" } }, [membership_id]);
+  },
+};
+
 async function tellOfReturn(tx: Tx, event: OutboxEvent, kind: NoticeKind): Promise<void> {
   const { id, number, by } = event.payload as unknown as ReturnEvent;
   const assignee = by.assignee_id ? await assigned(tx, event.store_id, by.assignee_id) : [];

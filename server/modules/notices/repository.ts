@@ -1,5 +1,6 @@
+import type { Subject } from "#contracts/ability";
 import type { Input, Output } from "#contracts/contract";
-import { noticeKinds, type notices } from "#contracts/notices";
+import { type NoticeKind, noticeKinds, type notices } from "#contracts/notices";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
@@ -8,9 +9,12 @@ import { notFound } from "#server/kit/errors";
 type List = (typeof notices)["operations"]["list"];
 const columns = ["id", "kind", "object_id", "subject", "actor_name", "created_at", "read_at"] as const;
 
+const subjects: Partial<Record<NoticeKind, Subject>> = { delivery_failed: "Delivery", export_done: "Export", export_failed: "Export" };
+const subjectOf = (kind: NoticeKind): Subject => subjects[kind] ?? "Return";
+
 /** The caller's notices about what they may still open; rights may have been withdrawn since. */
 function ownNotices(reader: Reader, { store, actor }: CallContext) {
-  const openable = noticeKinds.filter((kind) => actor.ability.can("read", kind === "delivery_failed" ? "Delivery" : "Return"));
+  const openable = noticeKinds.filter((kind) => actor.ability.can("read", subjectOf(kind)));
   return reader
     .selectFrom("notice as n")
     .where("n.store_id", "=", store.id)

@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { Input, Output } from "#contracts/contract";
 import type { OrderRow, orders } from "#contracts/orders/orders";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { ordersMatching } from "#server/db/search";
 import { boundedSum } from "#server/db/sums";
 import type { CallContext } from "#server/kit/context";
 
@@ -34,7 +35,7 @@ function conditions(storeId: string, { q, customer }: Query): Expression<SqlBool
     found.push(
       customer.includes("@") ? sql<SqlBool>`o.customer_email = ${customer.toLowerCase()}` : sql<SqlBool>`o.customer_id = ${customer}`,
     );
-  return q ? [...found, ...wordsIn("o.search_text", q)] : found;
+  return q ? [...found, ...ordersMatching(q)] : found;
 }
 
 const refundedMinor = sql<number>`(select ${boundedSum(sql`sum(g.amount_minor)`)} from ledger as g

@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { GroupCondition, GroupField, GroupRules, productGroups } from "#contracts/product-groups";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 
 type Preview = (typeof productGroups)["operations"]["preview"];
 type Store = { id: string; currency: string };

@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { ProductGroupDetail, productGroups } from "#contracts/product-groups";
-import { countUpTo, foldedWordsIn, keysetOf, pageFrom, seek } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { foldedWordsIn } from "#server/db/search";
 import type { ProductGroup } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 

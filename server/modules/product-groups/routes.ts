@@ -1,7 +1,9 @@
 import { productGroups } from "#contracts/product-groups";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import type { Module } from "#server/modules/module";
 import { deleteGroup } from "./delete-group.ts";
+import { groupsExport } from "./exports.ts";
 import type { GroupLinks } from "./links.ts";
 import { previewGroup } from "./matching-products.ts";
 import { listGroups, showGroup } from "./repository.ts";
@@ -15,6 +17,7 @@ export const productGroupsModule: Module<GroupLinks> = (app, deps) => {
     {
       list: ({ context, query }) => listGroups(kysely, context.store.id, query),
       show: ({ context, params }) => showGroup(kysely, context.store.id, params.id),
+      export: (call) => sendExport(deps, groupsExport(deps), call),
       create: ({ context, body }) => createGroup(deps, context, body),
       preview: ({ context, query, body }) => previewGroup(kysely, context.store, body, query),
       update: ({ context, params, body }) => updateGroup(deps, context, params.id, body),

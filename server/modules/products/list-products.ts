@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Input, Output } from "#contracts/contract";
 import type { Product, products } from "#contracts/products";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import { grossPrice } from "#server/domain/tax";
 import { notFound } from "#server/kit/errors";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type OperationName, operationName } from "#contracts/action";
 import { type Action, actions } from "#contracts/returns/actions";
 import { returns } from "#contracts/returns/returns";
-import type { ReturnsQuery } from "#contracts/returns/shapes";
+import { sendExport } from "#server/exports/send-export";
 import type { CallContext } from "#server/kit/context";
 import { type Call, type Handlers, mount } from "#server/kit/mount";
 import type { ReturnsDeps } from "./deps.ts";
@@ -14,7 +14,7 @@ import { returnsBoard } from "./queries/board.ts";
 import { returnsCalendar } from "./queries/calendar.ts";
 import { countReturns } from "./queries/counts.ts";
 import { showReturn } from "./queries/detail.ts";
-import { exportReturns } from "./queries/export.ts";
+import { returnsExport } from "./queries/export.ts";
 import { findReturn } from "./queries/find.ts";
 import { listReturns } from "./queries/list.ts";
 import { returnsOverview } from "./queries/overview.ts";
@@ -37,8 +37,7 @@ export function registerReturns(app: FastifyInstance, deps: ReturnsDeps): void {
     returns,
     {
       list: ({ context, query }) => listReturns(deps.db.kysely, context, query),
-      export: ({ context, query: { format, ...query }, reply }) =>
-        exportReturns(deps, context, format, query as ReturnsQuery, reply) as unknown as Promise<string>,
+      export: (call) => sendExport(deps, returnsExport(deps), call),
       counts: ({ context }) => countReturns(deps.db.kysely, context.store.id),
       overview: ({ context }) => returnsOverview(deps.db.kysely, context),
       board: ({ context, query }) => returnsBoard(deps.db.kysely, context, query.assignee),

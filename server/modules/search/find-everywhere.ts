@@ -1,11 +1,10 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { type Found, searchLimit } from "#contracts/search";
-import { wordsAmong, wordsIn } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
-import { isOrderNumber } from "#server/db/order-number";
+import { ordersMatching, returnsMatching, wordsAmong, wordsIn } from "#server/db/search";
 import type { CallContext } from "#server/kit/context";
 
-/** The trigram index cannot search for less than three letters; shorter texts would scan every row. */
+/** Customers are looked for from this length on: shorter texts are numbers or the beginning of a name. */
 const shortest = 3;
 /** Customers are found through their newest orders or returns; for a common name not all are read. */
 const looked = 500;
@@ -23,21 +22,12 @@ export async function findEverywhere(reader: Reader, { store, actor }: CallConte
   return { returns, orders: found, customers };
 }
 
-const conditions = (alias: "r" | "o", q: string): Expression<SqlBool>[] =>
-  q.length < shortest ? [isNumber[alias](q)] : wordsIn(`${alias}.search_text`, q);
-
-/** Indexed forms of the numbers; an order's number is stored without # and case. */
-const isNumber = {
-  r: (q: string) => sql<SqlBool>`r.number in (${q}, ${q.toUpperCase()}, ${`#${q}`})`,
-  o: (q: string) => isOrderNumber("o.number", q),
-};
-
 async function returnsLike(reader: Reader, storeId: string, q: string): Promise<Found["returns"]> {
   const rows = await reader
     .selectFrom("returns as r")
     .select(["r.id", "r.number", "r.order_number", "r.customer_name", "r.customer_email", "r.status", "r.stage"])
     .where("r.store_id", "=", storeId)
-    .where((eb) => eb.and(conditions("r", q)))
+    .where((eb) => eb.and(returnsMatching(q)))
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
     .limit(searchLimit)
@@ -51,7 +41,7 @@ async function ordersLike(reader: Reader, storeId: string, q: string): Promise<F
     .select(["o.id", "o.number", "o.customer_name as name", "o.customer_email as email"])
     .where("o.store_id", "=", storeId)
     .where("o.deleted_at", "is", null)
-    .where((eb) => eb.and(conditions("o", q)))
+    .where((eb) => eb.and(ordersMatching(q)))
     .orderBy("o.ordered_at", "desc")
     .orderBy("o.id", "desc")
     .limit(searchLimit)

@@ -2,6 +2,7 @@ import { merchantFaultReasons, reasons } from "#contracts/returns/states";
 import { languages } from "#contracts/session/session";
 import { ReturnPolicy } from "#contracts/settings/policies";
 import type { SettingsData } from "#contracts/settings/settings";
+import { defaultLateAfterDays } from "#server/domain/advance";
 import { defaultInstantExchange, defaultRules } from "#server/domain/policy-snapshot";
 import { enumWords } from "#server/kit/enum-words";
 
@@ -22,6 +23,7 @@ export const defaultSettings: SettingsData = {
     auto_approve_rules: { max_value_minor: null, reasons: [], outcomes: [], excluded_customer_tags: [] },
     ...defaultRules,
     instant_exchange: defaultInstantExchange,
+    late_after_days: defaultLateAfterDays,
     label_sender_name: "",
     number_prefix: "RMA-",
     notification_email: null,

@@ -3,6 +3,7 @@ import { assertVersion } from "#server/db/assert-version";
 import { writeAudit } from "#server/db/audit";
 import { lockStore } from "#server/db/lock-store";
 import type { Tx } from "#server/db/open";
+import { emit } from "#server/jobs/outbox";
 import type { CallContext } from "#server/kit/context";
 import { badRequest, notFound } from "#server/kit/errors";
 import { publishLive } from "#server/kit/events";
@@ -74,6 +75,7 @@ async function announce(tx: Tx, context: CallContext, before: KnownSection, afte
     before: { version: before.version, ...pick(before.data) },
     after: { version: after.version, ...pick(after.data) },
   });
+  await emit(tx, { store_id: context.store.id, topic: "settings.updated", payload: { section: after.section, changed } });
   await publishLive(tx, {
     store_id: context.store.id,
     resource: "settings",

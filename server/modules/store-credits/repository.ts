@@ -1,8 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { StoreCredit, StoreCreditRow, storeCredits } from "#contracts/store-credits";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import type { StoreCredit as Credit, StoreCreditMovement } from "#server/db/tables";
 import { creditState } from "#server/domain/store-credit";
 import { notFound } from "#server/kit/errors";

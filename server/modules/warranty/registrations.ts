@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Input, Output } from "#contracts/contract";
 import type { Registration, warrantyRegistrations } from "#contracts/warranty/registrations";
-import { countUpTo, keysetOf, pageFrom, seek, wordsIn } from "#server/db/keyset";
+import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import type { WarrantyRegistration } from "#server/db/tables";
 import { notFound } from "#server/kit/errors";
 

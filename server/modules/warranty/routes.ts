@@ -1,9 +1,11 @@
 import { portalWarranty } from "#contracts/portal/warranty";
 import { warrantyRegistrations } from "#contracts/warranty/registrations";
 import { warranty } from "#contracts/warranty/warranty";
+import { sendExport } from "#server/exports/send-export";
 import { mount } from "#server/kit/mount";
 import { ownOrder } from "#server/kit/own-order";
 import type { Module } from "#server/modules/module";
+import { entriesExport, registrationsExport } from "./exports.ts";
 import { invalidateRegistration } from "./invalidate-registration.ts";
 import type { WarrantyLinks } from "./links.ts";
 import { ownWarranty } from "./own-warranty.ts";
@@ -21,6 +23,7 @@ export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
     {
       list: ({ context, query }) => listEntries(deps, context.store, query),
       show: ({ context, params }) => showEntry(kysely, deps, context.store, params.id),
+      export: (call) => sendExport(deps, entriesExport(deps), call),
       create: ({ context, body }) => createEntry(deps, context, body),
       update: ({ context, params, body }) => updateEntry(deps, context, params.id, body),
       delete: ({ context, params }) => deleteEntry(deps, context, params.id),
@@ -32,6 +35,7 @@ export const warrantyModule: Module<WarrantyLinks> = (app, deps) => {
     warrantyRegistrations,
     {
       list: ({ context, query }) => listRegistrations(kysely, context.store.id, context.now, query),
+      export: (call) => sendExport(deps, registrationsExport(deps), call),
       create: ({ context, body }) => registerProduct(deps, context, body),
       invalidate: ({ context, params, body }) => invalidateRegistration(deps, context, params.id, body.note),
     },

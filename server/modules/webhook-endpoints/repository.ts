@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Input, Output } from "#contracts/contract";
-import type { webhookEndpoints } from "#contracts/webhook-endpoints";
+import type { webhookDeliveries } from "#contracts/webhook-endpoints";
 import { countUpTo, keysetOf, pageFrom, seek } from "#server/db/keyset";
 import type { Reader, Tx } from "#server/db/open";
+import { wordsIn } from "#server/db/search";
 import { notFound } from "#server/kit/errors";
 
-type Operations = (typeof webhookEndpoints)["operations"];
-type Page = Output<Operations["deliveries"]>;
+type List = (typeof webhookDeliveries)["operations"]["list"];
+type Page = Output<List>;
 
 const columns = ["id", "url", "topics", "active", "failures", "disabled_at", "version", "created_at", "updated_at"] as const;
 const deliveryColumns = [
@@ -71,13 +72,13 @@ export async function readDelivery(reader: Reader, storeId: string, id: string) 
   return row;
 }
 
-export async function listDeliveries(reader: Reader, storeId: string, query: Input<Operations["deliveries"]>["query"]): Promise<Page> {
+export async function listDeliveries(reader: Reader, storeId: string, query: Input<List>["query"]): Promise<Page> {
   const { state, endpoint_id, q } = query;
   const keyset = keysetOf(query, "-created_at");
   const filtered = deliveriesOf(reader, storeId)
     .$if(state !== undefined, (found) => found.where("d.state", "=", state ?? "QUEUED"))
     .$if(Boolean(endpoint_id), (found) => found.where("d.endpoint_id", "=", endpoint_id ?? ""))
-    .$if(Boolean(q), (found) => found.where("d.topic", "=", q ?? ""));
+    .where((eb) => eb.and(q ? [...wordsIn("d.topic", q)] : []));
   const rows = await seek(filtered, "d", keyset).select(deliveryColumns).select("e.url").execute();
   return pageFrom(rows, query, keyset, () => countUpTo(reader, filtered));
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { Outcome } from "#contracts/returns/states";
+import type { LateAfterDays } from "#contracts/settings/general";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
@@ -21,6 +22,7 @@ export interface NewCase {
   policy: PolicySnapshot;
   location_id: string | null;
   prefix: string;
+  lateAfterDays: LateAfterDays;
 }
 
 /** Return the write of a requested return under its next number, without its items. */
@@ -28,7 +30,7 @@ export async function returnWrite(
   tx: Tx,
   context: CallContext,
   id: string,
-  { order, lines, policy, prefix, location_id }: NewCase,
+  { order, lines, policy, prefix, location_id, lateAfterDays }: NewCase,
   body: CreateReturn,
 ): Promise<Write> {
   const seq = await nextCount(tx, context.store.id, "returns", 1000);
@@ -66,7 +68,8 @@ export async function returnWrite(
     override_reason: body.override_reason ?? null,
     location_id,
     policy_snapshot: asJson({ ...policy }),
-    due_at: dueAt("REQUEST", "OPEN", context.now),
+    due_at: dueAt({ stage: "REQUEST", status: "OPEN", since: context.now, expires_at: null }, lateAfterDays),
+    stage_since: now,
     expires_at: null,
     remind_at: null,
     search_text: [number, order.number, order.customer_name, order.customer_email, ...new Set(skus)]

@@ -1,10 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { Reader, Tx } from "#server/db/open";
 import { placeOfCase } from "#server/db/place-of-case";
 import { prepared } from "#server/db/prepared";
 import type { Returns } from "#server/db/tables";
+import { defaultLateAfterDays } from "#server/domain/advance";
 import { defaultPolicy } from "#server/domain/policy-snapshot";
 import type { Payment } from "#server/domain/return-case";
 import { notFound } from "#server/kit/errors";
@@ -132,9 +134,14 @@ export const selectCase = (reader: Reader, storeId: string, returnId: string) =>
         .where("n.store_id", "=", storeId)
         .as("shipping_refunded"),
       placeOfCase(storeId).as("place"),
+      lateAfterDaysOf(storeId).as("late_after_days"),
     ]);
 
 const caseQuery = prepared(selectCase);
+
+/** The store's targets as they are set now; null where it has saved none. */
+const lateAfterDaysOf = (storeId: string) => sql<LateAfterDays | null>`(
+  select t.data -> 'late_after_days' from store_settings as t where t.store_id = ${storeId} and t.section = 'GENERAL')`;
 
 export type CaseRow = Selectable<Returns> & {
   root_order_id: string;
@@ -151,6 +158,7 @@ export type CaseRow = Selectable<Returns> & {
   reservations: ReservationRow[];
   shipping_refunded: string | number;
   place: ShippingPlace | StorePlace | null;
+  late_after_days: LateAfterDays | null;
 };
 
 /** Return the domain's view of a selected case. */
@@ -165,6 +173,7 @@ export function toCase(row: CaseRow): LoadedCase {
     reservations,
     shipping_refunded,
     place,
+    late_after_days,
     root_order_id,
     root_external_id,
     order_external_id,
@@ -185,6 +194,7 @@ export function toCase(row: CaseRow): LoadedCase {
     hold_reason: rest.hold_reason,
     reopened: rest.reopened_at !== null,
     place,
+    lateAfterDays: late_after_days ?? defaultLateAfterDays,
     policy: { ...defaultPolicy, ...rest.policy_snapshot },
     items,
     // Rounds settled before these amounts existed had none.

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { FrozenOutcome } from "#contracts/returns/outcome";
+import type { LateAfterDays } from "#contracts/settings/general";
 import type { ShippingPlace, StorePlace } from "#contracts/settings/places";
 import type { OrderLine, ReturnItem, Returns, StockReservation } from "#server/db/tables";
 import type { CaseItem, ExchangeLine, Leg, ReturnCase, Round } from "#server/domain/return-case";
@@ -30,6 +31,8 @@ export interface LoadedCase extends ReturnCase {
   row: Selectable<Returns>;
   /** The place of the settings the items go to; null when none is chosen or it was removed. */
   place: ShippingPlace | StorePlace | null;
+  /** The store's targets as they are set now. */
+  lateAfterDays: LateAfterDays;
   items: (ItemRow & CaseItem)[];
   rounds: FullRound[];
   ledger: FullLeg[];

@@ -21,7 +21,10 @@ export async function saveCase(draft: Draft, action: string): Promise<void> {
   draft.set({ payment_status: paymentStatus(record), updated_at: draft.now });
   if (stageChanged) {
     const waiting = awaited(record, context.now);
-    draft.set({ due_at: waiting?.expires_at ?? dueAt(record.stage, record.status, context.now), ...waiting });
+    const { stage, status } = record;
+    const expires_at = waiting?.expires_at ?? null;
+    const due_at = dueAt({ stage, status, since: context.now, expires_at }, record.lateAfterDays);
+    draft.set({ stage_since: draft.now, due_at, ...waiting });
   }
   record.row.version += 1;
   await together(tx, [
@@ -73,7 +76,7 @@ function timelineWrites({ tx, context, record, entries, now }: Draft): Write[] {
 
 function auditOf({ tx, context, record, changes, entries, original }: Draft, action: string): Write {
   // The only part of the snapshot that changes is the place, and the location follows it.
-  const { updated_at: _, policy_snapshot: __, ...set } = changes;
+  const { updated_at: _, policy_snapshot: __, stage_since: ___, ...set } = changes;
   const after: Record<string, unknown> = { ...set, stage: record.stage, status: record.status, version: record.row.version };
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, (original as Record<string, unknown>)[name]]));
   return auditWrite(tx, context, {

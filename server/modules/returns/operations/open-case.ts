@@ -34,7 +34,8 @@ export async function openCase(deps: ReturnsDeps, tx: Tx, context: CallContext, 
   const advice = judgeRequest(context, body, orderRules, lines, order.currency === orderRules.rules.currency);
   const { place_id, location_id } = await chooseReturnLocation(tx, context, orderRules, order, body);
   const policy = snapshotOf(orderRules, [...new Set(body.items.map((item) => item.order_line_id))], advice, place_id);
-  const request: NewCase = { order, lines, policy, location_id, prefix: orderRules.rules.general.number_prefix };
+  const { number_prefix: prefix, late_after_days: lateAfterDays } = orderRules.rules.general;
+  const request: NewCase = { order, lines, policy, location_id, prefix, lateAfterDays };
   const id = newId();
   const writes = [await returnWrite(tx, context, id, request, body)];
   for (const [position, item] of body.items.entries()) {

@@ -39,6 +39,7 @@ describe("the exported list of returns", () => {
     expect(rows).toHaveLength(2);
     expect(rows.every((row) => row.includes(",1234.56,USD,"))).toBe(true);
     expect(rows.filter((row) => row.includes(",'=1+1 Bee,"))).toHaveLength(1);
+    expect(rows.every((row) => row.includes(",Trop petit,Demandé,"))).toBe(true);
   });
 
   it("is an XLSX whose values are numbers and whose texts are no formulas", async () => {
@@ -48,7 +49,8 @@ describe("the exported list of returns", () => {
     const sheet = book.worksheets[0]!;
     expect(sheet.rowCount).toBe(3);
     expect(sheet.getRow(1).getCell(1).value).toBe("Return");
-    expect([2, 3].map((row) => sheet.getRow(row).getCell(14).value)).toEqual([1234.56, 1234.56]);
+    const heads = sheet.getRow(1).values as string[];
+    expect([2, 3].map((row) => sheet.getRow(row).getCell(heads.indexOf("Value")).value)).toEqual([1234.56, 1234.56]);
     expect([2, 3].map((row) => sheet.getRow(row).getCell(3).value).sort()).toEqual(["'=1+1 Bee", "Ann Bee"]);
   });
 

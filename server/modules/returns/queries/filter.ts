@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ReturnsQuery } from "#contracts/returns/shapes";
+import { returnsMatching } from "#server/db/search";
 import type { DB } from "#server/db/tables";
 import type { CallContext } from "#server/kit/context";
 
@@ -59,6 +60,6 @@ function conditions(eb: ExpressionBuilder<From, "r">, context: CallContext, quer
   if (query.max_value_minor !== undefined) found.push(eb("r.value_minor", "<=", query.max_value_minor));
   if (query.currency) found.push(eb("r.currency", "=", query.currency));
   if (query.late) found.push(eb("r.status", "=", "OPEN"), eb("r.due_at", "<", context.now.toISOString()));
-  if (query.q) found.push(eb("r.search_text", "like", `%${query.q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`));
+  if (query.q) found.push(...returnsMatching(query.q));
   return found;
 }

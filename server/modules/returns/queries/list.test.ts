@@ -240,4 +240,36 @@ describe("a search", () => {
     expect((await list("q=", (await world(api)).owner)).items).toEqual([]);
     expect((await (await world(api)).owner.get("/api/v1/merchant/returns?q=quill")).body.data.items).toEqual([]);
   });
+
+  it("finds what has every word, in any order", async () => {
+    const people = [
+      { email: "ann@words.test", first_name: "Ann", last_name: "Bee" },
+      { email: "cat@words.test", first_name: "Cat", last_name: "Bee" },
+      { email: "bo@words.test", first_name: "Bo", last_name: "Li" },
+      { email: "wei@words.test", first_name: "李", last_name: "小明" },
+    ];
+    const found: Record<string, ReturnDetail> = {};
+    for (const customer of people)
+      found[customer.first_name] = await w.request(await w.order({ customer, lines: [{ unit_price_minor: 900, sku: "WORDS-1" }] }), [1]);
+    const numbers = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).items.map(({ number }) => number);
+    const { Ann, Bo, 李: Wei } = found;
+    for (const q of [`Ann Bee ${Ann?.number}`, `${Ann?.number.toLowerCase()} bee  ann`, "words.test ann", "an be words-1"])
+      expect(await numbers(q), q).toEqual([Ann?.number]);
+    expect(await numbers("bee words.test")).toHaveLength(2);
+    expect(await numbers(`Cat ${Ann?.number}`)).toEqual([]);
+    for (const q of ["Bo Li", "li bo"]) expect(await numbers(q), q).toEqual([Bo?.number]);
+    expect(await numbers("小明")).toEqual([Wei?.number]);
+  });
+
+  it("takes a word too short for the index as the beginning of a word, or as a whole number", async () => {
+    const other = await world(api);
+    const r = await other.request(await other.order({ number: "#7", lines: [{ unit_price_minor: 900 }] }), [1]);
+    const numbers = async (q: string) =>
+      (await other.owner.get(`/api/v1/merchant/returns?q=${encodeURIComponent(q)}`)).body.data.items.map(
+        ({ number }: { number: string }) => number,
+      );
+    expect([await numbers("#7"), await numbers("be"), await numbers("ee")]).toEqual([[r.number], [r.number], []]);
+    const orders = async (q: string) => (await other.owner.get(`/api/v1/orders?q=${encodeURIComponent(q)}`)).body.data.items;
+    expect(await orders("7")).toMatchObject([{ number: "#7" }]);
+  });
 });

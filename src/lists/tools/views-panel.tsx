@@ -23,7 +23,7 @@ interface ViewsPanelProps {
 
 /** Show saved views as links, and a form that saves the current state. */
 export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("lists");
   const query = useQueryNow();
   const groups = [
     { key: "own", rows: items.filter(({ own }) => own) },
@@ -49,7 +49,7 @@ export default function ViewsPanel({ noun, items, onDone }: ViewsPanelProps) {
 }
 
 function ViewLine({ view, query, onDone }: { view: View; query: string; onDone: () => void }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("lists");
   const { id, name, noun, own } = view;
   const setDefault = useCommand(views, "setDefault", { notice: false });
   const update = useCommand(views, "update");

@@ -7,17 +7,15 @@ import { useOperation } from "#src/hooks/use-operation";
 import { noteDefaultView } from "#src/lib/session";
 
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
-const noun = "returns";
-
 /** Show one's own views and those shared in the store. */
-export function ViewsMenu() {
-  const { t } = useTranslation("returns");
+export function ViewsMenu({ noun }: { noun: string }) {
+  const { t } = useTranslation("lists");
   const [isOpen, setOpen] = useState(false);
   const list = useOperation(views, "list", { query: { noun } });
   const items = list.data?.items;
   useEffect(() => {
     if (items) noteDefaultView(noun, items.find((view) => view.default)?.query);
-  }, [items]);
+  }, [noun, items]);
   return (
     <Popover
       trigger="click"

@@ -12,7 +12,7 @@ interface ViewValues {
 
 /** Save the list's current state under a name. */
 export function SaveView({ noun, query, onDone }: { noun: string; query: string; onDone: () => void }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("lists");
   const errorText = useErrorText();
   const [form] = Form.useForm<ViewValues>();
   const create = useCommand(views, "create", { onSuccess: onDone });

@@ -1,0 +1,54 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isOrderNumber } from "./order-number.ts";
+
+/** The trigram index cannot look for less than three letters inside a word; at its beginning it can, and for two at its end. */
+const shortest = 3;
+const mostWords = 8;
+/** Scripts written without spaces between family and given name. */
+const dense = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The rule of every search, in lists and in the command palette: each word must occur in the searched text, in any order; a word of one
+ * or two letters must begin one. `%` and `_` are literal.
+ */
+function conditions(text: RawBuilder<unknown>, q: string): Expression<SqlBool>[] {
+  return wordsOf(q).map((word) => {
+    const patterns = patternsOf(word).map((pattern) => sql<SqlBool>`${text} like ${pattern}`);
+    return sql<SqlBool>`(${sql.join(patterns, sql` or `)})`;
+  });
+}
+
+function patternsOf(word: string): string[] {
+  const part = word.replace(/[\\%_]/g, "\\$&");
+  if (word.length >= shortest) return [`%${part}%`];
+  const begins = [`${part}%`, `% ${part}%`];
+  return dense.test(word) && word.length === 2 ? [...begins, `%${part}`, `%${part} %`] : begins;
+}
+
+/** Return the words of a search, in lower case. */
+const wordsOf = (q: string): string[] => q.toLowerCase().replaceAll("\0", "").split(/\s+/).filter(Boolean).slice(0, mostWords);
+
+/** Return the conditions of a search in a column of lower-case text. */
+export const wordsIn = (column: string, q: string): Expression<SqlBool>[] => conditions(sql.ref(column), q);
+
+/** Return the same for an expression in lower case. */
+export const wordsAmong = (searched: RawBuilder<string>, q: string): Expression<SqlBool>[] => conditions(searched, q);
+
+/** Return the same for a column not stored in lower case; for short lists, because no index helps. */
+export const foldedWordsIn = (column: string, q: string): Expression<SqlBool>[] => conditions(sql`fold_case(${sql.ref(column)})`, q);
+
+/** Find records by number too, in an indexed form, where the only word is too short for the words' index: "7" finds "#7". */
+function numberOrWords(column: string, q: string, isNumber: (word: string) => RawBuilder<SqlBool>): Expression<SqlBool>[] {
+  const words = wordsOf(q);
+  const found = wordsIn(column, q);
+  const [only = ""] = words;
+  return words.length === 1 && only.length < shortest ? [sql<SqlBool>`(${sql.join(found)} or ${isNumber(only)})`] : found;
+}
+
+/** Return the conditions of a search for returns, `r`, by number, order number, customer, tracking number and SKU. */
+export const returnsMatching = (q: string): Expression<SqlBool>[] =>
+  numberOrWords("r.search_text", q, (word) => sql<SqlBool>`r.number in (${word}, ${word.toUpperCase()}, ${`#${word}`})`);
+
+/** Return the conditions of a search for orders, `o`, by number, customer and external id. */
+export const ordersMatching = (q: string): Expression<SqlBool>[] =>
+  numberOrWords("o.search_text", q, (word) => isOrderNumber("o.number", word));

@@ -1,0 +1,14 @@
+import type { Contract } from "#contracts/contract";
+import { later } from "#src/first-paint/later";
+import type { Look } from "#src/lib/list-look";
+
+export interface ListToolsProps {
+  /** The contract with the list and its export. */
+  of: Contract;
+  table: { look: Look; total: number | undefined; totalExact: boolean };
+  /** Whether states of the list can be saved under a name; left out where a list has nothing to save. */
+  views?: boolean;
+}
+
+/** Show a list's tools: saved views, columns and row height, export. Menus and switches are 35 kB gzip; only this loads them. */
+export const ListTools = later<ListToolsProps>(() => import("./tools/list-tools.tsx"));

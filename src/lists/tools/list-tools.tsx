@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useNarrow } from "#src/hooks/use-narrow";
+import type { ListToolsProps } from "../list-tools.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { LookMenu } from "./look-menu.tsx";
+import { ViewsMenu } from "./views-menu.tsx";
+
+export default function ListTools({ of, table, views = false }: ListToolsProps) {
+  // Cards have neither columns nor rows.
+  const narrow = useNarrow();
+  // The words of the tools load with them.
+  const { ready } = useTranslation("lists");
+  if (!ready) return null;
+  return (
+    <>
+      {views && <ViewsMenu noun={table.look.name} />}
+      {!narrow && <LookMenu look={table.look} />}
+      <ExportMenu of={of} list={table.look.name} total={table.total} isExact={table.totalExact} />
+    </>
+  );
+}

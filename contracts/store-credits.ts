@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineContract } from "./contract.ts";
+import { defineContract, type Operation } from "./contract.ts";
 import { ExpectedVersion, Id, line, listQuery, pageOf, Time, text } from "./envelope.ts";
+import { exportOf } from "./exports/export-of.ts";
 import { Currency, Minor, MinorPositive } from "./money.ts";
 
 const prefix = "/api/v1/merchant/store-credits";
@@ -68,32 +69,35 @@ export const StoreCredit = StoreCreditRow.extend({
 export type StoreCredit = z.output<typeof StoreCredit>;
 export type StoreCreditMovement = StoreCredit["movements"][number];
 
+const list = {
+  method: "GET",
+  path: prefix,
+  can: ["read", "StoreCredit"],
+  summary: "Store credits, newest first; q finds code, customer, return and order number",
+  query: listQuery({
+    sorts: ["created_at", "updated_at"],
+    filters: {
+      state: z.enum(creditStates).optional(),
+      /** A customer's id or e-mail address. */
+      customer: line(254).optional(),
+      return_id: Id.optional(),
+      currency: Currency.optional(),
+      expires_from: Time.optional(),
+      expires_to: Time.optional(),
+    },
+  }),
+  data: pageOf(StoreCreditRow),
+  store: "query",
+} as const satisfies Operation;
+
 /** Store credits: issued by returns, spent on exchanges. Reading needs the returns area; only the owner corrects a balance. */
 export const storeCredits = defineContract({
   noun: "store-credits",
   subject: "StoreCredit",
   service: "return-and-exchange",
   operations: {
-    list: {
-      method: "GET",
-      path: prefix,
-      can: ["read", "StoreCredit"],
-      summary: "Store credits, newest first; q finds code, customer, return and order number",
-      query: listQuery({
-        sorts: ["created_at", "updated_at"],
-        filters: {
-          state: z.enum(creditStates).optional(),
-          /** A customer's id or e-mail address. */
-          customer: line(254).optional(),
-          return_id: Id.optional(),
-          currency: Currency.optional(),
-          expires_from: Time.optional(),
-          expires_to: Time.optional(),
-        },
-      }),
-      data: pageOf(StoreCreditRow),
-      store: "query",
-    },
+    list,
+    export: exportOf(list, "Store credits"),
     show: {
       method: "GET",
       path: `${prefix}/:id`,

@@ -1,7 +1,9 @@
 import { Flex, type TableProps } from "antd";
 import { Link } from "react-router-dom";
+import { creditColumns as declared } from "#contracts/columns/store-credits";
 import type { StoreCreditRow } from "#contracts/store-credits";
 import type { Translate } from "#src/lib/translate";
+import { tableColumns } from "#src/lists/table-columns";
 import { DateText } from "#src/ui/date-text";
 import { Money } from "#src/ui/money";
 import { creditAddress } from "./addresses.ts";
@@ -13,30 +15,17 @@ type Columns = NonNullable<TableProps<StoreCreditRow>["columns"]>;
 const codeStyle = { fontWeight: 650, whiteSpace: "nowrap" } as const;
 const wrapStyle = { overflowWrap: "anywhere" } as const;
 
-/** Return the table's columns; the key of a sortable one is the API's sort field. */
+/** Return the table's columns. */
 export function creditColumns(t: Translate): Columns {
-  const title = (key: string) => t(`fields.${key}`);
-  return [
-    { key: "code", title: title("code"), width: 168, render: (_, row) => <Code row={row} /> },
-    { key: "customer", title: title("customer"), render: (_, row) => <Customer row={row} /> },
-    {
-      key: "balance",
-      title: title("balance_minor"),
-      width: 150,
-      align: "end",
-      render: (_, row) => <Balance row={row} t={t} />,
-    },
-    { key: "state", title: title("state"), width: 120, render: (_, row) => <StateTag state={row.state} look="plain" /> },
-    { key: "last_day", title: title("last_day"), width: 130, render: (_, row) => <LastDay day={row.last_day} /> },
-    { key: "return", title: title("return"), width: 124, render: (_, row) => <ReturnLink row={row} /> },
-    {
-      key: "created_at",
-      title: title("created_at"),
-      width: 120,
-      sorter: true,
-      render: (_, row) => <DateText at={row.created_at} format="date" />,
-    },
-  ];
+  return tableColumns<StoreCreditRow>(declared, (key) => t(`fields.${key}`), {
+    code: { width: 168, cell: (row) => <Code row={row} /> },
+    customer: { cell: (row) => <Customer row={row} /> },
+    balance_minor: { width: 150, cell: (row) => <Balance row={row} t={t} /> },
+    state: { width: 120, cell: (row) => <StateTag state={row.state} look="plain" /> },
+    last_day: { width: 130, cell: (row) => <LastDay day={row.last_day} /> },
+    return: { width: 124, cell: (row) => <ReturnLink row={row} /> },
+    created_at: { width: 120, cell: (row) => <DateText at={row.created_at} format="date" /> },
+  });
 }
 
 /** Return two columns for narrow screens: whose it is, and what is left. */

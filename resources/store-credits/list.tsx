@@ -7,6 +7,8 @@ import { creditStates, type StoreCreditRow, storeCredits } from "#contracts/stor
 import { useEnumLabel } from "#src/hooks/use-enum-label";
 import { useListTable } from "#src/hooks/use-list-table";
 import { useNarrow } from "#src/hooks/use-narrow";
+import { FirstView } from "#src/lists/first-view";
+import { ListTools } from "#src/lists/list-tools";
 import { DayPicker } from "#src/ui/day-picker";
 import { EmptyState } from "#src/ui/empty-state";
 import { ListBox } from "#src/ui/list-box";
@@ -14,8 +16,16 @@ import { PageShell } from "#src/ui/page-shell";
 import { Panel } from "#src/ui/panel";
 import { creditColumns, narrowColumns } from "./columns.tsx";
 
+export default function StoreCreditPage() {
+  return (
+    <FirstView of={storeCredits.noun}>
+      <StoreCreditList />
+    </FirstView>
+  );
+}
+
 /** Show the store's credits, newest first. */
-export default function StoreCreditList() {
+function StoreCreditList() {
   const { t } = useTranslation("store-credits");
   const narrow = useNarrow();
   const columns = useMemo(() => (narrow ? narrowColumns : creditColumns)(t), [narrow, t]);
@@ -28,6 +38,7 @@ export default function StoreCreditList() {
           width={narrow ? 280 : 1000}
           search={{ ...table.filterProps.search, placeholder: t("search") }}
           extra={<Filters values={table.filters} onChange={table.setFilter} />}
+          tools={<ListTools of={storeCredits} table={table} views />}
           empty={<EmptyState icon={<WalletOutlined />} title={t("empty")} text={t("emptyText")} />}
         />
       </Panel>

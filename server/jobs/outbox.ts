@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/open";
-import { together, type Write } from "#server/db/together";
 import type { Clock } from "#server/kit/clock";
 import { newId } from "#server/kit/ids";
+import { together, type Write } from "#server/kit/together";
 import { jobWrite } from "./queue.ts";
 import type { Handler } from "./worker.ts";
 

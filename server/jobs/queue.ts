@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#server/db/open";
-import { together, type Write } from "#server/db/together";
+import { together, type Write } from "#server/kit/together";
 
 export const jobChannel = "backhaul_job";
 

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { LiveEvent } from "#contracts/live";
-import type { Tx } from "#server/db/open";
-import { together, type Write } from "#server/db/together";
+import { together, type Write } from "./together.ts";
 
 export const liveChannel = "backhaul_live";
 
@@ -17,12 +16,12 @@ export function liveWrite({ store_id, resource, ids, type, version }: Omit<LiveE
 }
 
 /** Publish a live event to every replica, if the transaction commits. */
-export const publishLive = (tx: Tx, event: Omit<LiveEvent, "id">): Promise<void> => together(tx, [liveWrite(event)]);
+export const publishLive = <T>(tx: Transaction<T>, event: Omit<LiveEvent, "id">): Promise<void> => together(tx, [liveWrite(event)]);
 
 /** Never sent to screens: ends the open streams of ended sessions. */
 export const sessionsResource = "sessions";
 
 /** End the live streams of these sessions at once; otherwise they end at their next check. */
-export async function endStreams(tx: Tx, storeId: string, sessionIds: readonly string[]): Promise<void> {
+export async function endStreams<T>(tx: Transaction<T>, storeId: string, sessionIds: readonly string[]): Promise<void> {
   await publishLive(tx, { store_id: storeId, resource: sessionsResource, ids: [...sessionIds], type: "ended", version: null });
 }

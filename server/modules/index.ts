@@ -76,6 +76,7 @@ import { sessionTasks } from "./sessions/tasks.ts";
 import { settingsLinks, settingsOfGroup } from "./settings/links.ts";
 import { settingsModule } from "./settings/routes.ts";
 import { registerSingleSignOn } from "./single-sign-on/routes.ts";
+import { creditsExport } from "./store-credits/exports.ts";
 import { creditLinks } from "./store-credits/links.ts";
 import { storeCreditsModule } from "./store-credits/routes.ts";
 import { registerStores } from "./stores/routes.ts";
@@ -99,6 +100,7 @@ function exporting(deps: ModuleDeps) {
   const lists: ExportedList[] = [
     returnsExport(deps),
     ordersExport(deps),
+    creditsExport(deps),
     deliveriesExport(deps),
     groupsExport(deps),
     dimensionsExport(deps),

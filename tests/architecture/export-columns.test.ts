@@ -8,6 +8,7 @@ import { memberColumns } from "#contracts/columns/members";
 import { orderColumns } from "#contracts/columns/orders";
 import { groupColumns } from "#contracts/columns/product-groups";
 import { returnColumns } from "#contracts/columns/returns";
+import { creditColumns } from "#contracts/columns/store-credits";
 import { entryColumns, registrationColumns } from "#contracts/columns/warranty";
 import { endpointColumns, sentColumns } from "#contracts/columns/webhooks";
 import { contracts } from "#contracts/index";
@@ -19,6 +20,7 @@ import { readText } from "./sources.ts";
 const lists: Record<string, readonly Column<never>[]> = {
   returns: returnColumns,
   orders: orderColumns,
+  "store-credits": creditColumns,
   deliveries: deliveryColumns,
   "product-groups": groupColumns,
   dimensions: dimensionColumns,

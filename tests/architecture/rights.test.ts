@@ -55,7 +55,7 @@ const matrix: Record<string, Record<string, string>> = {
   },
   returns: {
     returns: "list export counts overview board calendar bulk find show suggestedFinancialOutcome",
-    "store-credits": "list show",
+    "store-credits": "list export show",
     "product-groups": "list export show preview",
     dimensions: "list export show",
     settings: "policyTest",

@@ -2,9 +2,9 @@ import type { Transaction, Updateable } from "kysely";
 import type { Stage } from "#contracts/returns/states";
 import type { TimelineLabel } from "#contracts/returns/timeline";
 import type { DB, Returns } from "#server/db/tables";
-import type { Write } from "#server/db/together";
 import { advance, exchangeStatusOf } from "#server/domain/advance";
 import type { CallContext } from "#server/kit/context";
+import type { Write } from "#server/kit/together";
 import type { ItemRow, LoadedCase } from "./loaded-case.ts";
 
 export type CasePatch = Omit<Updateable<Returns>, "id" | "store_id" | "version">;

@@ -5,13 +5,13 @@ import type { LateAfterDays } from "#contracts/settings/general";
 import { asJson } from "#server/db/json";
 import { nextCount } from "#server/db/next-count";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
-import type { Write } from "#server/db/together";
 import { dueAt } from "#server/domain/advance";
 import type { PolicySnapshot } from "#server/domain/policy-snapshot";
 import { unitsValue } from "#server/domain/units";
 import type { CallContext } from "#server/kit/context";
 import { newId } from "#server/kit/ids";
 import { cutText } from "#server/kit/sound-text";
+import type { Write } from "#server/kit/together";
 
 type Tx = Transaction<DB>;
 type Line = Selectable<OrderLine>;

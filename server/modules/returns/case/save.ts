@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { actorColumns, auditWrite } from "#server/db/audit";
 import { asJson } from "#server/db/json";
-import { together, type Write } from "#server/db/together";
 import { dueAt } from "#server/domain/advance";
 import { awaited } from "#server/domain/awaited";
 import { paymentStatus } from "#server/domain/return-case";
 import { eventWrites } from "#server/jobs/outbox";
 import { liveWrite } from "#server/kit/events";
 import { newId } from "#server/kit/ids";
+import { together, type Write } from "#server/kit/together";
 import type { CasePatch, Draft } from "./draft.ts";
 import { changedBy, eventName, summaryOf } from "./event.ts";
 import type { ItemRow } from "./loaded-case.ts";

@@ -1,10 +1,10 @@
 import type { Selectable, Transaction } from "kysely";
 import type { CreateReturn } from "#contracts/returns/bodies";
 import type { DB, OrderLine, Orders } from "#server/db/tables";
-import { together } from "#server/db/together";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure, notFound } from "#server/kit/errors";
 import { newId } from "#server/kit/ids";
+import { together } from "#server/kit/together";
 import { Draft } from "../case/draft.ts";
 import { assertFiles } from "../case/files.ts";
 import { itemWrite, type NewCase, type NewExchange, returnWrite } from "../case/insert.ts";

@@ -47,6 +47,15 @@ export type CodePurpose = "verify" | "reset";
 export type SignInStepKind = "two-factor" | "nonce" | "ticket" | "live";
 export type MailState = "QUEUED" | "SENT" | "FAILED" | "KEPT";
 export type JobState = "ready" | "running" | "dead";
+/** What is done on a platform under a key; refunds have their own ledger. */
+export type OperationKind = "credit" | "invoice" | "exchange" | "fulfil" | "restock" | "return";
+/** prepared: not called yet. sent and unknown: it may have been done. failed: nothing was done. */
+export type OperationState = "prepared" | "sent" | "done" | "failed" | "unknown";
+export interface OperationError {
+  kind: string;
+  message: string;
+  code: string | null;
+}
 export type DocumentKind = "CREDIT_NOTE" | "ADDITIONAL_INVOICE";
 /** FIRST_STEPS: the owner dismissed the checklist. */
 export type StoredSection = SettingsSection | "FIRST_STEPS";

@@ -112,7 +112,8 @@ export function post({ url, body, headers, allowInside, timeoutMs = 10_000 }: Po
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
-function outsideOnly(hostname: string, options: { all?: boolean | undefined }, done: Found): void {
+/** Resolve a host name like `dns.lookup`, refusing names that point inside. */
+export function outsideOnly(hostname: string, options: { all?: boolean | undefined }, done: Found): void {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const [first] = found;

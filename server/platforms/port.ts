@@ -1,50 +1,49 @@
-/** What the platform needs of an order to move money or goods. All ids are the platform's own, as strings. */
-export interface RefundCommand {
-  store: { id: string };
-  order: { id: string; external_id: string; currency: string };
-  payment: { id: string; external_id: string; kind: string };
-  /** Minor units of `order.currency`. */
-  amount_minor: number;
-  reason: string | null;
-}
-
-/** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findRefund`. */
-export type RefundResult =
-  | { state: "succeeded"; external_id: string }
-  | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string }
-  | { state: "unknown" };
-
-export interface Subscription {
-  id: string;
-  topic: string;
-  callbackUrl: string;
-  /** Platforms disable a subscription that failed too often. */
-  active: boolean;
-}
-
-/** The platform's webhook subscriptions. */
-export interface Subscriptions {
-  list(store: { id: string }): Promise<Subscription[]>;
-  create(store: { id: string }, topic: string, callbackUrl: string): Promise<void>;
-  /** Point a subscription to this address and enable it again. */
-  repair(store: { id: string }, id: string, callbackUrl: string): Promise<void>;
-}
+import type { PlatformName } from "#contracts/session/session";
+import type { Capabilities } from "./port/capabilities.ts";
+import type { Credit } from "./port/credit.ts";
+import type { Exchange } from "./port/exchange.ts";
+import type { Invoices } from "./port/invoices.ts";
+import type { BulkExport, Catalogue, CustomerSnapshot, LocationSnapshot, OrderSnapshot, ProductSnapshot } from "./port/orders.ts";
+import type { LiveRefunds, Refunds } from "./port/refunds.ts";
+import type { NativeReturns } from "./port/returns.ts";
+import type { Stock } from "./port/stock.ts";
+import type { StoreIdentity } from "./port/store.ts";
+import type { Subscriptions } from "./port/webhooks.ts";
 
 /**
- * A store's platform. `key` is generated once per business operation and stored before the first call; repeating a key
- * must move money once.
+ * A store's platform. Every key is generated once per business operation and stored before the first call; repeating a
+ * key must act once.
  */
 export interface StorePlatform {
   readonly kind: string;
+  readonly capabilities: Capabilities;
   /** Nothing is connected: a successful refund is only recorded, and the merchant makes it by hand on the platform. */
   readonly recordsOnly?: true;
-  refund(command: RefundCommand, key: string): Promise<RefundResult>;
-  /** Return the result of a refund without an answer; null = unknown to the platform. */
-  findRefund(command: RefundCommand, key: string): Promise<RefundResult | null>;
+  readonly refunds: Refunds;
   /** Missing where nothing is connected. */
-  subscriptions?: Subscriptions;
+  readonly subscriptions?: Subscriptions;
   /** The granted scopes; missing where nothing is connected. */
-  grantedScopes?(store: { id: string }): Promise<string[]>;
-  /** The app the store is installed with; missing where nothing is connected. */
-  appId?(store: { id: string }): Promise<string>;
+  grantedScopes?(): Promise<string[]>;
+  /** The app the store is installed with; missing where nothing is connected or keys need no app. */
+  appId?(): Promise<string>;
+}
+
+/** A connected store. Everything throws PlatformError, except refunds, whose result says what happened. */
+export interface LivePlatform extends StorePlatform {
+  readonly kind: PlatformName;
+  identify(): Promise<StoreIdentity>;
+  grantedScopes(): Promise<string[]>;
+  readonly subscriptions: Subscriptions;
+  readonly orders: Catalogue<OrderSnapshot>;
+  readonly products: Catalogue<ProductSnapshot>;
+  readonly customers: Catalogue<CustomerSnapshot>;
+  /** Every location; none where the platform counts stock for the whole shop. */
+  locations(): Promise<LocationSnapshot[]>;
+  readonly bulk?: BulkExport;
+  readonly refunds: LiveRefunds;
+  readonly credit: Credit;
+  readonly invoices: Invoices;
+  readonly exchange: Exchange;
+  readonly stock: Stock;
+  readonly returns?: NativeReturns;
 }

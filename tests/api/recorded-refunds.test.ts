@@ -201,12 +201,15 @@ describe("a recorded refund that the store's own system reports", () => {
     const begun = new Promise<void>((resolve) => {
       platform = {
         ...recordedPlatform,
-        refund: async (command, key) => {
-          resolve();
-          await new Promise<void>((release) => {
-            end = release;
-          });
-          return recordedPlatform.refund(command, key);
+        refunds: {
+          ...recordedPlatform.refunds,
+          execute: async (command, key) => {
+            resolve();
+            await new Promise<void>((release) => {
+              end = release;
+            });
+            return recordedPlatform.refunds.execute(command, key);
+          },
         },
       };
     });

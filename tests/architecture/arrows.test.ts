@@ -49,6 +49,11 @@ const arrows: readonly Arrow[] = [
     why: "an adapter only knows its platform",
   },
   {
+    from: /^server\/platform-operations\//,
+    may: ["server/platform-operations/", "server/platforms/port/", "server/db/", "server/kit/", "node:", "kysely"],
+    why: "the ledger of platform calls knows neither a platform nor a module",
+  },
+  {
     from: /^server\/documents\//,
     may: ["server/documents/", "server/kit/enum-words", "contracts/", "node:", "pdfkit", "bwip-js", "bidi-js"],
     why: "documents are rendered from their input alone",
@@ -74,6 +79,7 @@ const arrows: readonly Arrow[] = [
       "server/db/",
       "server/jobs/",
       "server/platforms/",
+      "server/platform-operations/",
       "server/documents/",
       "server/exports/",
       "contracts/",
@@ -314,6 +320,10 @@ describe("imports", () => {
     expect(forbidden(odd, link("resources/orders/list.tsx"))).toContain("imports");
     expect(forbidden(odd, link("providers/auth.ts"))).toContain("imports");
     expect(forbidden(odd, link("resources/returns/columns.tsx"))).toBeNull();
+    const adapter = { path: "server/platforms/shopify/store.ts", text: "", imports: [] };
+    expect(forbidden(adapter, link("tests/doubles/shopify/server.ts"))).toContain("imports");
+    const root = { path: "server/assemble.ts", text: "", imports: [] };
+    expect(forbidden(root, link("tests/doubles/shopify/server.ts"))).toContain("imports");
   });
 
   it("go from a folder of a module only to the folders before it", () => {

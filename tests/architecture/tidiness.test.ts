@@ -6,6 +6,7 @@ const sources = readSources();
 /** Long lists that splitting would only hide. */
 const lists: Record<string, string> = {
   "server/db/tables.ts": "generated from the migrated database",
+  "server/platforms/shopify/api/operations.generated.ts": "generated from operations.graphql and Shopify's schema",
 };
 
 /** Entry points, started by something other than an import. */
@@ -13,6 +14,8 @@ const entries: Record<string, string> = {
   "server/main.ts": "the process",
   "src/main.tsx": "index.html",
   "src/portal/main.tsx": "portal.html",
+  "server/platform-operations/run-operation.ts": "the ledger of connected stores, run by its tests in tests/api",
+  "server/platforms/connections.ts": "the adapters of connected stores, run by their contract in tests/platforms",
 };
 
 describe("source files", () => {

@@ -1,4 +1,6 @@
-import type { RefundCommand, RefundResult, StorePlatform } from "#server/platforms/port";
+import type { StorePlatform } from "#server/platforms/port";
+import type { RefundCommand, RefundResult } from "#server/platforms/port/refunds";
+import { recordedPlatform } from "#server/platforms/recorded/recorded";
 
 /**
  * Behaviours of a gateway: pay · decline · be unavailable · pay and lose the answer · lose the call before paying · answer that it does
@@ -51,6 +53,7 @@ export function createGateway(): Gateway {
 
   const self: Gateway = {
     kind: "test",
+    capabilities: recordedPlatform.capabilities,
     book: new Map(),
     calls: [],
     polls: 0,
@@ -74,29 +77,31 @@ export function createGateway(): Gateway {
           }),
       };
     },
-    async refund(command, key) {
-      self.calls.push({ key, amount_minor: command.amount_minor, payment: command.payment.external_id });
-      const mood = moods.shift() ?? "pay";
-      if (gate) {
-        held++;
-        for (const check of watchers) check();
-        await gate;
-        held--;
-        watchers = [];
-      }
-      if (mood === "decline") return { state: "failed", code: "declined", message: "card expired" };
-      if (mood === "unavailable") return { state: "failed", code: "unavailable", message: "try later" };
-      if (mood === "shrug") return { state: "unknown" };
-      if (mood === "lose-call") throw new Error("connection reset");
-      const result = pay(command, key);
-      if (mood === "lose-answer") throw new Error("socket hang up");
-      return result;
-    },
-    async findRefund(_command, key) {
-      self.polls++;
-      if (self.silent) throw new Error("timeout");
-      const move = self.book.get(key);
-      return move ? { state: "succeeded", external_id: move.external_id } : null;
+    refunds: {
+      async execute(command, key) {
+        self.calls.push({ key, amount_minor: command.amount_minor, payment: command.payment.external_id });
+        const mood = moods.shift() ?? "pay";
+        if (gate) {
+          held++;
+          for (const check of watchers) check();
+          await gate;
+          held--;
+          watchers = [];
+        }
+        if (mood === "decline") return { state: "failed", code: "declined", message: "card expired" };
+        if (mood === "unavailable") return { state: "failed", code: "unavailable", message: "try later" };
+        if (mood === "shrug") return { state: "unknown" };
+        if (mood === "lose-call") throw new Error("connection reset");
+        const result = pay(command, key);
+        if (mood === "lose-answer") throw new Error("socket hang up");
+        return result;
+      },
+      async findByKey(_command, key) {
+        self.polls++;
+        if (self.silent) throw new Error("timeout");
+        const move = self.book.get(key);
+        return move ? { state: "succeeded", external_id: move.external_id } : null;
+      },
     },
   };
   return self;

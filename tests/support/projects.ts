@@ -24,7 +24,7 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         globalSetup: ["tests/support/global-setup.ts"],
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        include: ["contracts/**/*.test.ts", "server/**/*.test.ts", "tests/architecture/**/*.test.ts"],
+        include: ["contracts/**/*.test.ts", "server/**/*.test.ts", "tests/architecture/**/*.test.ts", "tests/platforms/**/*.test.ts"],
         exclude: ["server/modules/**", "**/node_modules/**"],
       },
     },

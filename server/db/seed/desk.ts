@@ -69,10 +69,13 @@ const within = (tx: Tx, db: Database): Database => ({ ...db, kysely: tx, transac
 function platformAt(desk: Desk): typeof recordedPlatform {
   return {
     ...recordedPlatform,
-    refund: async (command, key) =>
-      desk.declines
-        ? { state: "failed", code: "declined", message: "The card has expired" }
-        : recordedPlatform.refund(command, `demo-${command.order.external_id}-${key.slice(-6)}`),
+    refunds: {
+      ...recordedPlatform.refunds,
+      execute: async (command, key) =>
+        desk.declines
+          ? { state: "failed", code: "declined", message: "The card has expired" }
+          : recordedPlatform.refunds.execute(command, `demo-${command.order.external_id}-${key.slice(-6)}`),
+    },
   };
 }
 

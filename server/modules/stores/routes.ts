@@ -51,7 +51,7 @@ export function registerStores(app: FastifyInstance, deps: ModuleDeps): void {
       accessScopes: async ({ query, caller, context }) => scopesOf(deps, await shopOf(caller, context, query.shop)),
       appId: async ({ query, caller, context }) => {
         const store = await shopOf(caller, context, query.shop);
-        return { app_id: (await deps.platformOf(store).appId?.(store)) ?? null };
+        return { app_id: (await deps.platformOf(store).appId?.()) ?? null };
       },
     },
     ports,

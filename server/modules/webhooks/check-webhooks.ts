@@ -4,7 +4,7 @@ import { writeAudit } from "#server/db/audit";
 import type { CallContext } from "#server/kit/context";
 import { AppError, ensure } from "#server/kit/errors";
 import type { ModuleDeps } from "#server/modules/module";
-import type { Subscription, Subscriptions } from "#server/platforms/port";
+import { planSubscriptions, type Subscription, type Subscriptions, type TopicPlan } from "#server/platforms/port/webhooks";
 import { requiredTopics } from "#server/platforms/requirements";
 
 type Refreshed = Output<(typeof webhooks)["operations"]["refresh"]>;
@@ -12,30 +12,39 @@ type Done = (typeof repairs)[number];
 const callbackPath = "/api/v1/merchant/webhooks/incoming";
 
 /** The three sentences a merchant sees. Integrations compare them literally, so they never change. */
-function judge(topic: string, known: readonly Subscription[], callback: string): CheckedTopic {
-  const own = known.filter((one) => one.topic === topic);
-  const right = own.find((one) => one.active && one.callbackUrl === callback);
-  if (right) return { topic, callbackUrl: callback, state: "CORRECT", message: `Webhook URL for topic ${topic} is correct` };
-  if (own[0]) return { topic, callbackUrl: own[0].callbackUrl, state: "OUTDATED", message: `Webhook URL for topic ${topic} is outdated` };
-  return { topic, callbackUrl: null, state: "MISSING", message: `No webhook found for topic ${topic}` };
-}
+const sentences: Record<TopicPlan["state"], (topic: string) => string> = {
+  CORRECT: (topic) => `Webhook URL for topic ${topic} is correct`,
+  OUTDATED: (topic) => `Webhook URL for topic ${topic} is outdated`,
+  MISSING: (topic) => `No webhook found for topic ${topic}`,
+};
 
-async function listSubscriptions(port: Subscriptions, store: CallContext["store"]): Promise<Subscription[]> {
+const show = ({ topic, state, subscription }: TopicPlan): CheckedTopic => ({
+  topic,
+  callbackUrl: subscription?.callbackUrl ?? null,
+  state,
+  message: sentences[state](topic),
+});
+
+async function listSubscriptions(port: Subscriptions): Promise<Subscription[]> {
   try {
-    return await port.list(store);
+    return await port.list();
   } catch {
     throw new AppError("PLATFORM_UNAVAILABLE");
   }
 }
 
+const callbackOf = ({ config }: ModuleDeps): string => `${config.publicUrl}${callbackPath}`;
+
+const plan = (deps: ModuleDeps, known: readonly Subscription[], { platform }: CallContext["store"]): TopicPlan[] =>
+  planSubscriptions(requiredTopics[platform], known, callbackOf(deps));
+
 /**
  * Compare every required topic with the callback address; a subscription disabled by the platform counts as outdated.
  */
 export async function checkWebhooks(deps: ModuleDeps, { store, now }: CallContext): Promise<WebhookCheck> {
-  const callback_url = `${deps.config.publicUrl}${callbackPath}`;
+  const callback_url = callbackOf(deps);
   const port = deps.platformOf(store).subscriptions;
-  const known = port ? await listSubscriptions(port, store) : [];
-  const items = requiredTopics[store.platform].map((topic) => judge(topic, known, callback_url));
+  const items = plan(deps, port ? await listSubscriptions(port) : [], store).map(show);
   const invalid_count = items.filter((item) => item.state !== "CORRECT").length;
   return { connection: port ? "live" : "recorded", callback_url, items, invalid_count, checked_at: now.toISOString() };
 }
@@ -45,12 +54,10 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   const { store } = context;
   const port = deps.platformOf(store).subscriptions;
   ensure(port, "NOT_CONNECTED");
-  const before = await checkWebhooks(deps, context);
-  const known = await listSubscriptions(port, store);
   const report: Refreshed["report"] = [];
-  for (const { topic, state } of before.items) {
-    const old = known.find((one) => one.topic === topic);
-    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(port, topic, old) });
+  for (const { topic, state, subscription, duplicates } of plan(deps, await listSubscriptions(port), store)) {
+    report.push({ topic, done: state === "CORRECT" ? "KEPT" : await repair(port, topic, subscription) });
+    for (const { id } of duplicates) await removeCopy(port, topic, id);
   }
   const count = (done: Done) => report.filter((row) => row.done === done).length;
   const after = { created: count("CREATED"), updated: count("UPDATED"), failed: count("FAILED") };
@@ -59,14 +66,23 @@ export async function refreshWebhooks(deps: ModuleDeps, context: CallContext): P
   );
   return { ...(await checkWebhooks(deps, context)), report };
 
-  async function repair(port: Subscriptions, topic: string, old: Subscription | undefined): Promise<Done> {
+  async function repair(port: Subscriptions, topic: string, old: Subscription | null): Promise<Done> {
     try {
-      if (old) await port.repair(store, old.id, before.callback_url);
-      else await port.create(store, topic, before.callback_url);
+      if (old) await port.repair(old.id, callbackOf(deps));
+      else await port.create(topic, callbackOf(deps));
       return old ? "UPDATED" : "CREATED";
     } catch (error) {
       deps.log.warn({ err: error, topic }, "a subscription could not be repaired");
       return "FAILED";
+    }
+  }
+
+  /** A copy does no harm beyond a second delivery, so one that stays is only logged. */
+  async function removeCopy(port: Subscriptions, topic: string, id: string): Promise<void> {
+    try {
+      await port.remove(id);
+    } catch (error) {
+      deps.log.warn({ err: error, topic }, "a duplicate subscription could not be removed");
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Subscription } from "#server/platforms/port";
+import type { Subscription } from "#server/platforms/port/webhooks";
 import { recordedPlatform } from "#server/platforms/recorded/recorded";
 import { startApi, type TestApi } from "../../../tests/support/api.ts";
 import { refusal } from "../../../tests/support/world.ts";
@@ -17,14 +17,21 @@ describe("the webhook check", () => {
         if (silent) throw new Error("no line");
         return known.map((one) => ({ ...one }));
       },
-      create: async (_: object, topic: string, callbackUrl: string) => {
+      create: async (topic: string, callbackUrl: string) => {
         if (topic === "ORDERS_DELETE") throw new Error("declined");
         calls.push(`create ${topic}`);
         known.push({ id: topic, topic, callbackUrl, active: true });
       },
-      repair: async (_: object, id: string, callbackUrl: string) => {
+      repair: async (id: string, callbackUrl: string) => {
         calls.push(`repair ${id}`);
         Object.assign(known.find((one) => one.id === id) ?? {}, { callbackUrl, active: true });
+      },
+      remove: async (id: string) => {
+        calls.push(`remove ${id}`);
+        known.splice(
+          known.findIndex((one) => one.id === id),
+          1,
+        );
       },
     };
     const { recordsOnly: _, ...money } = recordedPlatform;
@@ -55,6 +62,7 @@ describe("the webhook check", () => {
       { id: "a", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
       { id: "b", topic: "ORDERS_UPDATED", callbackUrl: "https://old.example.test/hook", active: true },
       { id: "c", topic: "REFUNDS_CREATE", callbackUrl: callback, active: false },
+      { id: "d", topic: "ORDERS_CREATE", callbackUrl: callback, active: true },
     );
     const { data } = (await owner.get(`${path}?store_id=${storeId}`)).body;
     expect(row(data.items, "ORDERS_CREATE")).toMatchObject({ state: "CORRECT", message: "Webhook URL for topic ORDERS_CREATE is correct" });
@@ -76,6 +84,7 @@ describe("the webhook check", () => {
     expect(row(data.report, "ORDERS_DELETE")).toMatchObject({ done: "FAILED" });
     expect(row(data.report, "APP_UNINSTALLED")).toMatchObject({ done: "CREATED" });
     expect(calls.filter((call) => call.startsWith("repair"))).toEqual(["repair b", "repair c"]);
+    expect(calls.filter((call) => call.startsWith("remove"))).toEqual(["remove d"]);
     expect(data.invalid_count).toBe(1);
     silent = true;
     expect(refusal(await owner.get(path))).toEqual([503, "PLATFORM_UNAVAILABLE"]);

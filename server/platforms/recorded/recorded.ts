@@ -7,6 +7,19 @@ import type { StorePlatform } from "../port.ts";
 export const recordedPlatform: StorePlatform = {
   kind: "recorded",
   recordsOnly: true,
-  refund: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
-  findRefund: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
+  capabilities: {
+    nativeReturns: false,
+    multiLocation: true,
+    holds: true,
+    storeCredit: "account",
+    giftCards: true,
+    refundPreview: null,
+    invoices: true,
+    exchangeOrders: true,
+    bulkExport: false,
+  },
+  refunds: {
+    execute: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
+    findByKey: async (_command, key) => ({ state: "succeeded", external_id: `recorded:${key}` }),
+  },
 };

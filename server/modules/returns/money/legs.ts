@@ -3,7 +3,7 @@ import type { ReturnDetail } from "#contracts/returns/shapes";
 import type { Tx } from "#server/db/open";
 import type { CallContext } from "#server/kit/context";
 import { AppError } from "#server/kit/errors";
-import type { RefundCommand, RefundResult } from "#server/platforms/port";
+import type { RefundCommand, RefundResult, Refunds } from "#server/platforms/port/refunds";
 import { Draft } from "../case/draft.ts";
 import { loadCase, lockOrderOf } from "../case/load.ts";
 import type { FullLeg, LoadedCase } from "../case/loaded-case.ts";
@@ -22,7 +22,7 @@ export async function payLegs(deps: ReturnsDeps, context: CallContext, { record 
   let refused: Extract<RefundResult, { state: "failed" }> | undefined;
   let detail: ReturnDetail | undefined;
   for (const leg of waiting) {
-    const result = await call(deps, context, record, leg, "refund");
+    const result = await call(deps, context, record, leg, "execute");
     if (result.state === "failed") refused = result;
     detail = await deps.db.transaction(async (tx) => {
       await settleLeg(deps, tx, context, record.id, leg.id, result);
@@ -43,7 +43,7 @@ export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnI
   const record = await loadCase(deps.db.kysely, context.store.id, returnId);
   const leg = record.ledger.find((one) => one.id === legId);
   if (!leg || isSettled(leg)) return null;
-  const result = await call(deps, context, record, leg, "findRefund");
+  const result = await call(deps, context, record, leg, "findByKey");
   await deps.db.transaction((tx) => settleLeg(deps, tx, context, returnId, legId, result));
   return result;
 }
@@ -51,28 +51,21 @@ export async function resumeLeg(deps: ReturnsDeps, context: CallContext, returnI
 const isSettled = ({ state }: FullLeg): boolean => state === "SUCCEEDED" || state === "FAILED";
 
 /** Call the platform, outside any transaction. A call that throws may have moved money: the leg is UNKNOWN. */
-async function call(
-  deps: ReturnsDeps,
-  context: CallContext,
-  record: LoadedCase,
-  leg: FullLeg,
-  ask: "refund" | "findRefund",
-): Promise<RefundResult> {
+async function call(deps: ReturnsDeps, context: CallContext, record: LoadedCase, leg: FullLeg, ask: keyof Refunds): Promise<RefundResult> {
   const payment = record.payments.find((one) => one.id === leg.payment_id);
   if (!payment) return { state: "failed", code: "invalid", message: "the payment is gone" };
   // Paid with a store credit of ours: settling the leg returns the money to it.
   if (creditIdOf(payment) !== null) return { state: "succeeded", external_id: `credit:${leg.id}` };
-  const platform = deps.platformOf({ id: context.store.id, platform: context.store.platform });
+  const { refunds } = deps.platformOf({ id: context.store.id, platform: context.store.platform });
   const command: RefundCommand = {
-    store: { id: context.store.id },
-    order: { id: record.order.rootId, external_id: record.order.rootExternalId, currency: record.order.currency },
-    payment: { id: payment.id, external_id: payment.external_id, kind: payment.kind },
+    order: { external_id: record.order.rootExternalId, currency: record.order.currency },
+    payment: { external_id: payment.external_id, kind: payment.kind },
     amount_minor: leg.amount_minor,
     reason: leg.reason,
   };
   try {
-    if (ask === "refund") return await platform.refund(command, leg.id);
-    return (await platform.findRefund(command, leg.id)) ?? (await platform.refund(command, leg.id));
+    if (ask === "execute") return await refunds.execute(command, leg.id);
+    return (await refunds.findByKey(command, leg.id)) ?? (await refunds.execute(command, leg.id));
   } catch {
     return { state: "unknown" };
   }

@@ -1,0 +1,112 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { addressProblem, outsideOnly } from "./outbound.ts";
+
+export interface OutboundRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** From connecting to the last byte of the answer. */
+  timeoutMs: number;
+}
+
+export interface OutboundAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: AsyncIterable<Buffer>;
+}
+
+/** No answer. `sent` is false when the request certainly did not reach the other side. */
+export class OutboundError extends Error {
+  readonly code: string;
+  readonly sent: boolean;
+
+  constructor(code: string, sent: boolean, cause?: unknown) {
+    super(code, { cause });
+    this.name = "OutboundError";
+    this.code = code;
+    this.sent = sent;
+  }
+}
+
+/** Sends one request. Redirects are returned, not followed. @throws OutboundError */
+export type Send = (request: OutboundRequest) => Promise<OutboundAnswer>;
+
+/**
+ * Return a function that sends to addresses chosen by somebody else: only to public ones over HTTPS, unless `allowInside`.
+ * The name is resolved and checked when connecting.
+ */
+export const outboundSend = (allowInside: boolean): Send => {
+  return ({ method, url, headers, body, timeoutMs }) => {
+    const problem = addressProblem(url, allowInside);
+    if (problem) return Promise.reject(new OutboundError(problem, false));
+    const start = url.startsWith("https:") ? requestHttps : requestHttp;
+    return new Promise((resolve, reject) => {
+      let sent = false;
+      const options = {
+        method,
+        headers: { ...headers, ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }) },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(!allowInside && { lookup: outsideOnly }),
+      };
+      const call = start(url, options, (answer) => {
+        const names = Object.entries(answer.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value.join(", ") : (value ?? ""),
+        ]);
+        resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(names), body: answer });
+      });
+      // Nothing is written before the connection stands, and over TLS before its handshake.
+      call.once("socket", (socket) => {
+        const connected = url.startsWith("https:") ? "secureConnect" : "connect";
+        if (call.reusedSocket) sent = true;
+        else
+          socket.once(connected, () => {
+            sent = true;
+          });
+      });
+      call.on("error", (error: NodeJS.ErrnoException) => reject(new OutboundError(error.code ?? error.name, sent, error)));
+      call.end(body);
+    });
+  };
+};
+
+/** Read an answer's body as text. @throws OutboundError when it is longer than `maxBytes` or breaks off */
+export async function readText({ body }: OutboundAnswer, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of body) {
+      length += part.length;
+      if (length > maxBytes) throw new OutboundError("ANSWER_TOO_LARGE", true);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError((error as NodeJS.ErrnoException).code ?? "ANSWER_BROKE_OFF", true, error);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Read an answer line by line, without holding it in memory. @throws OutboundError when it breaks off or a line is too long */
+export async function* readLines({ body }: OutboundAnswer, maxLine: number): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const part of body) {
+      rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
+      let end = rest.indexOf(10);
+      while (end >= 0) {
+        yield rest.subarray(0, end).toString("utf8");
+        rest = rest.subarray(end + 1);
+        end = rest.indexOf(10);
+      }
+      if (rest.length > maxLine) throw new OutboundError("LINE_TOO_LONG", true);
+    }
+  } catch (error) {
+    if (error instanceof OutboundError) throw error;
+    throw new OutboundError((error as NodeJS.ErrnoException).code ?? "ANSWER_BROKE_OFF", true, error);
+  }
+  if (rest.length > 0) yield rest.toString("utf8");
+}

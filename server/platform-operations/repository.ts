@@ -1,0 +1,85 @@
+import { type Selectable, sql } from "kysely";
+import type { OperationError } from "#server/db/column-types";
+import { asJson } from "#server/db/json";
+import type { Tx } from "#server/db/open";
+import type { PlatformOperation } from "#server/db/tables";
+import { ensure } from "#server/kit/errors";
+import { type Operation, requestHash } from "./operation.ts";
+
+export type OperationRow = Selectable<PlatformOperation>;
+
+/** Longer than a call with all its repetitions takes. */
+const claimMs = 10 * 60_000;
+
+/**
+ * Write the operation down and claim its subject. Returns the row as it was before the claim; null while a process is at
+ * work on the subject. @throws IDEMPOTENCY_KEY_REUSED when the key stands for another request
+ */
+export async function claimOperation(tx: Tx, operation: Operation, now: Date): Promise<OperationRow | null> {
+  const { storeId, key, kind, subject } = operation;
+  const request_hash = requestHash(operation.request);
+  const at = now.toISOString();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`platform operation ${storeId} ${subject}`}, 0))`.execute(tx);
+  await tx
+    .insertInto("platform_operation")
+    .values({ store_id: storeId, key, kind, subject, request_hash, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(["store_id", "key"]).doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom("platform_operation")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  ensure(row.request_hash === request_hash && row.kind === kind && row.subject === subject, "IDEMPOTENCY_KEY_REUSED");
+  if (row.state === "done") return row;
+  if (await isClaimed(tx, operation, at)) return null;
+  await tx
+    .updateTable("platform_operation")
+    .set({ claimed_until: new Date(now.getTime() + claimMs).toISOString(), updated_at: at })
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .execute();
+  return row;
+}
+
+async function isClaimed(tx: Tx, { storeId, subject }: Operation, at: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom("platform_operation")
+    .select("key")
+    .where("store_id", "=", storeId)
+    .where("subject", "=", subject)
+    .where("claimed_until", ">", at)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Note that the call goes out now: from here on it may have been done. */
+export async function markSent(tx: Tx, { storeId, key }: Operation, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable("platform_operation")
+    .set((eb) => ({ state: "sent", sent_at: at, updated_at: at, attempts: eb("attempts", "+", 1) }))
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .execute();
+}
+
+type Ending = { state: "done"; result: unknown } | { state: "failed" | "unknown"; error: OperationError | null };
+
+/** Save the end of a run and give the subject free. */
+export async function settleOperation(tx: Tx, { storeId, key }: Operation, ending: Ending, now: Date): Promise<void> {
+  await tx
+    .updateTable("platform_operation")
+    .set({
+      state: ending.state,
+      result: ending.state === "done" ? (asJson(ending.result) as never) : null,
+      error: ending.state === "done" || ending.error === null ? null : (asJson(ending.error) as never),
+      claimed_until: null,
+      updated_at: now.toISOString(),
+    })
+    .where("store_id", "=", storeId)
+    .where("key", "=", key)
+    .execute();
+}

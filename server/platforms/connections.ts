@@ -1,0 +1,61 @@
+import type { Send } from "#server/kit/outbound-request";
+import { turns } from "#server/kit/turns";
+import type { Pace } from "./http/pace.ts";
+import { type Serial, serial } from "./http/serial.ts";
+import type { LivePlatform } from "./port.ts";
+import { type CostBucket, costBucket } from "./shopify/api/cost-bucket.ts";
+import type { TokenProvider } from "./shopify/api/tokens.ts";
+import { shopifyStore } from "./shopify/store.ts";
+import { requestsAtOnce, type WooConnection } from "./woocommerce/api/client.ts";
+import { wooStore } from "./woocommerce/store.ts";
+
+interface Parts {
+  send: Send;
+  pace: Pace;
+  /** The installation's secret: codes of gift cards and coupons derive from it, so it must not change. */
+  codeSecret: string;
+  onOtherVersion(origin: string, version: string): void;
+}
+
+interface ShopifyAccess {
+  /** `https://<name>.myshopify.com` */
+  origin: string;
+  tokens: TokenProvider;
+}
+
+interface WooAccess {
+  /** The site's address, without a slash at its end. */
+  origin: string;
+  key: string;
+  secret: string;
+  webhookSecret: string;
+}
+
+export interface Connections {
+  shopify(access: ShopifyAccess): LivePlatform;
+  woocommerce(access: WooAccess): LivePlatform;
+}
+
+/** So many calls of one store may wait for their turn in this process. */
+const mostWaiting = 10_000;
+
+/**
+ * Return the connections of this process: one for all, because what protects a store (its points, few requests at a time,
+ * changes of a record in order) is shared by everybody who talks to it.
+ */
+export function connections({ send, pace, codeSecret, onOtherVersion }: Parts): Connections {
+  const buckets = new Map<string, CostBucket>();
+  const sites = new Map<string, { gate: WooConnection["gate"]; serial: Serial }>();
+  return {
+    shopify({ origin, tokens }) {
+      const bucket = buckets.get(origin) ?? costBucket(pace);
+      buckets.set(origin, bucket);
+      return shopifyStore({ origin, tokens, bucket, send, pace, codeSecret, onOtherVersion: (version) => onOtherVersion(origin, version) });
+    },
+    woocommerce({ origin, ...access }) {
+      const site = sites.get(origin) ?? { gate: turns({ atOnce: requestsAtOnce, waiting: mostWaiting }), serial: serial() };
+      sites.set(origin, site);
+      return wooStore({ ...access, origin, ...site, send, pace, codeSecret });
+    },
+  };
+}

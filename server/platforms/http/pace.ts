@@ -1,0 +1,13 @@
+/** Time and chance, so that tests wait for nothing. */
+export interface Pace {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  /** From 0 up to 1. */
+  random(): number;
+}
+
+export const realPace: Pace = {
+  now: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+  random: () => Math.random(),
+};

@@ -1,0 +1,54 @@
+/** What a caller can act on; every adapter maps its platform's failures to one of these. */
+export const platformErrorKinds = [
+  /** The credentials were refused or have expired. */
+  "auth",
+  "scope_missing",
+  "not_found",
+  "invalid",
+  /** The subject is in a state that does not allow it, or was changed meanwhile. */
+  "conflict",
+  /** The payment provider refused. */
+  "declined",
+  "not_supported",
+  "rate_limited",
+  /** Nothing was done, and a later attempt may succeed. */
+  "unavailable",
+  /** A write was sent and not answered: it may have been done. Look it up by its key, never repeat it under another. */
+  "outcome_unknown",
+  /** The request itself was wrong: a defect of the adapter. */
+  "bug",
+] as const;
+export type PlatformErrorKind = (typeof platformErrorKinds)[number];
+
+interface Details {
+  /** Shown to merchants: no credentials, no personal data, no markup. */
+  safeMessage: string;
+  /** The platform's own code. */
+  platformCode?: string | undefined;
+  /** The input the platform refused. */
+  field?: string | undefined;
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** The only error an adapter throws. */
+export class PlatformError extends Error {
+  readonly kind: PlatformErrorKind;
+  readonly safeMessage: string;
+  readonly platformCode: string | null;
+  readonly field: string | null;
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: PlatformErrorKind, { safeMessage, platformCode, field, retryAfterMs, cause }: Details) {
+    super(`${kind}: ${safeMessage}`, { cause });
+    this.name = "PlatformError";
+    this.kind = kind;
+    this.safeMessage = safeMessage.replace(/\s+/g, " ").slice(0, 300);
+    this.platformCode = platformCode ?? null;
+    this.field = field ?? null;
+    this.retryAfterMs = retryAfterMs ?? null;
+  }
+}
+
+export const isPlatformError = (error: unknown, ...kinds: PlatformErrorKind[]): error is PlatformError =>
+  error instanceof PlatformError && (kinds.length === 0 || kinds.includes(error.kind));

@@ -1,0 +1,35 @@
+export interface Buyer {
+  external_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** An amount the customer owes, payable by a link. */
+export interface InvoiceCommand {
+  order: { external_id: string; number: string };
+  customer: Buyer;
+  currency: string;
+  lines: { title: string; quantity: number; unit_minor: number }[];
+  note: string;
+}
+
+export interface InvoiceResult {
+  external_id: string;
+  number: string;
+  state: "open" | "paid" | "withdrawn";
+  /** Where the customer pays; null once it is paid or withdrawn. */
+  url: string | null;
+  total_minor: number;
+  currency: string;
+}
+
+/** Throws PlatformError. Repeating a key makes one invoice. */
+export interface Invoices {
+  create(command: InvoiceCommand, key: string): Promise<InvoiceResult>;
+  findByKey(key: string): Promise<InvoiceResult | null>;
+  get(externalId: string): Promise<InvoiceResult | null>;
+  send(externalId: string, mail: { to: string; subject: string; message: string }): Promise<void>;
+  /** Withdraw an unpaid invoice; succeeds when it is withdrawn already. @throws PlatformError conflict when it is paid */
+  cancel(externalId: string): Promise<void>;
+}

@@ -1,0 +1,92 @@
+import { isPlatformError } from "./errors.ts";
+
+export interface OrderRef {
+  external_id: string;
+  currency: string;
+}
+
+/** Units of an order line, for a quote. */
+export interface LineUnits {
+  external_id: string;
+  quantity: number;
+}
+
+export interface RefundAsk {
+  order: OrderRef;
+  lines: LineUnits[];
+  shipping_minor: number;
+}
+
+export interface RefundQuote {
+  /** False: computed by the adapter from what was charged, not by the platform. */
+  exact: boolean;
+  currency: string;
+  amount_minor: number;
+  tax_minor: number;
+  /** What the order can still refund. */
+  max_minor: number;
+  payments: { external_id: string | null; gateway: string; amount_minor: number; max_minor: number }[];
+}
+
+/** The part of a refund's amount that belongs to units of a line, tax included. */
+export interface RefundLine extends LineUnits {
+  amount_minor: number;
+}
+
+/** A refund of one payment. All ids are the platform's own, as strings; amounts are minor units of `order.currency`. */
+export interface RefundCommand {
+  order: OrderRef;
+  /** `order:<id>` stands for all payments of an order that has one payment only. */
+  payment: { external_id: string; kind: string };
+  amount_minor: number;
+  reason: string | null;
+  /** Which units the amount is for; the rest belongs to no line. Never restocks: `stock.restock` does. */
+  lines?: RefundLine[];
+  /** The part of the amount that refunds shipping. */
+  shipping_minor?: number;
+  /** Let the platform write to the customer. */
+  notify?: boolean;
+}
+
+/** `succeeded` and `failed` are final. `unknown` means the money may have moved: never retry, call `findByKey`. */
+export type RefundResult =
+  | { state: "succeeded"; external_id: string }
+  | { state: "failed"; code: "declined" | "invalid" | "not_supported" | "unavailable"; message: string }
+  | { state: "unknown" };
+
+export interface Refunds {
+  /** Repeating a key moves money once. */
+  execute(command: RefundCommand, key: string): Promise<RefundResult>;
+  /** Return the result of a refund without an answer; null = unknown to the platform. */
+  findByKey(command: RefundCommand, key: string): Promise<RefundResult | null>;
+}
+
+/** Refunds of a connected store. `preview` throws PlatformError. */
+export interface LiveRefunds extends Refunds {
+  preview(ask: RefundAsk): Promise<RefundQuote>;
+}
+
+/** Return what an adapter's error means for a refund. Errors of other kinds are thrown again. */
+export function refundResultOf(error: unknown): RefundResult {
+  if (!isPlatformError(error)) throw error;
+  const failed = (code: Extract<RefundResult, { state: "failed" }>["code"]): RefundResult => ({
+    state: "failed",
+    code,
+    message: error.safeMessage,
+  });
+  switch (error.kind) {
+    case "outcome_unknown":
+      return { state: "unknown" };
+    case "declined":
+      return failed("declined");
+    case "not_supported":
+      return failed("not_supported");
+    case "auth":
+    case "scope_missing":
+    case "rate_limited":
+    case "unavailable":
+      return failed("unavailable");
+    default:
+      return failed("invalid");
+  }
+}

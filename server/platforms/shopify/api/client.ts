@@ -1,0 +1,101 @@
+import { OutboundError, readText, type Send } from "#server/kit/outbound-request";
+import type { Pace } from "../../http/pace.ts";
+import { withRetries } from "../../http/retries.ts";
+import { retryAfterMs } from "../../http/retry-after.ts";
+import { isPlatformError, PlatformError } from "../../port/errors.ts";
+import type { CostBucket, ThrottleStatus } from "./cost-bucket.ts";
+import { graphqlError, httpError, unreadable } from "./errors.ts";
+import type { Operation } from "./operation.ts";
+import type { TokenProvider } from "./tokens.ts";
+import { apiVersion } from "./version.ts";
+
+export interface ShopifyConnection {
+  /** Where the shop answers: `https://<name>.myshopify.com`. */
+  origin: string;
+  tokens: TokenProvider;
+  /** One per app and store: all callers of a store share it. */
+  bucket: CostBucket;
+  send: Send;
+  pace: Pace;
+  /** Called when the platform answers with another API version than asked for. */
+  onOtherVersion(version: string): void;
+}
+
+export interface ShopifyClient {
+  /** Run an operation. @throws PlatformError */
+  run<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data>;
+}
+
+const timeoutMs = 30_000;
+/** Pages are far smaller; exports are read as files. */
+const largestAnswer = 20_000_000;
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions?: { code?: string } }[];
+  extensions?: { cost?: { requestedQueryCost?: number; throttleStatus?: ThrottleStatus } };
+}
+
+/**
+ * Return a client of the Admin API. It repeats reads and writes with an idempotency key, waits for the store's points, and
+ * renews a refused token once.
+ */
+export function shopifyClient(connection: ShopifyConnection): ShopifyClient {
+  const { tokens, bucket, pace } = connection;
+  return {
+    run<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data> {
+      const isWrite = operation.kind === "mutation";
+      return withRetries(pace, !isWrite || operation.keyed, async () => {
+        await bucket.take(operation.name);
+        const token = await tokens.get();
+        try {
+          return (await ask(connection, operation, variables, token)) as Data;
+        } catch (error) {
+          if (!isPlatformError(error, "auth") || error.platformCode !== "HTTP_401") throw error;
+          tokens.invalidate(token);
+          return (await ask(connection, operation, variables, await tokens.get())) as Data;
+        }
+      });
+    },
+  };
+}
+
+async function ask<Data, Variables>(
+  { origin, bucket, send, pace, onOtherVersion }: ShopifyConnection,
+  { name, kind, text }: Operation<Data, Variables>,
+  variables: Variables,
+  token: string,
+): Promise<unknown> {
+  const isWrite = kind === "mutation";
+  const headers = { "content-type": "application/json", accept: "application/json", "x-shopify-access-token": token };
+  const body = JSON.stringify({ query: text, variables, operationName: name });
+  const url = `${origin}/admin/api/${apiVersion}/graphql.json`;
+  let raw: string;
+  try {
+    const answer = await send({ method: "POST", url, headers, body, timeoutMs });
+    raw = await readText(answer, largestAnswer);
+    if (answer.status !== 200) throw httpError(answer.status, isWrite, retryAfterMs(answer.headers["retry-after"], pace.now()));
+    const version = answer.headers["x-shopify-api-version"];
+    if (version && version !== apiVersion) onOtherVersion(version);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw new PlatformError(isWrite && error.sent ? "outcome_unknown" : "unavailable", {
+      safeMessage: "Shopify did not answer",
+      platformCode: error.code,
+      cause: error,
+    });
+  }
+  const { data, errors, extensions } = parse(raw, isWrite);
+  bucket.report(name, extensions?.cost?.requestedQueryCost, extensions?.cost?.throttleStatus);
+  if (errors && errors.length > 0) throw graphqlError(errors, isWrite, bucket.waitMs(name));
+  if (!data) throw unreadable(isWrite);
+  return data;
+}
+
+function parse(raw: string, isWrite: boolean): Answer {
+  try {
+    return JSON.parse(raw) as Answer;
+  } catch (error) {
+    throw unreadable(isWrite, error);
+  }
+}

@@ -1,0 +1,99 @@
+import { PlatformError, type PlatformErrorKind } from "../../port/errors.ts";
+
+interface GraphqlError {
+  message: string;
+  extensions?: { code?: string } | undefined;
+}
+
+/** A write without a clear answer may have been done. */
+const lost = (isWrite: boolean): PlatformErrorKind => (isWrite ? "outcome_unknown" : "unavailable");
+
+/** Return the error of an HTTP status other than 200. */
+export function httpError(status: number, isWrite: boolean, retryAfterMs: number | undefined): PlatformError {
+  const platformCode = `HTTP_${status}`;
+  if (status === 401) return new PlatformError("auth", { safeMessage: "Shopify refused the access token", platformCode });
+  if (status === 402 || status === 403 || status === 404 || status === 423)
+    return new PlatformError("auth", { safeMessage: "The shop is closed, frozen or unknown to Shopify", platformCode });
+  if (status === 429 || status === 430)
+    return new PlatformError("rate_limited", { safeMessage: "Shopify limits the number of requests", platformCode, retryAfterMs });
+  if (status >= 500)
+    return new PlatformError(lost(isWrite), { safeMessage: `Shopify answered with ${status}`, platformCode, retryAfterMs });
+  return new PlatformError("bug", { safeMessage: `Shopify answered with ${status}`, platformCode });
+}
+
+/** Return the error of an answer that is not what was asked for. */
+export const unreadable = (isWrite: boolean, cause?: unknown): PlatformError =>
+  new PlatformError(lost(isWrite), { safeMessage: "Shopify's answer could not be read", cause });
+
+const byCode: Record<string, PlatformErrorKind> = {
+  THROTTLED: "rate_limited",
+  ACCESS_DENIED: "scope_missing",
+  // The first request with the key is still running. With the same key it may be repeated until it has ended.
+  IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+};
+
+/** Return the error of an answer with top-level errors. Whatever validation says is a defect of ours. */
+export function graphqlError(errors: readonly GraphqlError[], isWrite: boolean, waitMs: number): PlatformError {
+  const [first] = errors;
+  const platformCode = first?.extensions?.code;
+  const isDown = platformCode === "INTERNAL_SERVER_ERROR" || platformCode === "TIMEOUT" || platformCode === "SERVICE_UNAVAILABLE";
+  const kind = isDown ? lost(isWrite) : (byCode[platformCode ?? ""] ?? "bug");
+  const safeMessage = first?.message ?? "Shopify answered with an error";
+  return new PlatformError(kind, { safeMessage, platformCode, ...(kind === "rate_limited" && { retryAfterMs: waitMs }) });
+}
+
+interface UserError {
+  field?: readonly string[] | null;
+  message: string;
+  code?: string | null;
+}
+
+const userKinds: Record<string, PlatformErrorKind> = {
+  TAKEN: "conflict",
+  ALREADY_EXISTS: "conflict",
+  INVALID_STATE: "conflict",
+  NOT_EDITABLE: "conflict",
+  CHANGE_FROM_QUANTITY_STALE: "conflict",
+  OPERATION_IN_PROGRESS: "conflict",
+  LIMIT_REACHED: "conflict",
+  NOT_FOUND: "not_found",
+  CUSTOMER_NOT_FOUND: "not_found",
+  OWNER_NOT_FOUND: "not_found",
+  ACCOUNT_NOT_FOUND: "not_found",
+  FULFILLMENT_ORDER_NOT_FOUND: "not_found",
+  INVALID_INVENTORY_ITEM: "not_found",
+  INVALID_LOCATION: "not_found",
+  ITEM_NOT_STOCKED_AT_LOCATION: "not_found",
+  MISSING_PERMISSION: "scope_missing",
+  INVALID_ACCESS: "scope_missing",
+  FEATURE_NOT_ENABLED: "not_supported",
+  UNSUPPORTED_CURRENCY: "not_supported",
+  CREDIT_LIMIT_EXCEEDED: "declined",
+  GIFT_CARD_LIMIT_EXCEEDED: "declined",
+  IDEMPOTENCY_CONCURRENT_REQUEST: "outcome_unknown",
+  IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED: "conflict",
+  IDEMPOTENCY_KEY_PARAMETER_MISMATCH: "bug",
+  INTERNAL_ERROR: "outcome_unknown",
+  SERVICE_UNAVAILABLE: "outcome_unknown",
+};
+
+/** Assert that a mutation was accepted. Refusals without a code are told apart by their text. */
+export function assertAccepted(errors: readonly UserError[] | undefined): void {
+  const [first] = errors ?? [];
+  if (!first) return;
+  const kind = userKinds[first.code ?? ""] ?? kindOfText(first.message);
+  throw new PlatformError(kind, { safeMessage: first.message, platformCode: first.code ?? undefined, field: first.field?.join(".") });
+}
+
+function kindOfText(message: string): PlatformErrorKind {
+  if (/not found|does(?:n't| not) exist/i.test(message)) return "not_found";
+  if (/declined|gateway|payment provider/i.test(message)) return "declined";
+  return "invalid";
+}
+
+/** Return a payload that a mutation always has. */
+export function present<T>(payload: T | null | undefined): T {
+  if (payload === null || payload === undefined) throw unreadable(true);
+  return payload;
+}

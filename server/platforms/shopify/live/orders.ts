@@ -1,0 +1,69 @@
+import { DeliveryError } from "../../payload.ts";
+import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
+import type { ShopifyClient } from "../api/client.ts";
+import { gid, numberOf } from "../api/gid.ts";
+import { OrderById, OrderIds, OrderLines, OrderRefundIds, OrderRefunds, RefundById, RefundLines } from "../api/operations.generated.ts";
+import { allNodes, changedSince, nextOf } from "./pages.ts";
+import { type FullOrder, readFullOrder } from "./read-order.ts";
+
+/** A page lists ids only and every order is read on its own: whole orders in pages cost far more points. */
+export function orders(client: ShopifyClient): Catalogue<OrderSnapshot> {
+  const get = async (externalId: string): Promise<OrderSnapshot | null> => {
+    const order = await fullOrder(client, externalId);
+    return order && readFullOrder(order);
+  };
+  return {
+    get,
+    async page(since, cursor) {
+      const { orders: found } = await client.run(OrderIds, { after: cursor, query: changedSince(since) });
+      const items: OrderSnapshot[] = [];
+      const skipped: Skipped[] = [];
+      for (const { id } of found.nodes) {
+        try {
+          const order = await get(numberOf(id));
+          if (order) items.push(order);
+          else skipped.push({ externalId: numberOf(id), reason: "NO_LINES" });
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+          skipped.push({ externalId: numberOf(id), reason: error.code });
+        }
+      }
+      return { items, skipped, next: nextOf(found) };
+    },
+  };
+}
+
+async function fullOrder(client: ShopifyClient, externalId: string): Promise<FullOrder | null> {
+  const id = gid("Order", externalId);
+  const { order } = await client.run(OrderById, { id });
+  if (!order) return null;
+  const { lineItems, shippingLines, ...rest } = order;
+  const lines = await allNodes(lineItems, async (after) => (await client.run(OrderLines, { id, after })).order?.lineItems ?? null);
+  const refunds = await refundsOf(client, id);
+  return { ...rest, lines, shipping: shippingLines.nodes, refunds };
+}
+
+const fewRefunds = 10;
+
+/** Refunds are a list without pages: when the first ones fill it, the others are read one by one. */
+async function allRefunds(client: ShopifyClient, id: string) {
+  const few = (await client.run(OrderRefunds, { id })).order?.refunds ?? [];
+  if (few.length < fewRefunds) return few;
+  const ids = (await client.run(OrderRefundIds, { id })).order?.refunds ?? [];
+  const all = [...few];
+  for (const one of ids.filter(({ id: refund }) => !few.some((known) => known.id === refund))) {
+    const { refund } = await client.run(RefundById, { id: one.id });
+    if (refund) all.push(refund);
+  }
+  return all;
+}
+
+async function refundsOf(client: ShopifyClient, id: string): Promise<FullOrder["refunds"]> {
+  const all = await allRefunds(client, id);
+  const full: FullOrder["refunds"] = [];
+  for (const { refundLineItems, ...refund } of all) {
+    const more = async (after: string) => (await client.run(RefundLines, { id: refund.id, after })).refund?.refundLineItems ?? null;
+    full.push({ ...refund, units: await allNodes(refundLineItems, more) });
+  }
+  return full;
+}

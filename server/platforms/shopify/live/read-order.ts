@@ -1,0 +1,149 @@
+import { OrderUpsert } from "#contracts/orders/orders";
+import type { OutsideRefund, OutsideUnits } from "../../delivery.ts";
+import { checked, clip, percentText } from "../../payload.ts";
+import type { OrderSnapshot } from "../../port/orders.ts";
+import { numberOf } from "../api/gid.ts";
+import { type MoneyBag, paidMinor } from "../api/money.ts";
+import type { OrderByIdQuery, OrderRefundsQuery } from "../api/operations.generated.ts";
+import { isPaid, type OrderTransaction, paymentIdOf, paymentsOf } from "./payments.ts";
+
+type Found = NonNullable<OrderByIdQuery["order"]>;
+type Refund = NonNullable<OrderRefundsQuery["order"]>["refunds"][number];
+/** An order with all pages of its lists; an export has neither refunds nor pages. */
+export type FullOrder = Omit<Found, "lineItems" | "shippingLines"> & {
+  lines: Found["lineItems"]["nodes"];
+  shipping: Found["shippingLines"]["nodes"];
+  refunds: (Omit<Refund, "refundLineItems"> & { units: Refund["refundLineItems"]["nodes"] })[];
+};
+
+/** Read an order of the Admin API in the form its webhook deliveries take; null when it has no lines. */
+export function readFullOrder(order: FullOrder): OrderSnapshot | null {
+  const id = numberOf(order.id);
+  const lines = order.lines.filter(({ quantity }) => quantity > 0).map((line) => lineOf(line, order.displayFulfillmentStatus));
+  if (lines.length === 0) return null;
+  const sent = order.fulfillments.filter(({ status }) => status === "SUCCESS");
+  const isDelivered = sent.length > 0 && sent.every(({ displayStatus }) => displayStatus === "DELIVERED");
+  const latest = (times: (string | null)[]) =>
+    times
+      .filter((time) => time !== null)
+      .sort()
+      .at(-1) ?? null;
+  return {
+    externalId: id,
+    order: checked(OrderUpsert, {
+      ...facts(order, id),
+      lines,
+      shipping: shippingOf(order.shipping),
+      payments: isPaid(order.displayFinancialStatus) ? paymentsOf(id, order.transactions) : [],
+      refunds: order.refunds.flatMap((refund) => moneyOf(id, refund, order.transactions)),
+      fulfilled_at: lines.some((line) => line.fulfilled_quantity > 0)
+        ? (latest(sent.map(({ createdAt }) => createdAt)) ?? order.updatedAt)
+        : null,
+      ...(isDelivered && { delivered_at: latest(sent.map(({ deliveredAt, updatedAt }) => deliveredAt ?? updatedAt)) }),
+    }),
+    units: order.refunds.flatMap(unitsOf),
+    updatedAt: order.updatedAt,
+    cancelledAt: order.cancelledAt,
+    exists: false,
+  };
+}
+
+function facts(order: FullOrder, id: string) {
+  const { customer, shippingAddress: to } = order;
+  const point = to?.latitude != null && to.longitude != null ? { point: { latitude: to.latitude, longitude: to.longitude } } : {};
+  return {
+    number: clip(order.name, 60) ?? `#${id}`,
+    currency: order.presentmentCurrencyCode,
+    ordered_at: order.processedAt,
+    tax_inclusive: order.taxesIncluded,
+    customer: {
+      external_id: customer ? numberOf(customer.id) : null,
+      email: clip(customer?.defaultEmailAddress?.emailAddress, 254) ?? clip(order.email, 254),
+      first_name: clip(customer?.firstName, 100) ?? clip(to?.firstName, 100),
+      last_name: clip(customer?.lastName, 100) ?? clip(to?.lastName, 100),
+      phone: clip(customer?.defaultPhoneNumber?.phoneNumber, 40) ?? clip(order.phone, 40),
+      language: clip(order.customerLocale, 10),
+      tags: words(customer?.tags ?? [], 50),
+    },
+    ship_to: to && {
+      name: clip(to.name, 200),
+      line1: clip(to.address1, 200),
+      line2: clip(to.address2, 200),
+      city: clip(to.city, 120),
+      province: clip(to.provinceCode, 120),
+      postcode: clip(to.zip, 20),
+      country: to.countryCodeV2,
+      ...point,
+    },
+    tags: words(order.tags, 100),
+    channel: order.sourceName === "pos" ? "pos" : "online",
+  };
+}
+
+const words = (tags: readonly string[], most: number): string[] =>
+  tags
+    .map((tag) => clip(tag, 60))
+    .filter((tag) => tag !== null)
+    .slice(0, most);
+
+function taxOf(taxes: readonly { rate: number | null; priceSet: MoneyBag }[]) {
+  const charged = taxes.filter(({ rate }) => (rate ?? 0) > 0);
+  return {
+    tax_rate: percentText(charged.reduce((sum, { rate }) => sum + (rate ?? 0) * 100, 0)),
+    tax_minor: charged.reduce((sum, { priceSet }) => sum + paidMinor(priceSet), 0),
+  };
+}
+
+function lineOf(line: FullOrder["lines"][number], status: FullOrder["displayFulfillmentStatus"]) {
+  const isStarted = status !== "UNFULFILLED" && status !== "ON_HOLD" && status !== "SCHEDULED";
+  return {
+    external_id: numberOf(line.id),
+    variant_external_id: line.variant ? numberOf(line.variant.id) : null,
+    product_external_id: line.product ? numberOf(line.product.id) : null,
+    sku: clip(line.sku, 100),
+    title: clip(line.title, 300) ?? clip(line.name, 300) ?? "?",
+    variant_title: clip(line.variantTitle, 200),
+    quantity: line.quantity,
+    unit_price_minor: paidMinor(line.originalUnitPriceSet),
+    discount_minor: line.discountAllocations.reduce((sum, { allocatedAmountSet }) => sum + paidMinor(allocatedAmountSet), 0),
+    ...taxOf(line.taxLines),
+    // As in the webhook form: what is no longer to be fulfilled was sent, or removed by a refund, which the units count.
+    fulfilled_quantity: isStarted ? Math.max(0, line.quantity - line.unfulfilledQuantity) : 0,
+    gift_card: line.isGiftCard,
+    // Webhook deliveries have no picture, so its absence is no change.
+    ...(line.image && { image_url: clip(line.image.url, 1000) }),
+  };
+}
+
+const shippingOf = (lines: FullOrder["shipping"]) =>
+  lines
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((line, i) => {
+      const price = paidMinor(line.originalPriceSet);
+      return {
+        external_id: line.id ? numberOf(line.id) : `shipping:${i}`,
+        title: clip(line.title, 200) ?? "Shipping",
+        price_minor: price,
+        discount_minor: Math.max(0, price - paidMinor(line.discountedPriceSet)),
+        ...taxOf(line.taxLines),
+      };
+    });
+
+const isMoved = ({ kind, status }: { kind: string; status: string }): boolean => kind === "REFUND" && status === "SUCCESS";
+
+const moneyOf = (orderId: string, { createdAt, transactions }: FullOrder["refunds"][number], all: OrderTransaction[]): OutsideRefund[] =>
+  transactions.nodes.filter(isMoved).map((transaction) => ({
+    external_id: numberOf(transaction.id),
+    payment_external_id: paymentIdOf(orderId, all, transaction.parentTransaction?.id ?? null),
+    amount_minor: paidMinor(transaction.amountSet),
+    at: createdAt,
+  }));
+
+function unitsOf({ id, transactions, units }: FullOrder["refunds"][number]): OutsideUnits[] {
+  const byLine = new Map<string, number>();
+  for (const { lineItem, quantity } of units) byLine.set(numberOf(lineItem.id), (byLine.get(numberOf(lineItem.id)) ?? 0) + quantity);
+  const paid_by = transactions.nodes.filter(isMoved).map((transaction) => numberOf(transaction.id));
+  return [...byLine]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([line_external_id, quantity]) => ({ refund_external_id: numberOf(id), paid_by, line_external_id, quantity }));
+}

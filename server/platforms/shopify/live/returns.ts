@@ -1,0 +1,132 @@
+import { hasMark, marked } from "../../operation-key.ts";
+import { PlatformError } from "../../port/errors.ts";
+import type { NativeReturns, PlatformReturn, PlatformReturnState, ReturnCommand } from "../../port/returns.ts";
+import type { ShopifyClient } from "../api/client.ts";
+import { assertAccepted, present } from "../api/errors.ts";
+import { gid, numberOf } from "../api/gid.ts";
+import {
+  OrderReturns,
+  ReturnApprove,
+  Returnable,
+  ReturnById,
+  type ReturnByIdQuery,
+  ReturnCancel,
+  ReturnClose,
+  ReturnCreate,
+  ReturnDecline,
+  ReturnReopen,
+  type ReturnStatus,
+} from "../api/operations.generated.ts";
+import { outcomeOf, processReturn } from "./process-return.ts";
+
+export type FoundReturn = NonNullable<ReturnByIdQuery["return"]>;
+
+export function returns(client: ShopifyClient): NativeReturns {
+  const get = async (externalId: string): Promise<PlatformReturn | null> => {
+    const { return: found } = await client.run(ReturnById, { id: gid("Return", externalId) });
+    return found && readReturn(found);
+  };
+  return {
+    async returnable(orderExternalId) {
+      const byLine = new Map<string, number>();
+      for (const { lineItem, quantity } of await returnableUnits(client, orderExternalId))
+        byLine.set(lineItem, (byLine.get(lineItem) ?? 0) + quantity);
+      return [...byLine].map(([external_id, quantity]) => ({ external_id, quantity }));
+    },
+    async mirror(command, key) {
+      return (await this.findByKey(command.order.external_id, key)) ?? createReturn(client, command, key);
+    },
+    async findByKey(orderExternalId, key) {
+      const { order } = await client.run(OrderReturns, { id: gid("Order", orderExternalId) });
+      const found = order?.returns.nodes.find(({ returnLineItems }) =>
+        returnLineItems.nodes.some((line) => "returnReasonNote" in line && hasMark(line.returnReasonNote, key)),
+      );
+      return found ? get(found.id) : null;
+    },
+    get,
+    outcome: (externalId, lines, exchange) => outcomeOf(client, externalId, lines, exchange),
+    process: (externalId, command) => processReturn(client, externalId, command),
+    setState: (externalId, action) => changeState[action](client, gid("Return", externalId)),
+  };
+}
+
+async function returnableUnits(client: ShopifyClient, orderExternalId: string) {
+  const { returnableFulfillments } = await client.run(Returnable, { id: gid("Order", orderExternalId) });
+  return returnableFulfillments.nodes
+    .flatMap(({ returnableFulfillmentLineItems }) => returnableFulfillmentLineItems.nodes)
+    .map(({ quantity, fulfillmentLineItem: { id, lineItem } }) => ({ id, lineItem: numberOf(lineItem.id), quantity }));
+}
+
+/** Returns are made of fulfilled units: a line's units are taken from its fulfilments in order. */
+async function createReturn(client: ShopifyClient, { order, lines, exchange }: ReturnCommand, key: string): Promise<PlatformReturn> {
+  const free = await returnableUnits(client, order.external_id);
+  const returnLineItems = lines.flatMap(({ external_id, quantity, note }) => {
+    let missing = quantity;
+    const parts = free
+      .filter(({ lineItem }) => lineItem === external_id)
+      .map((unit) => {
+        const taken = Math.min(unit.quantity, missing);
+        missing -= taken;
+        return { fulfillmentLineItemId: unit.id, quantity: taken, returnReasonNote: marked(note, key) };
+      });
+    if (missing > 0)
+      throw new PlatformError("conflict", { safeMessage: "Fewer units were fulfilled than are returned", field: external_id });
+    return parts.filter((part) => part.quantity > 0);
+  });
+  const { returnCreate } = await client.run(ReturnCreate, {
+    input: {
+      orderId: gid("Order", order.external_id),
+      returnLineItems,
+      exchangeLineItems: exchange.map(({ variant_external_id, quantity }) => ({
+        variantId: gid("ProductVariant", variant_external_id),
+        quantity,
+      })),
+    },
+  });
+  assertAccepted(returnCreate?.userErrors);
+  return readReturn(present(returnCreate?.return));
+}
+
+const states: Record<ReturnStatus, PlatformReturnState> = {
+  REQUESTED: "requested",
+  OPEN: "open",
+  DECLINED: "declined",
+  CLOSED: "closed",
+  CANCELED: "cancelled",
+};
+
+const readReturn = ({ id, name, status, returnLineItems, exchangeLineItems }: FoundReturn): PlatformReturn => ({
+  external_id: numberOf(id),
+  number: name,
+  state: states[status],
+  // A line without a fulfilment was returned without an order; it cannot be ours.
+  lines: returnLineItems.nodes.flatMap((line) =>
+    "fulfillmentLineItem" in line
+      ? [{ external_id: numberOf(line.id), line_external_id: numberOf(line.fulfillmentLineItem.lineItem.id), quantity: line.quantity }]
+      : [],
+  ),
+  exchange: (exchangeLineItems?.nodes ?? []).map((line) => ({
+    external_id: numberOf(line.id),
+    variant_external_id: line.variantId ? numberOf(line.variantId) : null,
+    quantity: line.quantity,
+  })),
+});
+
+type Change = (client: ShopifyClient, id: string) => Promise<PlatformReturnState>;
+interface Payload {
+  return: { status: ReturnStatus } | null;
+  userErrors: Parameters<typeof assertAccepted>[0];
+}
+
+function stateOf(payload: Payload | null): PlatformReturnState {
+  assertAccepted(payload?.userErrors);
+  return states[present(payload?.return).status];
+}
+
+const changeState: Record<Parameters<NativeReturns["setState"]>[1], Change> = {
+  approve: async (client, id) => stateOf((await client.run(ReturnApprove, { input: { id } })).returnApproveRequest),
+  decline: async (client, id) => stateOf((await client.run(ReturnDecline, { input: { id, declineReason: "OTHER" } })).returnDeclineRequest),
+  close: async (client, id) => stateOf((await client.run(ReturnClose, { id })).returnClose),
+  reopen: async (client, id) => stateOf((await client.run(ReturnReopen, { id })).returnReopen),
+  cancel: async (client, id) => stateOf((await client.run(ReturnCancel, { id })).returnCancel),
+};

@@ -1,0 +1,61 @@
+import type { LivePlatform } from "../port.ts";
+import { type ShopifyConnection, shopifyClient } from "./api/client.ts";
+import { bulk } from "./live/bulk.ts";
+import { credit } from "./live/credit.ts";
+import { customers } from "./live/customers.ts";
+import { exchange } from "./live/exchange.ts";
+import { appId, grantedScopes, identify } from "./live/identity.ts";
+import { invoices } from "./live/invoices.ts";
+import { locations } from "./live/locations.ts";
+import { orders } from "./live/orders.ts";
+import { products } from "./live/products.ts";
+import { refunds } from "./live/refunds.ts";
+import { returns } from "./live/returns.ts";
+import { stock } from "./live/stock.ts";
+import { subscriptions } from "./live/subscriptions.ts";
+
+export const shopifyCapabilities = {
+  nativeReturns: true,
+  multiLocation: true,
+  holds: true,
+  storeCredit: "account",
+  giftCards: true,
+  refundPreview: "exact",
+  invoices: true,
+  exchangeOrders: true,
+  bulkExport: true,
+} as const;
+
+/** Return a connected Shopify store. `codeSecret` keeps gift card codes from being derived from their operation's key. */
+export function shopifyStore({ codeSecret, ...connection }: ShopifyConnection & { codeSecret: string }): LivePlatform {
+  const client = shopifyClient(connection);
+  const order = orders(client);
+  let known: Promise<string> | null = null;
+  const currency = () => {
+    known ??= identify(client).then((shop) => shop.currency);
+    // A failed look-up is tried again by the next caller.
+    known.catch(() => {
+      known = null;
+    });
+    return known;
+  };
+  return {
+    kind: "shopify",
+    capabilities: shopifyCapabilities,
+    identify: () => identify(client),
+    grantedScopes: () => grantedScopes(client),
+    appId: () => appId(client),
+    subscriptions: subscriptions(client),
+    orders: order,
+    products: products(client, currency),
+    customers: customers(client),
+    locations: () => locations(client),
+    bulk: bulk({ client, send: connection.send, currency, order: order.get }),
+    refunds: refunds(client),
+    credit: credit(client, codeSecret),
+    invoices: invoices(client),
+    exchange: exchange(client),
+    stock: stock(client),
+    returns: returns(client),
+  };
+}

@@ -1,0 +1,111 @@
+import { OutboundError, type OutboundRequest, readText, type Send } from "#server/kit/outbound-request";
+import type { Pace } from "../../http/pace.ts";
+import { withRetries } from "../../http/retries.ts";
+import { retryAfterMs } from "../../http/retry-after.ts";
+import type { Serial } from "../../http/serial.ts";
+import { PlatformError } from "../../port/errors.ts";
+import { unreadable, wooError } from "./errors.ts";
+import { signedQuery } from "./sign.ts";
+
+export interface WooConnection {
+  /** The site's address, without a slash at its end: `https://shop.example` or `https://example.com/shop`. */
+  origin: string;
+  key: string;
+  secret: string;
+  send: Send;
+  pace: Pace;
+  /** Lets few requests run at a time; all callers of a store share it. */
+  gate: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Keeps changes of one record in order; all callers of a store share it. */
+  serial: Serial;
+}
+
+/** Requests to one store at a time: small hosts have few workers. */
+export const requestsAtOnce = 2;
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+export interface WooClient {
+  /** Read below `/wp-json/wc/v3`; total pages come with lists. @throws PlatformError */
+  get<T = unknown>(path: string, query?: Query): Promise<T>;
+  /** Change something, once: a write is never repeated. @throws PlatformError */
+  write<T = unknown>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown, query?: Query): Promise<T>;
+  /** Read the site's own description, which is public. */
+  site(): Promise<unknown>;
+  serial: Serial;
+  now(): number;
+}
+
+const timeoutMs = 30_000;
+const largestAnswer = 20_000_000;
+
+/** Return a client of the REST API v3. */
+export function wooClient(connection: WooConnection): WooClient {
+  const { pace, gate } = connection;
+  const call = <T>(method: OutboundRequest["method"], path: string, query: Query, body?: unknown): Promise<T> =>
+    withRetries(pace, method === "GET", () => gate(() => ask(connection, method, path, query, body) as Promise<T>));
+  return {
+    get: (path, query = {}) => call("GET", `/wp-json/wc/v3/${path}`, query),
+    write: (method, path, body, query = {}) => call(method, `/wp-json/wc/v3/${path}`, query, body),
+    site: () => call("GET", "/wp-json/", { _fields: "name,url,timezone_string,gmt_offset" }),
+    serial: connection.serial,
+    now: pace.now,
+  };
+}
+
+async function ask(
+  connection: WooConnection,
+  method: OutboundRequest["method"],
+  path: string,
+  query: Query,
+  body: unknown,
+): Promise<unknown> {
+  const isWrite = method !== "GET";
+  const request = requestOf(connection, method, path, query, body);
+  let text: string;
+  let status: number;
+  try {
+    const answer = await connection.send(request);
+    text = await readText(answer, largestAnswer);
+    status = answer.status;
+    if (status >= 300) throw wooError(status, text, isWrite, retryAfterMs(answer.headers["retry-after"], connection.pace.now()));
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw new PlatformError(isWrite && error.sent ? "outcome_unknown" : "unavailable", {
+      safeMessage: "The store did not answer",
+      platformCode: error.code,
+      cause: error,
+    });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadable(isWrite, error);
+  }
+}
+
+function requestOf(
+  { origin, key, secret, pace }: WooConnection,
+  method: OutboundRequest["method"],
+  path: string,
+  query: Query,
+  body: unknown,
+): OutboundRequest {
+  const url = `${origin}${path}`;
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined) given[name] = String(value);
+  const isTls = origin.startsWith("https:");
+  const fields = isTls ? given : signedQuery({ key, secret }, method, url, given, pace.now());
+  const search = new URLSearchParams(fields).toString();
+  return {
+    method,
+    url: search ? `${url}?${search}` : url,
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(isTls && { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    timeoutMs,
+  };
+}

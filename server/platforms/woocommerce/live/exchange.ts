@@ -1,0 +1,92 @@
+import { toDecimal } from "#contracts/money";
+import { hasMark, marked } from "../../operation-key.ts";
+import { PlatformError } from "../../port/errors.ts";
+import type { Exchange, ExchangeCommand, ExchangeResult, FulfilCommand } from "../../port/exchange.ts";
+import type { WooClient } from "../api/client.ts";
+import { createdVia, keyedMeta, type WooOrder } from "../api/records.ts";
+import { orderById } from "./orders.ts";
+import { billingOf, customerId, findOwnOrder } from "./own-orders.ts";
+
+const resultOf = ({ id, number }: WooOrder): ExchangeResult => ({ external_id: String(id), number: `#${number}` });
+/** An order has one hold at most: its status. */
+const holdId = (order: WooOrder): string => `on-hold:${order.id}`;
+
+/** An exchange order is an order whose lines cost nothing. Its stock is taken at once, also while on hold. */
+export const exchange = (client: WooClient): Exchange => ({
+  create: (command, key) =>
+    client.serial(`key:${key}`, async () => {
+      const known = await findOwnOrder(client, key);
+      return resultOf(known ?? (await client.write<WooOrder>("POST", "orders", orderOf(command, key))));
+    }),
+  async findByKey(_, key) {
+    const known = await findOwnOrder(client, key);
+    return known && resultOf(known);
+  },
+  async holds(orderExternalId) {
+    const order = await existing(client, orderExternalId);
+    return order.status === "on-hold" ? [{ id: holdId(order), reason: "on-hold", own: order.created_via === createdVia }] : [];
+  },
+  async releaseHold(orderExternalId, holdIds) {
+    const order = await existing(client, orderExternalId);
+    if (order.status === "on-hold" && holdIds.includes(holdId(order)))
+      await client.write("PUT", `orders/${order.id}`, { status: "processing" });
+  },
+  async fulfil(command, key) {
+    const order = await existing(client, command.order.external_id);
+    const result = { external_id: String(order.id) };
+    if (order.status === "completed") return { ...result, already: true };
+    if (order.status !== "processing")
+      throw new PlatformError("conflict", { safeMessage: `The order is ${order.status}`, platformCode: order.status.toUpperCase() });
+    await writeNote(client, order, command, key);
+    await client.write("PUT", `orders/${order.id}`, { status: "completed" });
+    return { ...result, already: false };
+  },
+});
+
+async function existing(client: WooClient, externalId: string): Promise<WooOrder> {
+  const order = await orderById(client, externalId);
+  if (!order) throw new PlatformError("not_found", { safeMessage: "The store has no such order" });
+  return order;
+}
+
+function orderOf({ customer, currency, lines, ship_to, hold, note }: ExchangeCommand, key: string) {
+  if (lines.length === 0) throw new PlatformError("invalid", { safeMessage: "An exchange order needs lines", field: "lines" });
+  return {
+    status: hold ? "on-hold" : "processing",
+    currency,
+    customer_id: customerId(customer),
+    billing: billingOf(customer),
+    ...(ship_to && { shipping: shippingOf(ship_to) }),
+    line_items: lines.map(({ product_external_id, variant_external_id, quantity, unit_minor }) => ({
+      product_id: Number(product_external_id),
+      ...(variant_external_id !== product_external_id && { variation_id: Number(variant_external_id) }),
+      quantity,
+      subtotal: toDecimal(quantity * unit_minor, currency),
+      total: toDecimal(0, currency),
+    })),
+    customer_note: note,
+    created_via: createdVia,
+    meta_data: keyedMeta(key),
+  };
+}
+
+const shippingOf = (to: NonNullable<ExchangeCommand["ship_to"]>) => ({
+  first_name: to.first_name ?? "",
+  last_name: to.last_name ?? "",
+  address_1: to.line1 ?? "",
+  address_2: to.line2 ?? "",
+  city: to.city ?? "",
+  state: to.province ?? "",
+  postcode: to.postcode ?? "",
+  country: to.country ?? "",
+  phone: to.phone ?? "",
+});
+
+/** The tracking number is a note, written once: a customer note is mailed. */
+async function writeNote(client: WooClient, { id }: WooOrder, { tracking, notify }: FulfilCommand, key: string): Promise<void> {
+  if (!tracking) return;
+  const notes = await client.get<{ note: string }[]>(`orders/${id}/notes`);
+  if (notes.some(({ note }) => hasMark(note, key))) return;
+  const text = [tracking.company, tracking.number, tracking.url].filter(Boolean).join(" ");
+  await client.write("POST", `orders/${id}/notes`, { note: marked(text, key), customer_note: notify });
+}

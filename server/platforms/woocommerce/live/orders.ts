@@ -1,0 +1,60 @@
+import type { OutsideUnits } from "../../delivery.ts";
+import { DeliveryError } from "../../payload.ts";
+import { isPlatformError } from "../../port/errors.ts";
+import type { Catalogue, OrderSnapshot, Skipped } from "../../port/orders.ts";
+import type { WooClient } from "../api/client.ts";
+import type { WooOrder, WooRefund } from "../api/records.ts";
+import { readOrder } from "../order.ts";
+import { allOf, changedPage } from "./paging.ts";
+
+export function orders(client: WooClient): Catalogue<OrderSnapshot> {
+  /** Return the order, or why it cannot be used. Its refunds name their units only when read on their own. */
+  async function read(order: WooOrder): Promise<OrderSnapshot | string> {
+    const work = readOrder(order);
+    if (work.kind === "ignored") return work.detail;
+    if (work.kind !== "order") return "UNKNOWN_TOPIC";
+    const { kind: _, ...snapshot } = work;
+    const refunds = order.refunds.length > 0 ? await allOf<WooRefund>(client, `orders/${order.id}/refunds`) : [];
+    return { ...snapshot, units: refunds.flatMap(unitsOf) };
+  }
+  return {
+    async get(externalId) {
+      const order = await orderById(client, externalId);
+      const found = order && (await read(order));
+      return typeof found === "string" ? null : found;
+    },
+    async page(since, cursor) {
+      const { records, next } = await changedPage<WooOrder>(client, "orders", { status: "any" }, since, cursor);
+      const items: OrderSnapshot[] = [];
+      const skipped: Skipped[] = [];
+      for (const order of records) {
+        try {
+          const found = await read(order);
+          if (typeof found === "string") skipped.push({ externalId: String(order.id), reason: found });
+          else items.push(found);
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+          skipped.push({ externalId: String(order.id), reason: error.code });
+        }
+      }
+      return { items, skipped, next };
+    },
+  };
+}
+
+export async function orderById(client: WooClient, externalId: string): Promise<WooOrder | null> {
+  try {
+    return await client.get<WooOrder>(`orders/${encodeURIComponent(externalId)}`);
+  } catch (error) {
+    if (isPlatformError(error, "not_found")) return null;
+    throw error;
+  }
+}
+
+/** A refund's lines are its own; a meta value names the order's line. Quantities are negative. */
+export const unitsOf = ({ id, line_items }: WooRefund): OutsideUnits[] =>
+  line_items.flatMap(({ quantity, meta_data }) => {
+    const line = meta_data.find(({ key }) => key === "_refunded_item_id")?.value;
+    if (!line || quantity === 0) return [];
+    return [{ refund_external_id: String(id), paid_by: [String(id)], line_external_id: String(line), quantity: Math.abs(quantity) }];
+  });

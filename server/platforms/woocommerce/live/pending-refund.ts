@@ -1,0 +1,38 @@
+import { isPlatformError, PlatformError } from "../../port/errors.ts";
+import type { WooClient } from "../api/client.ts";
+import { hasKey, type WooOrder, type WooRefund } from "../api/records.ts";
+
+const pendingMeta = "_rm_pending_refund";
+/** A gateway may still be at work, and PHP behind a proxy that has given up. */
+const finishedAfterMs = 5 * 60_000;
+
+/**
+ * Return the key of a refund that was requested and may still be made: WooCommerce shows a refund only when its gateway
+ * has answered, so until then finding none proves nothing.
+ */
+export function pendingKey(client: WooClient, order: WooOrder, made: WooRefund[]): string | null {
+  const [key, at] = String(order.meta_data.find((meta) => meta.key === pendingMeta)?.value ?? "").split(" ");
+  if (!key || !at || made.some((refund) => hasKey(refund, key))) return null;
+  return client.now() - Date.parse(at) < finishedAfterMs ? key : null;
+}
+
+/** Note on the order that a refund is about to be requested, for this process's successor and for others. */
+export async function markPending(client: WooClient, order: WooOrder, key: string): Promise<void> {
+  const value = `${key} ${new Date(client.now()).toISOString()}`;
+  try {
+    await client.write("PUT", `orders/${order.id}`, { meta_data: [{ key: pendingMeta, value }] });
+  } catch (error) {
+    if (!isPlatformError(error, "outcome_unknown")) throw error;
+    // No money is on its way yet, whatever became of the note.
+    throw new PlatformError("unavailable", { safeMessage: error.safeMessage, platformCode: error.platformCode ?? undefined, cause: error });
+  }
+}
+
+/** The refund was refused for certain, so the next one need not wait. Without an answer the note expires by itself. */
+export async function clearPending(client: WooClient, order: WooOrder): Promise<void> {
+  try {
+    await client.write("PUT", `orders/${order.id}`, { meta_data: [{ key: pendingMeta, value: "" }] });
+  } catch (error) {
+    if (!isPlatformError(error)) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { LivePlatform } from "../port.ts";
+import { type WooConnection, wooClient } from "./api/client.ts";
+import { credit } from "./live/credit.ts";
+import { customers } from "./live/customers.ts";
+import { exchange } from "./live/exchange.ts";
+import { currencyOf, grantedScopes, identify } from "./live/identity.ts";
+import { invoices } from "./live/invoices.ts";
+import { orders } from "./live/orders.ts";
+import { products } from "./live/products.ts";
+import { refunds } from "./live/refunds.ts";
+import { stock } from "./live/stock.ts";
+import { subscriptions } from "./live/subscriptions.ts";
+
+export const wooCapabilities = {
+  nativeReturns: false,
+  multiLocation: false,
+  holds: true,
+  storeCredit: "coupon",
+  giftCards: false,
+  refundPreview: "computed",
+  invoices: true,
+  exchangeOrders: true,
+  bulkExport: false,
+} as const;
+
+interface Secrets {
+  /** Signs the store's webhook deliveries. */
+  webhookSecret: string;
+  /** Keeps coupon codes from being derived from their operation's key. */
+  codeSecret: string;
+}
+
+/** Return a connected WooCommerce store. */
+export function wooStore({ webhookSecret, codeSecret, ...connection }: WooConnection & Secrets): LivePlatform {
+  const client = wooClient(connection);
+  let known: Promise<string> | null = null;
+  const currency = () => {
+    known ??= currencyOf(client);
+    // A failed look-up is tried again by the next caller.
+    known.catch(() => {
+      known = null;
+    });
+    return known;
+  };
+  return {
+    kind: "woocommerce",
+    capabilities: wooCapabilities,
+    identify: () => identify(client),
+    grantedScopes: () => grantedScopes(client),
+    subscriptions: subscriptions(client, webhookSecret),
+    orders: orders(client),
+    products: products(client, currency),
+    customers: customers(client),
+    locations: async () => [],
+    refunds: refunds(client),
+    credit: credit(client, codeSecret),
+    invoices: invoices(client),
+    exchange: exchange(client),
+    stock: stock(client),
+  };
+}

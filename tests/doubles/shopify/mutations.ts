@@ -1,0 +1,173 @@
+import { GraphQLError, type GraphQLResolveInfo, valueFromASTUntyped } from "graphql";
+import { parseMinor } from "#contracts/money";
+import { draftMutations } from "./draft-mutations.ts";
+import { announceOrder, type Effects } from "./effects.ts";
+import { createRefund, type RefundInput } from "./refunding.ts";
+import { refundForm } from "./rest-form.ts";
+import { returnMutations } from "./return-mutations.ts";
+import { creditView, gid, giftCardView, idIn, partView } from "./views.ts";
+import type { World } from "./world.ts";
+
+const wrong = (message: string, code: string | null = null, field: string[] | null = null) => ({ userErrors: [{ message, code, field }] });
+
+/** Run a keyed mutation once per key, as `@idempotent` promises. */
+function keyed(world: World, info: GraphQLResolveInfo, input: unknown, work: () => unknown): unknown {
+  const directive = info.fieldNodes[0]?.directives?.find(({ name }) => name.value === "idempotent");
+  const argument = directive?.arguments?.[0];
+  const key = argument ? valueFromASTUntyped(argument.value, info.variableValues) : undefined;
+  if (typeof key !== "string" || !key.trim())
+    throw new GraphQLError("This mutation requires an idempotency key", { extensions: { code: "IDEMPOTENCY_KEY_REQUIRED" } });
+  const text = JSON.stringify(input);
+  const known = world.keyed.get(key);
+  if (known && known.input !== text)
+    throw new GraphQLError("The key was used with other parameters", { extensions: { code: "IDEMPOTENCY_KEY_PARAMETER_MISMATCH" } });
+  if (known) return known.payload;
+  const payload = work();
+  world.keyed.set(key, { input: text, payload });
+  return payload;
+}
+
+export function mutations(effects: Effects) {
+  const { world } = effects;
+  return {
+    ...webhookMutations(world),
+    ...moneyMutations(effects),
+    ...goodsMutations(effects),
+    ...draftMutations(effects),
+    ...returnMutations(effects),
+  };
+}
+
+const webhookMutations = (world: World) => ({
+  webhookSubscriptionCreate: ({ topic, webhookSubscription: { uri } }: { topic: string; webhookSubscription: { uri: string } }) => {
+    if (world.hooks.some((hook) => hook.topic === topic && hook.uri === uri))
+      return wrong("Address for this topic has already been taken", null, ["webhookSubscription", "callbackUrl"]);
+    const id = world.nextId();
+    world.hooks.push({ id, topic, uri, failures: 0 });
+    return { webhookSubscription: { id: gid("WebhookSubscription", id) }, userErrors: [] };
+  },
+  webhookSubscriptionUpdate: ({ id, webhookSubscription: { uri } }: { id: string; webhookSubscription: { uri: string } }) => {
+    const hook = world.hooks.find((one) => one.id === idIn(id));
+    if (!hook) return wrong("Webhook subscription does not exist", null, ["id"]);
+    Object.assign(hook, { uri, failures: 0 });
+    return { webhookSubscription: { id }, userErrors: [] };
+  },
+  webhookSubscriptionDelete: ({ id }: { id: string }) => {
+    const at = world.hooks.findIndex((one) => one.id === idIn(id));
+    if (at < 0) return wrong("Webhook subscription does not exist", null, ["id"]);
+    world.hooks.splice(at, 1);
+    return { deletedWebhookSubscriptionId: id, userErrors: [] };
+  },
+});
+
+interface CreditInput {
+  creditAmount: { amount: string; currencyCode: string };
+  expiresAt?: string | null;
+}
+interface GiftCardInput {
+  initialAmount: { amount: string; currencyCode: string };
+  code?: string | null;
+  note?: string | null;
+}
+
+const moneyMutations = (effects: Effects) => ({
+  refundCreate: ({ input }: { input: RefundInput }, _: unknown, info: GraphQLResolveInfo) =>
+    keyed(effects.world, info, input, () =>
+      createRefund(effects.world, input, (order, refund) => {
+        effects.emit("REFUNDS_CREATE", refundForm(effects.world, order, refund));
+        announceOrder(effects, order);
+      }),
+    ),
+  storeCreditAccountCredit: ({ id, creditInput }: { id: string; creditInput: CreditInput }) => {
+    const customer = effects.world.customers.get(idIn(id));
+    if (!customer) return wrong("Owner not found", "OWNER_NOT_FOUND", ["id"]);
+    const { amount, currencyCode } = creditInput.creditAmount;
+    const minor = parseMinor(amount, currencyCode);
+    if (minor <= 0) return wrong("Must be positive", "NEGATIVE_OR_ZERO_AMOUNT", ["creditInput", "creditAmount"]);
+    const credit = {
+      id: effects.world.nextId(),
+      amount: minor,
+      currency: currencyCode,
+      at: new Date().toISOString(),
+      expiresAt: creditInput.expiresAt ?? null,
+    };
+    customer.credits.push(credit);
+    return { storeCreditAccountTransaction: creditView(credit), userErrors: [] };
+  },
+  giftCardCreate: ({ input }: { input: GiftCardInput }) => {
+    const { amount, currencyCode } = input.initialAmount;
+    const code = (input.code ?? effects.world.nextId()).toLowerCase();
+    if (code.length < 8 || code.length > 20) return wrong("Code is too short or too long", "TOO_LONG", ["input", "code"]);
+    if (effects.world.giftCards.some((card) => card.code === code)) return wrong("Code has already been taken", "TAKEN", ["input", "code"]);
+    const card = {
+      id: effects.world.nextId(),
+      code,
+      amount: parseMinor(amount, currencyCode),
+      currency: currencyCode,
+      note: input.note ?? null,
+    };
+    effects.world.giftCards.push(card);
+    return { giftCard: giftCardView(card), giftCardCode: code, userErrors: [] };
+  },
+});
+
+interface Adjustment {
+  changes: { delta: number; inventoryItemId: string; locationId: string; changeFromQuantity?: number | null }[];
+}
+
+const goodsMutations = (effects: Effects) => ({
+  inventoryAdjustQuantities: ({ input }: { input: Adjustment }, _: unknown, info: GraphQLResolveInfo) =>
+    keyed(effects.world, info, input, () => adjust(effects.world, input)),
+  fulfillmentOrderHold: ({
+    id,
+    fulfillmentHold,
+  }: {
+    id: string;
+    fulfillmentHold: { reason: string; reasonNotes?: string | null; handle?: string | null };
+  }) => {
+    const order = orderOfPart(effects.world, id);
+    if (!order) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
+    const { reason, reasonNotes = null, handle = null } = fulfillmentHold;
+    if (order.part.holds.some((hold) => hold.own && hold.handle === handle))
+      return wrong("Handle is taken", "DUPLICATE_FULFILLMENT_HOLD_HANDLE");
+    const hold = { id: effects.world.nextId(), reason, notes: reasonNotes, handle, own: true };
+    order.part.holds.push(hold);
+    return { fulfillmentHold: { id: gid("FulfillmentHold", hold.id) }, userErrors: [] };
+  },
+  fulfillmentOrderReleaseHold: ({ id, holdIds }: { id: string; holdIds?: string[] | null }) => {
+    const order = orderOfPart(effects.world, id);
+    if (!order) return wrong("Fulfillment order does not exist", "FULFILLMENT_ORDER_NOT_FOUND", ["id"]);
+    const released = holdIds?.map(idIn);
+    order.part.holds = order.part.holds.filter((hold) => released !== undefined && !released.includes(hold.id));
+    return { fulfillmentOrder: partView(order), userErrors: [] };
+  },
+  fulfillmentCreate: ({ fulfillment }: { fulfillment: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[] } }) => {
+    const order = orderOfPart(effects.world, fulfillment.lineItemsByFulfillmentOrder[0]?.fulfillmentOrderId ?? "");
+    const sent = order && order.part.holds.length === 0 ? effects.world.fulfil(order) : null;
+    if (!order || !sent) return wrong("The fulfillment order is not in a state that can be fulfilled");
+    announceOrder(effects, order);
+    return { fulfillment: { id: gid("Fulfillment", sent.id), status: "SUCCESS" }, userErrors: [] };
+  },
+  bulkOperationRunQuery: ({ query }: { query: string }) => effects.startBulk(query),
+});
+
+const orderOfPart = (world: World, id: string) => [...world.orders.values()].find(({ part }) => part.id === idIn(id));
+
+function adjust(world: World, { changes }: Adjustment) {
+  const variants = [...world.products.values()].flatMap((product) => product.variants);
+  for (const { inventoryItemId, locationId, delta, changeFromQuantity } of changes) {
+    const variant = variants.find(({ itemId }) => itemId === idIn(inventoryItemId));
+    const count = variant?.stock.get(idIn(locationId));
+    if (!variant || count === undefined) return wrong("The item is not stocked at the location", "ITEM_NOT_STOCKED_AT_LOCATION", ["input"]);
+    if (changeFromQuantity != null && changeFromQuantity !== count)
+      return wrong("The quantity has changed", "CHANGE_FROM_QUANTITY_STALE", ["input"]);
+    variant.stock.set(idIn(locationId), count + delta);
+  }
+  return {
+    inventoryAdjustmentGroup: {
+      id: gid("InventoryAdjustmentGroup", world.nextId()),
+      changes: changes.map(({ delta }) => ({ name: "available", delta })),
+    },
+    userErrors: [],
+  };
+}

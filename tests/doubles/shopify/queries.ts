@@ -1,0 +1,186 @@
+import { GraphQLError } from "graphql";
+import { suggestRefund } from "./refunding.ts";
+import {
+  bag,
+  customerView,
+  draftView,
+  gid,
+  giftCardView,
+  idIn,
+  orderView,
+  page,
+  productView,
+  refundView,
+  returnView,
+  variantView,
+} from "./views.ts";
+import type { Order, World } from "./world.ts";
+
+interface Args {
+  id: string;
+  first?: number | null;
+  after?: string | null;
+  query?: string | null;
+  orderId: string;
+}
+
+const since = (query: string | null | undefined): number => Date.parse(/updated_at:>='([^']+)'/.exec(query ?? "")?.[1] ?? "1970-01-01");
+const changed = <T extends { updatedAt: string }>(all: Map<string, T>, query: string | null | undefined): T[] =>
+  [...all.values()].filter(({ updatedAt }) => Date.parse(updatedAt) >= since(query)).sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1));
+
+export const orderNode = (world: World, order: Order) => ({
+  ...orderView(world, order),
+  suggestedRefund: (args: Parameters<typeof suggestRefund>[2]) => suggestRefund(world, order, args),
+});
+
+export function returnIn(world: World, id: string) {
+  for (const order of world.orders.values()) {
+    const found = order.returns.find((one) => one.id === idIn(id));
+    if (found) return { order, found };
+  }
+  return null;
+}
+
+function refundIn(world: World, id: string) {
+  for (const order of world.orders.values()) {
+    const refund = order.refunds.find((one) => one.id === idIn(id));
+    if (refund) return refundView(world, order, refund);
+  }
+  return null;
+}
+
+/** Where a return's money goes: what the returned units are worth against what the exchanged ones cost. */
+function outcome(world: World, id: string, lines: { id: string; quantity: number }[], exchange: { id: string; quantity: number }[]) {
+  const entry = returnIn(world, id);
+  if (!entry) return null;
+  const { order, found } = entry;
+  const refundLineItems = lines.map(({ id: line, quantity }) => ({
+    lineItemId: gid("LineItem", found.lines.find((one) => one.id === idIn(line))?.lineId ?? ""),
+    quantity,
+  }));
+  const back = suggestRefund(world, order, { refundLineItems });
+  const prices = exchange.map(({ id: line, quantity }) => {
+    const variantId = found.exchange.find((one) => one.id === idIn(line))?.variantId;
+    const variant = [...world.products.values()].flatMap(({ variants }) => variants).find((one) => one.id === variantId);
+    return quantity * (variant?.price ?? 0);
+  });
+  const minor = Math.round(Number(back.amountSet.presentmentMoney.amount) * 100) - prices.reduce((sum, price) => sum + price, 0);
+  const amount = bag(world, Math.abs(minor), order.currency);
+  const financialTransfer =
+    minor > 0
+      ? { __typename: "RefundReturnOutcome", amount, suggestedTransactions: back.suggestedTransactions }
+      : minor < 0
+        ? { __typename: "InvoiceReturnOutcome", amount }
+        : null;
+  return { totalTax: back.totalTaxSet, maximumRefundable: back.maximumRefundableSet, financialTransfer };
+}
+
+export function queries(world: World) {
+  return {
+    shop: {
+      id: gid("Shop", "1"),
+      name: "Test shop",
+      myshopifyDomain: "test.myshopify.com",
+      currencyCode: world.shopCurrency,
+      ianaTimezone: "Europe/Berlin",
+      taxesIncluded: true,
+      plan: { publicDisplayName: "Basic", partnerDevelopment: true },
+    },
+    currentAppInstallation: () => ({ accessScopes: world.scopes.map((handle) => ({ handle })), app: { id: gid("App", "7") } }),
+    webhookSubscriptions: (args: Args) =>
+      page(
+        world.hooks.map(({ id, topic, uri }) => ({ id: gid("WebhookSubscription", id), topic, uri })),
+        args,
+      ),
+    locations: (args: Args) =>
+      page(
+        world.locations.map(({ id, name, active }) => ({
+          id: gid("Location", id),
+          name,
+          isActive: active,
+          address: { address1: "1 Dock", address2: null, city: "Hamburg", provinceCode: null, countryCode: "DE", zip: "20095" },
+        })),
+        args,
+      ),
+    products: ({ query, ...args }: Args) =>
+      page(
+        changed(world.products, query).map((one) => productView(world, one)),
+        args,
+      ),
+    product: ({ id }: Args) => {
+      const found = world.products.get(idIn(id));
+      return found ? productView(world, found) : null;
+    },
+    productVariant: ({ id }: Args) => {
+      const found = [...world.products.values()].flatMap(({ variants }) => variants).find((one) => one.id === idIn(id));
+      return found ? variantView(world, found) : null;
+    },
+    customers: ({ query, ...args }: Args) => page(changed(world.customers, query).map(customerView), args),
+    customer: ({ id }: Args) => {
+      const found = world.customers.get(idIn(id));
+      return found ? customerView(found) : null;
+    },
+    orders: ({ query, ...args }: Args) =>
+      page(
+        changed(world.orders, query).map((one) => orderNode(world, one)),
+        args,
+      ),
+    order: ({ id }: Args) => {
+      const found = world.orders.get(idIn(id));
+      return found ? orderNode(world, found) : null;
+    },
+    refund: ({ id }: Args) => refundIn(world, id),
+    draftOrder: ({ id }: Args) => {
+      const found = world.drafts.get(idIn(id));
+      return found ? draftView(world, found) : null;
+    },
+    draftOrders: ({ query, ...args }: Args) => {
+      const tag = /tag:'([^']+)'/.exec(query ?? "")?.[1];
+      return page(
+        [...world.drafts.values()].filter(({ tags }) => tag && tags.includes(tag)).map((one) => draftView(world, one)),
+        args,
+      );
+    },
+    giftCards: ({ query, ...args }: Args) =>
+      page(world.giftCards.filter(({ code }) => code.toLowerCase().endsWith((query ?? "").toLowerCase())).map(giftCardView), args),
+    returnableFulfillments: ({ orderId, ...args }: Args) => page(returnable(world, orderId), args),
+    return: ({ id }: Args) => {
+      const entry = returnIn(world, id);
+      if (!entry) return null;
+      type Units = { id: string; quantity: number }[];
+      return {
+        ...returnView(entry.order, entry.found),
+        suggestedFinancialOutcome: (args: { returnLineItems: Units; exchangeLineItems: Units }) =>
+          outcome(world, id, args.returnLineItems, args.exchangeLineItems),
+      };
+    },
+  };
+}
+
+/** Units sent and not in a return yet. */
+export function freeUnits(order: Order, fulfillmentLineId: string, quantity: number): number {
+  const taken = order.returns
+    .filter(({ status }) => status !== "CANCELED" && status !== "DECLINED")
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.fulfillmentLineId === fulfillmentLineId);
+  return quantity - taken.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+function returnable(world: World, orderId: string) {
+  const order = world.orders.get(idIn(orderId));
+  if (!order) throw new GraphQLError("Order not found");
+  return order.fulfillments.map((fulfillment) => ({
+    id: gid("ReturnableFulfillment", fulfillment.id),
+    returnableFulfillmentLineItems: (args: Args) =>
+      page(
+        fulfillment.lines
+          .map((line) => ({ line, quantity: freeUnits(order, line.id, line.quantity) }))
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ line, quantity }) => ({
+            quantity,
+            fulfillmentLineItem: { id: gid("FulfillmentLineItem", line.id), lineItem: { id: gid("LineItem", line.lineId) } },
+          })),
+        args,
+      ),
+  }));
+}

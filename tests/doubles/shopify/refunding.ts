@@ -1,0 +1,141 @@
+import { parseMinor } from "#contracts/money";
+import { allTransactions, bag, idIn, refundView, transactionView } from "./views.ts";
+import { grossOf, type Line, type Order, paidOf, type Refund, refundedOf, shippingGross, type Transaction, type World } from "./world.ts";
+
+/** Shopify's refund arithmetic as we model it: it proves our use of the answer, not Shopify's own sums. */
+const shareOf = (total: number, quantity: number, from: number, units: number): number =>
+  Math.floor((total * (from + units)) / quantity) - Math.floor((total * from) / quantity);
+
+const lineValue = (order: Order, line: Line, units: number) => ({
+  gross: shareOf(grossOf(order, line), line.quantity, line.refunded, units),
+  tax: shareOf(line.tax, line.quantity, line.refunded, units),
+});
+
+interface RefundLineInput {
+  lineItemId: string;
+  quantity: number;
+}
+
+function lineOf(order: Order, lineItemId: string): Line | undefined {
+  return order.lines.find(({ id }) => id === idIn(lineItemId));
+}
+
+export function suggestRefund(
+  world: World,
+  order: Order,
+  { refundLineItems, shippingAmount }: { refundLineItems?: RefundLineInput[] | null; shippingAmount?: string | null },
+) {
+  const values = (refundLineItems ?? []).map(({ lineItemId, quantity }) => {
+    const line = lineOf(order, lineItemId);
+    return line ? lineValue(order, line, quantity) : { gross: 0, tax: 0 };
+  });
+  const shipping = shippingAmount ? Math.min(parseMinor(shippingAmount, order.currency), shippingGross(order)) : 0;
+  const most = paidOf(order) - refundedOf(order);
+  const amount = Math.min(
+    most,
+    values.reduce((sum, { gross }) => sum + gross, shipping),
+  );
+  let missing = amount;
+  const suggestedTransactions = order.transactions.map((parent) => {
+    const left = parent.amount - refundedOf(order, parent.id);
+    const part = Math.min(left, missing);
+    missing -= part;
+    return {
+      gateway: parent.gateway,
+      amountSet: bag(world, part, order.currency),
+      maximumRefundableSet: bag(world, left, order.currency),
+      parentTransaction: transactionView(world, order, parent),
+    };
+  });
+  return {
+    amountSet: bag(world, amount, order.currency),
+    maximumRefundableSet: bag(world, most, order.currency),
+    totalTaxSet: bag(
+      world,
+      values.reduce((sum, { tax }) => sum + tax, 0),
+      order.currency,
+    ),
+    suggestedTransactions: suggestedTransactions.filter(({ amountSet }) => Number(amountSet.presentmentMoney.amount) > 0),
+  };
+}
+
+export interface RefundInput {
+  orderId: string;
+  currency?: string | null;
+  note?: string | null;
+  refundLineItems?: RefundLineInput[] | null;
+  refundMethods?: { storeCreditRefund?: { amount: { amount: string; currencyCode: string }; expiresAt?: string | null } }[] | null;
+  transactions?: { gateway: string; amount: string; parentId?: string | null }[] | null;
+}
+
+const refused = (message: string, field: string[] | null = null) => ({ refund: null, order: null, userErrors: [{ field, message }] });
+
+function problem(order: Order, input: RefundInput): string | null {
+  if (input.currency && input.currency !== order.currency) return "Currency must be the order's presentment currency";
+  for (const { lineItemId, quantity } of input.refundLineItems ?? []) {
+    const line = lineOf(order, lineItemId);
+    if (!line) return "Line item not found";
+    if (quantity > line.quantity - line.refunded) return "Quantity cannot refund more items than were purchased";
+  }
+  for (const { amount, parentId } of input.transactions ?? []) {
+    const parent = order.transactions.find(({ id }) => id === idIn(parentId ?? ""));
+    if (!parent) return "Parent transaction not found";
+    if (parseMinor(amount, order.currency) > parent.amount - refundedOf(order, parent.id))
+      return "Refund amount is more than is refundable";
+  }
+  return null;
+}
+
+export function createRefund(world: World, input: RefundInput, changed: (order: Order, refund: Refund) => void) {
+  const order = world.orders.get(idIn(input.orderId));
+  if (!order) return refused("Order does not exist", ["orderId"]);
+  const wrong = problem(order, input);
+  if (wrong) return refused(wrong);
+  const at = world.tick();
+  const transactions = [
+    ...(input.transactions ?? []).map(({ gateway, amount, parentId }) =>
+      refundTransaction(world, gateway, parseMinor(amount, order.currency), idIn(parentId ?? ""), at),
+    ),
+    ...storeCredit(world, order, input, at),
+  ];
+  for (const { lineItemId, quantity } of input.refundLineItems ?? []) {
+    const line = lineOf(order, lineItemId);
+    if (line) line.refunded += quantity;
+  }
+  const refund: Refund = {
+    id: world.nextId(),
+    note: input.note ?? null,
+    at,
+    lines: (input.refundLineItems ?? []).map(({ lineItemId, quantity }) => ({ lineId: idIn(lineItemId), quantity })),
+    transactions,
+  };
+  order.refunds.push(refund);
+  order.updatedAt = at;
+  changed(order, refund);
+  return { refund: refundView(world, order, refund), order: null, userErrors: [] };
+}
+
+function refundTransaction(world: World, gateway: string, amount: number, parentId: string, at: string): Transaction {
+  const mood = world.gatewayMoods.shift() ?? "pay";
+  const status = mood === "pay" ? "SUCCESS" : mood === "pend" ? "PENDING" : "FAILURE";
+  return { id: world.nextId(), kind: "REFUND", status, gateway, amount, parentId, at };
+}
+
+function storeCredit(world: World, order: Order, { refundMethods }: RefundInput, at: string): Transaction[] {
+  return (refundMethods ?? []).flatMap(({ storeCreditRefund }) => {
+    if (!storeCreditRefund) return [];
+    const amount = parseMinor(storeCreditRefund.amount.amount, order.currency);
+    const credit = { id: world.nextId(), amount, currency: order.currency, at, expiresAt: storeCreditRefund.expiresAt ?? null };
+    world.customers.get(order.customerId)?.credits.push(credit);
+    const parentId = order.transactions[0]?.id ?? null;
+    return [
+      { id: world.nextId(), kind: "REFUND" as const, status: "SUCCESS" as const, gateway: "shopify_store_credit", amount, parentId, at },
+    ];
+  });
+}
+
+/** Money of an order by payment, for assertions: what really moved. */
+export const movedOf = (order: Order): number[] =>
+  allTransactions(order)
+    .filter(({ kind, status }) => kind === "REFUND" && status === "SUCCESS")
+    .map(({ amount }) => amount);

@@ -1,0 +1,103 @@
+import { toDecimal } from "#contracts/money";
+import { bag, gid } from "./views.ts";
+import { type Line, type Order, paidOf, type Refund, refundedOf, totalOf, type World } from "./world.ts";
+
+/** The form webhook payloads have: REST names, money twice, ids as numbers beyond 2^53. */
+const both = (world: World, name: string, minor: number, currency: string) => {
+  const { shopMoney, presentmentMoney } = bag(world, minor, currency);
+  const form = (money: { amount: string; currencyCode: string }) => ({ amount: money.amount, currency_code: money.currencyCode });
+  return { [name]: shopMoney.amount, [`${name}_set`]: { shop_money: form(shopMoney), presentment_money: form(presentmentMoney) } };
+};
+
+const lineForm = (world: World, { currency }: Order, line: Line) => ({
+  id: line.id,
+  title: line.title,
+  name: line.title,
+  sku: line.sku,
+  quantity: line.quantity,
+  product_id: line.productId,
+  variant_id: line.variantId,
+  variant_title: line.variantTitle,
+  gift_card: false,
+  fulfillment_status: line.fulfilled > 0 ? "fulfilled" : null,
+  fulfillable_quantity: line.quantity - line.fulfilled,
+  ...both(world, "price", line.unit, currency),
+  discount_allocations: line.discount ? [both(world, "amount", line.discount, currency)] : [],
+  tax_lines: line.taxPercent > 0 ? [{ rate: line.taxPercent / 100, title: "VAT", ...both(world, "price", line.tax, currency) }] : [],
+});
+
+export function orderForm(world: World, order: Order) {
+  const { currency } = order;
+  const refunded = refundedOf(order);
+  const paid = paidOf(order);
+  const state = refunded >= paid ? "refunded" : "partially_refunded";
+  return {
+    id: order.id,
+    admin_graphql_api_id: gid("Order", order.id),
+    name: order.name,
+    email: order.email,
+    currency: world.shopCurrency,
+    presentment_currency: currency,
+    taxes_included: order.taxesIncluded,
+    created_at: order.at,
+    processed_at: order.at,
+    updated_at: order.updatedAt,
+    cancelled_at: order.cancelledAt,
+    customer_locale: "en",
+    source_name: "web",
+    tags: "",
+    financial_status: refunded > 0 ? state : paid >= totalOf(order) ? "paid" : "pending",
+    fulfillment_status: order.fulfillments.length > 0 ? "fulfilled" : null,
+    payment_gateway_names: order.transactions.map(({ gateway }) => gateway),
+    ...both(world, "total_price", totalOf(order), currency),
+    total_outstanding: bag(world, Math.max(0, totalOf(order) - paid), currency).shopMoney.amount,
+    customer: { id: order.customerId, email: order.email, first_name: "Ann", last_name: "Bee", tags: "" },
+    shipping_address: {
+      first_name: "Ann",
+      last_name: "Bee",
+      name: "Ann Bee",
+      address1: "1 Sample Street",
+      city: "Testville",
+      zip: "10115",
+      country_code: "DE",
+    },
+    line_items: order.lines.map((line) => lineForm(world, order, line)),
+    shipping_lines: order.shipping
+      ? [
+          {
+            id: order.shipping.id,
+            title: "Standard",
+            is_removed: false,
+            ...both(world, "price", order.shipping.amount, currency),
+            discount_allocations: [],
+            tax_lines: [{ rate: order.shipping.percent / 100, title: "VAT", ...both(world, "price", order.shipping.tax, currency) }],
+          },
+        ]
+      : [],
+    fulfillments: order.fulfillments.map(({ id, at }) => ({ id, status: "success", created_at: at, updated_at: at })),
+    refunds: order.refunds.map((refund) => refundForm(world, order, refund)),
+  };
+}
+
+export const refundForm = (_: World, order: Order, refund: Refund) => ({
+  id: refund.id,
+  admin_graphql_api_id: gid("Refund", refund.id),
+  order_id: order.id,
+  created_at: refund.at,
+  note: refund.note,
+  refund_line_items: refund.lines.map(({ lineId, quantity }, i) => ({ id: `${refund.id}${i}`, line_item_id: lineId, quantity })),
+  transactions: refund.transactions.map((transaction) => ({
+    id: transaction.id,
+    order_id: order.id,
+    kind: "refund",
+    status: transaction.status.toLowerCase(),
+    gateway: transaction.gateway,
+    amount: toDecimal(transaction.amount, order.currency),
+    currency: order.currency,
+    created_at: transaction.at,
+    parent_id: transaction.parentId,
+  })),
+});
+
+/** Write ids as numbers to the digit, which JSON.stringify cannot. */
+export const withNumericIds = (payload: unknown): string => JSON.stringify(payload).replace(/"((?:\w+_)?id)":"(\d+)"/g, '"$1":$2');

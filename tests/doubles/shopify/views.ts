@@ -1,0 +1,318 @@
+import { exponent, toDecimal } from "#contracts/money";
+import type { Customer, Draft, Fulfillment, GiftCard, Line, Order, Product, Refund, Return, Transaction, Variant, World } from "./world.ts";
+import { netOf, paidOf, refundedOf, totalOf } from "./world.ts";
+
+/** The schema's view of the world: plain objects, whose functions take a field's arguments. */
+export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
+export const idIn = (id: string): string => id.split("/").pop() ?? id;
+
+interface PageArgs {
+  first?: number | null;
+  after?: string | null;
+}
+export function page<T>(all: readonly T[], { first, after }: PageArgs) {
+  const start = after ? Number(Buffer.from(after, "base64url").toString()) : 0;
+  const end = start + (first ?? all.length);
+  const nodes = all.slice(start, end);
+  const endCursor = nodes.length > 0 ? Buffer.from(String(start + nodes.length)).toString("base64url") : null;
+  return { nodes, edges: nodes.map((node) => ({ node })), pageInfo: { hasNextPage: end < all.length, endCursor } };
+}
+
+export const money = (minor: number, currencyCode: string) => ({ amount: toDecimal(minor, currencyCode), currencyCode });
+
+export function bag(world: World, minor: number, currency: string) {
+  const shop = world.shopCurrency;
+  const scale = 10 ** (exponent(shop) - exponent(currency));
+  const inShop = currency === shop ? minor : Math.round((minor * scale) / (world.rates[currency] ?? 1));
+  return { shopMoney: money(inShop, shop), presentmentMoney: money(minor, currency) };
+}
+
+const taxLines = (world: World, percent: number, tax: number, currency: string) =>
+  percent > 0 ? [{ rate: percent / 100, priceSet: bag(world, tax, currency) }] : [];
+
+export const lineView = (world: World, order: Order, line: Line) => ({
+  id: gid("LineItem", line.id),
+  title: line.title,
+  name: line.title,
+  variantTitle: line.variantTitle,
+  sku: line.sku,
+  quantity: line.quantity,
+  unfulfilledQuantity: line.quantity - line.fulfilled - Math.max(0, line.refunded - line.fulfilled),
+  isGiftCard: false,
+  product: line.productId && world.products.has(line.productId) ? { id: gid("Product", line.productId) } : null,
+  variant: line.variantId && line.productId && world.products.has(line.productId) ? { id: gid("ProductVariant", line.variantId) } : null,
+  image: null,
+  originalUnitPriceSet: bag(world, line.unit, order.currency),
+  discountAllocations: line.discount ? [{ allocatedAmountSet: bag(world, line.discount, order.currency) }] : [],
+  taxLines: taxLines(world, line.taxPercent, line.tax, order.currency),
+  discountedTotalSet: bag(world, netOf(line), order.currency),
+});
+
+export const transactionView = (world: World, order: Order, transaction: Transaction) => ({
+  id: gid("OrderTransaction", transaction.id),
+  kind: transaction.kind,
+  status: transaction.status,
+  gateway: transaction.gateway,
+  manualPaymentGateway: transaction.gateway === "manual",
+  processedAt: transaction.at,
+  amountSet: bag(world, transaction.amount, order.currency),
+  parentTransaction: transaction.parentId ? { id: gid("OrderTransaction", transaction.parentId) } : null,
+});
+
+export const refundView = (world: World, order: Order, refund: Refund) => ({
+  id: gid("Refund", refund.id),
+  createdAt: refund.at,
+  note: refund.note,
+  totalRefundedSet: bag(
+    world,
+    refund.transactions.reduce((sum, { amount, status }) => sum + (status === "SUCCESS" ? amount : 0), 0),
+    order.currency,
+  ),
+  transactions: (args: PageArgs) =>
+    page(
+      refund.transactions.map((one) => transactionView(world, order, one)),
+      args,
+    ),
+  refundLineItems: (args: PageArgs) =>
+    page(
+      refund.lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid("LineItem", lineId) } })),
+      args,
+    ),
+});
+
+const fulfillmentView = ({ id, at }: Fulfillment) => ({
+  id: gid("Fulfillment", id),
+  status: "SUCCESS",
+  displayStatus: "IN_TRANSIT",
+  createdAt: at,
+  updatedAt: at,
+  deliveredAt: null,
+});
+
+export function partView({ part, lines }: Order) {
+  const isSent = lines.every(({ fulfilled, quantity, refunded }) => fulfilled >= quantity - refunded);
+  return {
+    id: gid("FulfillmentOrder", part.id),
+    status: part.holds.length > 0 ? "ON_HOLD" : isSent ? "CLOSED" : "OPEN",
+    assignedLocation: { location: { id: gid("Location", part.locationId) } },
+    fulfillmentHolds: part.holds.map(({ id, handle, reason, notes, own }) => ({
+      id: gid("FulfillmentHold", id),
+      handle,
+      reason,
+      reasonNotes: notes,
+      heldByRequestingApp: own,
+    })),
+  };
+}
+
+function financialStatus(order: Order): string {
+  const refunded = refundedOf(order);
+  if (refunded > 0) return refunded >= paidOf(order) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  return paidOf(order) >= totalOf(order) ? "PAID" : "PENDING";
+}
+
+export const returnView = (order: Order, found: Return) => ({
+  id: gid("Return", found.id),
+  name: found.name,
+  status: found.status,
+  returnLineItems: (args: PageArgs) =>
+    page(
+      found.lines.map((line) => ({
+        __typename: "ReturnLineItem",
+        id: gid("ReturnLineItem", line.id),
+        quantity: line.quantity,
+        returnReasonNote: line.note,
+        fulfillmentLineItem: { id: gid("FulfillmentLineItem", line.fulfillmentLineId), lineItem: { id: gid("LineItem", line.lineId) } },
+      })),
+      args,
+    ),
+  exchangeLineItems: (args: PageArgs) =>
+    page(
+      found.exchange.map(({ id, variantId, quantity }) => ({
+        id: gid("ExchangeLineItem", id),
+        variantId: gid("ProductVariant", variantId),
+        quantity,
+      })),
+      args,
+    ),
+  reverseFulfillmentOrders: (args: PageArgs) => page([reverseView(found)], args),
+  refunds: (args: PageArgs) =>
+    page(
+      found.refunds.map((id) => ({ id: gid("Refund", id) })),
+      args,
+    ),
+  order: { id: gid("Order", order.id) },
+});
+
+const reverseView = ({ reverse }: Return) => ({
+  id: gid("ReverseFulfillmentOrder", reverse.id),
+  status: "OPEN",
+  lineItems: (args: PageArgs) =>
+    page(
+      reverse.lines.map(({ id, lineId, total }) => ({
+        id: gid("ReverseFulfillmentOrderLineItem", id),
+        totalQuantity: total,
+        fulfillmentLineItem: { lineItem: { id: gid("LineItem", lineId) } },
+      })),
+      args,
+    ),
+});
+
+export function orderView(world: World, order: Order) {
+  const { currency } = order;
+  const customer = world.customers.get(order.customerId);
+  const shipping = order.shipping ? [shippingView(world, order, order.shipping)] : [];
+  return {
+    id: gid("Order", order.id),
+    name: order.name,
+    email: order.email,
+    phone: null,
+    createdAt: order.at,
+    processedAt: order.at,
+    updatedAt: order.updatedAt,
+    cancelledAt: order.cancelledAt,
+    taxesIncluded: order.taxesIncluded,
+    currencyCode: world.shopCurrency,
+    presentmentCurrencyCode: currency,
+    displayFinancialStatus: financialStatus(order),
+    displayFulfillmentStatus: order.fulfillments.length > 0 ? "FULFILLED" : "UNFULFILLED",
+    customerLocale: "en",
+    tags: [],
+    paymentGatewayNames: order.transactions.map(({ gateway }) => gateway),
+    sourceName: "web",
+    totalPriceSet: bag(world, totalOf(order), currency),
+    totalOutstandingSet: bag(world, Math.max(0, totalOf(order) - paidOf(order)), currency),
+    totalRefundedSet: bag(world, refundedOf(order), currency),
+    customer: customer ? customerView(customer) : null,
+    shippingAddress: address,
+    transactions: ({ first }: PageArgs) =>
+      allTransactions(order)
+        .slice(0, first ?? undefined)
+        .map((one) => transactionView(world, order, one)),
+    fulfillments: ({ first }: PageArgs) => order.fulfillments.slice(0, first ?? undefined).map(fulfillmentView),
+    lineItems: (args: PageArgs) =>
+      page(
+        order.lines.map((line) => lineView(world, order, line)),
+        args,
+      ),
+    shippingLines: (args: PageArgs) => page(shipping, args),
+    refunds: ({ first }: PageArgs) => order.refunds.slice(0, first ?? undefined).map((refund) => refundView(world, order, refund)),
+    fulfillmentOrders: (args: PageArgs) => page([partView(order)], args),
+    returns: (args: PageArgs) =>
+      page(
+        order.returns.map((one) => returnView(order, one)),
+        args,
+      ),
+  };
+}
+
+export const allTransactions = (order: Order): Transaction[] => [
+  ...order.transactions,
+  ...order.refunds.flatMap(({ transactions }) => transactions),
+];
+
+const address = {
+  firstName: "Ann",
+  lastName: "Bee",
+  name: "Ann Bee",
+  address1: "1 Sample Street",
+  address2: null,
+  city: "Testville",
+  provinceCode: null,
+  countryCodeV2: "DE",
+  zip: "10115",
+  phone: null,
+  latitude: null,
+  longitude: null,
+};
+
+const shippingView = (world: World, { currency }: Order, { id, amount, tax, percent }: NonNullable<Order["shipping"]>) => ({
+  id: gid("ShippingLine", id),
+  title: "Standard",
+  isRemoved: false,
+  originalPriceSet: bag(world, amount, currency),
+  discountedPriceSet: bag(world, amount, currency),
+  taxLines: taxLines(world, percent, tax, currency),
+});
+
+export const customerView = ({ id, email, firstName, lastName, updatedAt, credits }: Customer) => ({
+  id: gid("Customer", id),
+  firstName,
+  lastName,
+  locale: "en",
+  tags: [],
+  updatedAt,
+  defaultEmailAddress: { emailAddress: email },
+  defaultPhoneNumber: null,
+  storeCreditAccounts: (args: PageArgs) =>
+    page(
+      credits.length === 0
+        ? []
+        : [{ id: gid("StoreCreditAccount", id), transactions: (inner: PageArgs) => page(credits.map(creditView).reverse(), inner) }],
+      args,
+    ),
+});
+
+export const creditView = ({ id, amount, currency, at, expiresAt }: Customer["credits"][number]) => ({
+  __typename: "StoreCreditAccountCreditTransaction",
+  id: gid("StoreCreditAccountCreditTransaction", id),
+  createdAt: at,
+  expiresAt,
+  amount: money(amount, currency),
+  account: { id: gid("StoreCreditAccount", id) },
+});
+
+export const variantView = (world: World, variant: Variant) => ({
+  id: gid("ProductVariant", variant.id),
+  title: variant.title,
+  sku: variant.sku,
+  price: toDecimal(variant.price, world.shopCurrency),
+  inventoryQuantity: [...variant.stock.values()].reduce((sum, count) => sum + count, 0),
+  inventoryItem: {
+    id: gid("InventoryItem", variant.itemId),
+    tracked: variant.tracked,
+    measurement: { weight: { unit: "KILOGRAMS", value: 0.35 } },
+    inventoryLevel: ({ locationId }: { locationId: string }) => {
+      const quantity = variant.stock.get(idIn(locationId));
+      return quantity === undefined ? null : { id: gid("InventoryLevel", variant.itemId), quantities: [{ name: "available", quantity }] };
+    },
+  },
+});
+
+export const productView = (world: World, product: Product) => ({
+  id: gid("Product", product.id),
+  title: product.title,
+  productType: "",
+  vendor: "Acme",
+  tags: [],
+  updatedAt: product.updatedAt,
+  featuredMedia: null,
+  variants: (args: PageArgs) =>
+    page(
+      product.variants.map((variant) => variantView(world, variant)),
+      args,
+    ),
+});
+
+export const draftTotal = ({ lines, percentOff }: Draft): number =>
+  Math.round((lines.reduce((sum, { quantity, unit }) => sum + quantity * unit, 0) * (100 - percentOff)) / 100);
+
+export const draftView = (world: World, draft: Draft) => {
+  const order = draft.orderId ? world.orders.get(draft.orderId) : null;
+  return {
+    id: gid("DraftOrder", draft.id),
+    name: draft.name,
+    status: draft.status,
+    invoiceUrl: `https://test.myshopify.com/invoices/${draft.id}`,
+    tags: draft.tags,
+    totalPriceSet: bag(world, draftTotal(draft), draft.currency),
+    order: order ? { id: gid("Order", order.id), name: order.name } : null,
+  };
+};
+
+export const giftCardView = ({ id, code, amount, currency, note }: GiftCard) => ({
+  id: gid("GiftCard", id),
+  lastCharacters: code.slice(-4).toLowerCase(),
+  initialValue: money(amount, currency),
+  note,
+});

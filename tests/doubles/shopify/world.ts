@@ -1,0 +1,261 @@
+import { randomBytes } from "node:crypto";
+import { type OrderSpec, taxOn } from "../order-spec.ts";
+
+export interface Line {
+  id: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  quantity: number;
+  productId: string | null;
+  variantId: string | null;
+  unit: number;
+  discount: number;
+  taxPercent: number;
+  tax: number;
+  fulfilled: number;
+  refunded: number;
+}
+export interface Transaction {
+  id: string;
+  kind: "SALE" | "REFUND";
+  status: "SUCCESS" | "FAILURE" | "PENDING";
+  gateway: string;
+  amount: number;
+  parentId: string | null;
+  at: string;
+}
+export interface Refund {
+  id: string;
+  note: string | null;
+  at: string;
+  lines: { lineId: string; quantity: number }[];
+  transactions: Transaction[];
+}
+export interface Held {
+  id: string;
+  handle: string | null;
+  reason: string;
+  notes: string | null;
+  own: boolean;
+}
+export interface Fulfillment {
+  id: string;
+  at: string;
+  lines: { id: string; lineId: string; quantity: number }[];
+}
+export interface Order {
+  id: string;
+  name: string;
+  email: string;
+  customerId: string;
+  currency: string;
+  taxesIncluded: boolean;
+  at: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  lines: Line[];
+  shipping: { id: string; amount: number; tax: number; percent: number } | null;
+  transactions: Transaction[];
+  refunds: Refund[];
+  fulfillments: Fulfillment[];
+  /** One fulfilment order for everything. */
+  part: { id: string; holds: Held[]; locationId: string };
+  returns: Return[];
+}
+export interface Return {
+  id: string;
+  name: string;
+  status: "REQUESTED" | "OPEN" | "DECLINED" | "CLOSED" | "CANCELED";
+  lines: { id: string; fulfillmentLineId: string; lineId: string; quantity: number; note: string; processed: number }[];
+  exchange: { id: string; variantId: string; quantity: number }[];
+  reverse: { id: string; lines: { id: string; lineId: string; total: number }[] };
+  refunds: string[];
+}
+export interface Variant {
+  id: string;
+  itemId: string;
+  title: string;
+  sku: string | null;
+  price: number;
+  tracked: boolean;
+  /** Available, by location. */
+  stock: Map<string, number>;
+}
+export interface Product {
+  id: string;
+  title: string;
+  updatedAt: string;
+  variants: Variant[];
+}
+export interface Customer {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  updatedAt: string;
+  credits: { id: string; amount: number; currency: string; at: string; expiresAt: string | null }[];
+}
+export interface Draft {
+  id: string;
+  name: string;
+  status: "OPEN" | "INVOICE_SENT" | "COMPLETED";
+  currency: string;
+  tags: string[];
+  email: string;
+  note: string | null;
+  lines: { title: string; quantity: number; unit: number; variantId: string | null }[];
+  percentOff: number;
+  orderId: string | null;
+  sent: { to: string | null; subject: string | null }[];
+}
+export interface GiftCard {
+  id: string;
+  code: string;
+  amount: number;
+  currency: string;
+  note: string | null;
+}
+export interface Hook {
+  id: string;
+  topic: string;
+  uri: string;
+  failures: number;
+}
+
+/** Everything the shop has. Amounts are minor units of the customer's currency. */
+export class World {
+  readonly shopCurrency = "EUR";
+  /** Customer's units per shop unit, by the customer's currency. */
+  readonly rates: Record<string, number> = { EUR: 1, GBP: 0.87, USD: 1.1, JPY: 1.6 };
+  scopes: string[] = [];
+  orders = new Map<string, Order>();
+  products = new Map<string, Product>();
+  customers = new Map<string, Customer>();
+  locations = [
+    { id: "901", name: "Warehouse", active: true },
+    { id: "902", name: "Old shop", active: false },
+  ];
+  drafts = new Map<string, Draft>();
+  giftCards: GiftCard[] = [];
+  hooks: Hook[] = [];
+  /** Payloads of keyed mutations, by key. */
+  keyed = new Map<string, { input: string; payload: unknown }>();
+  /** What the payment provider does with the next refunds; then it pays. */
+  gatewayMoods: ("pay" | "decline" | "pend")[] = [];
+  #id = 820_982_911_946_154_000n;
+  #time = Date.parse("2026-11-01T10:00:00Z");
+
+  /** Ids are beyond 2^53, as Shopify's may be. */
+  nextId = (): string => String(this.#id++);
+  /** Times go on by a second, so that changes have an order. */
+  tick = (): string => {
+    this.#time += 1000;
+    return new Date(this.#time).toISOString().replace(".000Z", "Z");
+  };
+
+  addProduct(title: string, price: number, stock: number | null = 10): Product {
+    const variant = {
+      id: this.nextId(),
+      itemId: this.nextId(),
+      title: "Default Title",
+      sku: `SKU-${randomBytes(3).toString("hex")}`,
+      price,
+      tracked: stock !== null,
+      stock: new Map(stock === null ? [] : [["901", stock]]),
+    };
+    const product = { id: this.nextId(), title, updatedAt: this.tick(), variants: [variant] };
+    this.products.set(product.id, product);
+    return product;
+  }
+
+  addCustomer(email: string): Customer {
+    const known = [...this.customers.values()].find((one) => one.email === email);
+    if (known) return known;
+    const customer = { id: this.nextId(), email, firstName: "Ann", lastName: "Bee", updatedAt: this.tick(), credits: [] };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  addOrder(spec: OrderSpec): Order {
+    const at = this.tick();
+    const id = this.nextId();
+    const lines = spec.lines.map((line) => this.#line(line, spec));
+    const percent = spec.lines[0]?.tax_percent ?? 0;
+    const order: Order = {
+      id,
+      name: `#${1001 + this.orders.size}`,
+      email: spec.email,
+      customerId: this.addCustomer(spec.email).id,
+      currency: spec.currency,
+      taxesIncluded: spec.tax_inclusive,
+      at,
+      updatedAt: at,
+      cancelledAt: null,
+      lines,
+      shipping: spec.shipping_minor
+        ? { id: this.nextId(), amount: spec.shipping_minor, percent, tax: taxOn(spec.shipping_minor, percent, spec.tax_inclusive) }
+        : null,
+      transactions: [],
+      refunds: [],
+      fulfillments: [],
+      part: { id: this.nextId(), holds: [], locationId: "901" },
+      returns: [],
+    };
+    const total = totalOf(order);
+    spec.gateways.forEach((gateway, i) => {
+      const share = Math.floor(total / spec.gateways.length);
+      const amount = i === spec.gateways.length - 1 ? total - share * i : share;
+      order.transactions.push({ id: this.nextId(), kind: "SALE", status: "SUCCESS", gateway, amount, parentId: null, at });
+    });
+    if (spec.fulfilled) this.fulfil(order);
+    this.orders.set(id, order);
+    return order;
+  }
+
+  #line(line: OrderSpec["lines"][number], { tax_inclusive }: OrderSpec): Line {
+    const found = line.product ? [...this.products.values()].find(({ title }) => title === line.product) : undefined;
+    const discount = line.discount_minor ?? 0;
+    const percent = line.tax_percent ?? 0;
+    return {
+      id: this.nextId(),
+      title: line.title,
+      variantTitle: null,
+      sku: found?.variants[0]?.sku ?? null,
+      quantity: line.quantity,
+      productId: found?.id ?? null,
+      variantId: found?.variants[0]?.id ?? null,
+      unit: line.unit_minor,
+      discount,
+      taxPercent: percent,
+      tax: taxOn(line.quantity * line.unit_minor - discount, percent, tax_inclusive),
+      fulfilled: 0,
+      refunded: 0,
+    };
+  }
+
+  /** Send what is left. Null when nothing is. */
+  fulfil(order: Order): Fulfillment | null {
+    const left = order.lines.filter((line) => line.quantity - line.refunded > line.fulfilled);
+    if (left.length === 0) return null;
+    const lines = left.map((line) => ({ id: this.nextId(), lineId: line.id, quantity: line.quantity - line.refunded - line.fulfilled }));
+    for (const line of left) line.fulfilled = line.quantity - line.refunded;
+    const fulfillment = { id: this.nextId(), at: this.tick(), lines };
+    order.fulfillments.push(fulfillment);
+    order.updatedAt = fulfillment.at;
+    return fulfillment;
+  }
+}
+
+export const netOf = ({ quantity, unit, discount }: Line): number => quantity * unit - discount;
+export const grossOf = (order: Order, line: Line): number => netOf(line) + (order.taxesIncluded ? 0 : line.tax);
+export const shippingGross = ({ shipping, taxesIncluded }: Order): number =>
+  shipping ? shipping.amount + (taxesIncluded ? 0 : shipping.tax) : 0;
+export const totalOf = (order: Order): number => order.lines.reduce((sum, line) => sum + grossOf(order, line), shippingGross(order));
+
+export const refundedOf = (order: Order, parentId?: string): number =>
+  order.refunds
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ status, parentId: parent }) => status !== "FAILURE" && (parentId === undefined || parent === parentId))
+    .reduce((sum, { amount }) => sum + amount, 0);
+export const paidOf = (order: Order): number => order.transactions.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,0 +1,145 @@
+import { json, type Outgoing } from "../serve.ts";
+import { createRefund } from "./refunding.ts";
+import { listed, type Request, type Route, refusal, type Shop } from "./shop.ts";
+import { mergeMeta, minorIn, type Order, orderForm, refundForm, totalOf } from "./world.ts";
+
+const noOrder = () => refusal(404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+
+export function orderRoutes(shop: Shop): Route[] {
+  const { world } = shop;
+  const form = (order: Order) => orderForm(order, shop.origin(), world);
+  const one = (answer: (order: Order, request: Request) => Outgoing | Promise<Outgoing>) => (request: Request) => {
+    const order = world.orders.get(Number(request.ids[0]));
+    return order ? answer(order, request) : noOrder();
+  };
+  return [
+    ["GET", /^orders$/, ({ call }) => listed(wanted([...world.orders.values()], call.query), call, form)],
+    ["POST", /^orders\/batch$/, () => json(200, { create: [], update: [], delete: [] })],
+    ["POST", /^orders$/, ({ body }) => createOrder(shop, body)],
+    ["GET", /^orders\/(\d+)$/, one((order) => json(200, form(order)))],
+    ["PUT", /^orders\/(\d+)$/, one((order, { body }) => updateOrder(shop, order, body))],
+    [
+      "DELETE",
+      /^orders\/(\d+)$/,
+      one((order) => {
+        world.orders.delete(order.id);
+        shop.emit("order.deleted", { id: order.id });
+        return json(200, form(order));
+      }),
+    ],
+    [
+      "GET",
+      /^orders\/(\d+)\/refunds$/,
+      one((order, { call }) => listed(order.refunds, call, (refund) => refundForm(refund, order.currency))),
+    ],
+    ["POST", /^orders\/(\d+)\/refunds$/, one((order, { body }) => createRefund(shop, order, body))],
+    [
+      "GET",
+      /^orders\/(\d+)\/notes$/,
+      one((order) =>
+        json(
+          200,
+          order.notes.map(({ note, customer }, id) => ({ id, note, customer_note: customer })),
+        ),
+      ),
+    ],
+    [
+      "POST",
+      /^orders\/(\d+)\/notes$/,
+      one((order, { body }) => {
+        order.notes.push({ note: body.note, customer: body.customer_note === true });
+        return json(201, { id: order.notes.length, note: body.note });
+      }),
+    ],
+    [
+      "POST",
+      /^orders\/(\d+)\/actions\/send_order_details$/,
+      one((order, { body }) => {
+        if (!body.email) return refusal(400, "woocommerce_rest_missing_email", "Order does not have an email address.");
+        order.mails.push(body.email);
+        return json(200, { message: "Order details sent." });
+      }),
+    ],
+  ];
+}
+
+const byTime = (a: Order, b: Order) => (a.modified === b.modified ? a.id - b.id : a.modified < b.modified ? -1 : 1);
+
+/** The filters of a list of orders. `search` does not look into meta, so it finds nothing of ours. */
+function wanted(all: Order[], query: URLSearchParams): Order[] {
+  const after = query.get("modified_after");
+  const via = query.get("created_via");
+  const found = all.filter((order) => (!after || order.modified > after) && (!via || order.createdVia === via));
+  found.sort(query.get("orderby") === "modified" ? byTime : (a, b) => a.id - b.id);
+  return query.get("order") === "desc" ? found.reverse() : found;
+}
+
+function createOrder(shop: Shop, body: Record<string, any>): Outgoing {
+  const { world } = shop;
+  const order = world.emptyOrder(body.currency ?? world.currency);
+  Object.assign(order, {
+    customerId: body.customer_id ?? 0,
+    billing: body.billing ?? {},
+    shipping: body.shipping ?? {},
+    gateway: body.payment_method ?? "",
+    createdVia: body.created_via ?? "rest-api",
+    note: body.customer_note ?? "",
+    meta: body.meta_data ?? [],
+  });
+  for (const line of body.line_items ?? []) {
+    const product = world.products.get(line.variation_id ?? line.product_id);
+    if (!product) return refusal(400, "woocommerce_rest_invalid_product_id", "Invalid product ID.");
+    const total = minorIn(line.total ?? line.subtotal, order.currency);
+    order.items.push({
+      id: world.nextId(),
+      name: product.name,
+      quantity: line.quantity,
+      productId: line.product_id,
+      variationId: line.variation_id ?? 0,
+      subtotal: minorIn(line.subtotal, order.currency),
+      subtotalTax: 0,
+      total,
+      tax: 0,
+    });
+  }
+  order.fees = (body.fee_lines ?? []).map((fee: { name: string; total: string }) => ({
+    id: world.nextId(),
+    name: fee.name,
+    total: minorIn(fee.total, order.currency),
+  }));
+  world.orders.set(order.id, order);
+  setStatus(shop, order, body.status ?? "pending");
+  shop.emit("order.created", orderForm(order, shop.origin(), world));
+  return json(201, orderForm(order, shop.origin(), world));
+}
+
+/** Stock goes down as soon as an order is placed, also on hold. */
+const placed = new Set(["on-hold", "processing", "completed"]);
+
+function setStatus({ world }: Shop, order: Order, status: string): void {
+  const at = world.time();
+  if (placed.has(status) && !placed.has(order.status))
+    for (const { productId, variationId, quantity } of order.items) {
+      const product = world.products.get(variationId || productId);
+      if (product?.manageStock === true && product.stock !== null) product.stock -= quantity;
+    }
+  order.status = status;
+  order.modified = at;
+  if ((status === "processing" || status === "completed") && !order.paid) order.paid = at;
+  if (status === "completed") order.completed = at;
+}
+
+function updateOrder(shop: Shop, order: Order, body: Record<string, any>): Outgoing {
+  if (body.status) setStatus(shop, order, body.status);
+  order.meta = mergeMeta(order.meta, body.meta_data ?? []);
+  order.modified = shop.world.time();
+  const form = orderForm(order, shop.origin(), shop.world);
+  shop.emit("order.updated", form);
+  return json(200, form);
+}
+
+/** The customer pays by the link. */
+export function payOrder(shop: Shop, order: Order): void {
+  if (totalOf(order) > 0) setStatus(shop, order, "processing");
+  shop.emit("order.updated", orderForm(order, shop.origin(), shop.world));
+}

@@ -1,0 +1,321 @@
+import { parseMinor, toDecimal } from "#contracts/money";
+import { type OrderSpec, taxOn } from "../order-spec.ts";
+
+export interface Meta {
+  key: string;
+  value: unknown;
+}
+export interface Item {
+  id: number;
+  name: string;
+  quantity: number;
+  productId: number;
+  variationId: number;
+  /** Minor units without tax. */
+  subtotal: number;
+  subtotalTax: number;
+  total: number;
+  tax: number;
+}
+export interface Refund {
+  id: number;
+  amount: number;
+  reason: string;
+  meta: Meta[];
+  lines: { id: number; itemId: number; quantity: number; total: number; tax: number }[];
+}
+export interface Order {
+  id: number;
+  status: string;
+  currency: string;
+  inclusive: boolean;
+  customerId: number;
+  billing: Record<string, string>;
+  shipping: Record<string, string>;
+  gateway: string;
+  createdVia: string;
+  note: string;
+  created: string;
+  modified: string;
+  paid: string | null;
+  completed: string | null;
+  items: Item[];
+  shippingLine: { id: number; total: number; tax: number } | null;
+  fees: { id: number; name: string; total: number }[];
+  refunds: Refund[];
+  notes: { note: string; customer: boolean }[];
+  meta: Meta[];
+  mails: string[];
+}
+export interface Product {
+  id: number;
+  parentId: number;
+  name: string;
+  type: "simple" | "variable" | "variation";
+  price: number;
+  manageStock: boolean | "parent";
+  stock: number | null;
+  modified: string;
+  meta: Meta[];
+}
+export interface Hook {
+  id: number;
+  name: string;
+  topic: string;
+  url: string;
+  secret: string;
+  status: "active" | "paused" | "disabled";
+  failures: number;
+}
+export interface Coupon {
+  id: number;
+  code: string;
+  amount: string;
+  emails: string[];
+  expires: string | null;
+  meta: Meta[];
+}
+export interface ApiKey {
+  key: string;
+  secret: string;
+  permissions: "read" | "write" | "read_write";
+}
+
+const taxPercent = 20;
+const startedAt = Date.parse("2026-11-01T10:00:00Z");
+
+/** Everything the site has. */
+export class World {
+  readonly currency = "EUR";
+  readonly inclusive = true;
+  keys: ApiKey[] = [];
+  orders = new Map<number, Order>();
+  products = new Map<number, Product>();
+  customers: { id: number; email: string; firstName: string; lastName: string; modified: string }[] = [];
+  coupons: Coupon[] = [];
+  hooks: Hook[] = [];
+  /** Calls of the payment gateway: what money really moved. */
+  gatewayCalls: { orderId: number; amount: number }[] = [];
+  gatewayMoods: ("pay" | "decline")[] = [];
+  /** The time a gateway takes: between the check and the booking of a refund, and between reading and writing stock. */
+  between: () => Promise<void> = () => new Promise((resolve) => void setTimeout(resolve, 10));
+  #id = 100;
+  #now = startedAt;
+
+  nextId = (): number => this.#id++;
+  /** Times have seconds; nothing moves on by itself. */
+  time = (): string => new Date(this.#now).toISOString().slice(0, 19);
+  second = (): number => Math.floor(this.#now / 1000);
+  advance(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+
+  addProduct(name: string, price: number, stock: number | null = 10): Product {
+    const product = this.#product({ name, type: "simple", price, manageStock: stock !== null, stock });
+    this.products.set(product.id, product);
+    return product;
+  }
+
+  addVariation(parent: Product, name: string, price: number, stock: number | null): Product {
+    parent.type = "variable";
+    const manageStock = stock === null ? (parent.manageStock ? "parent" : false) : true;
+    const product = { ...this.#product({ name, type: "variation", price, manageStock, stock }), parentId: parent.id };
+    this.products.set(product.id, product);
+    return product;
+  }
+
+  #product(facts: Pick<Product, "name" | "type" | "price" | "manageStock" | "stock">): Product {
+    return { id: this.nextId(), parentId: 0, modified: this.time(), meta: [], ...facts };
+  }
+
+  addCustomer(email: string): number {
+    const known = this.customers.find((one) => one.email === email);
+    if (known) return known.id;
+    const id = this.nextId();
+    this.customers.push({ id, email, firstName: "Ann", lastName: "Bee", modified: this.time() });
+    return id;
+  }
+
+  emptyOrder(currency: string): Order {
+    const at = this.time();
+    return {
+      id: this.nextId(),
+      status: "pending",
+      currency,
+      inclusive: this.inclusive,
+      customerId: 0,
+      billing: {},
+      shipping: {},
+      gateway: "",
+      createdVia: "rest-api",
+      note: "",
+      created: at,
+      modified: at,
+      paid: null,
+      completed: null,
+      items: [],
+      shippingLine: null,
+      fees: [],
+      refunds: [],
+      notes: [],
+      meta: [],
+      mails: [],
+    };
+  }
+
+  addOrder(spec: OrderSpec): Order {
+    const order = { ...this.emptyOrder(spec.currency), inclusive: spec.tax_inclusive };
+    const at = this.time();
+    const net = (amount: number, percent: number) => {
+      const tax = taxOn(amount, percent, spec.tax_inclusive);
+      return { total: spec.tax_inclusive ? amount - tax : amount, tax };
+    };
+    order.items = spec.lines.map((line) => {
+      const found = line.product ? [...this.products.values()].find(({ name }) => name === line.product) : undefined;
+      const before = net(line.quantity * line.unit_minor, line.tax_percent ?? 0);
+      const charged = net(line.quantity * line.unit_minor - (line.discount_minor ?? 0), line.tax_percent ?? 0);
+      return {
+        id: this.nextId(),
+        name: line.title,
+        quantity: line.quantity,
+        productId: found ? found.parentId || found.id : 0,
+        variationId: found?.parentId ? found.id : 0,
+        subtotal: before.total,
+        subtotalTax: before.tax,
+        total: charged.total,
+        tax: charged.tax,
+      };
+    });
+    if (spec.shipping_minor) order.shippingLine = { id: this.nextId(), ...net(spec.shipping_minor, spec.lines[0]?.tax_percent ?? 0) };
+    const who = {
+      first_name: "Ann",
+      last_name: "Bee",
+      email: spec.email,
+      address_1: "1 Sample Street",
+      city: "Testville",
+      postcode: "10115",
+      country: "DE",
+    };
+    Object.assign(order, {
+      customerId: this.addCustomer(spec.email),
+      billing: who,
+      shipping: who,
+      gateway: spec.gateways[0] ?? "",
+      paid: at,
+      completed: spec.fulfilled ? at : null,
+      status: spec.fulfilled ? "completed" : "processing",
+    });
+    this.orders.set(order.id, order);
+    return order;
+  }
+}
+
+export const totalOf = (order: Order): number =>
+  order.items.reduce((sum, { total, tax }) => sum + total + tax, 0) +
+  (order.shippingLine ? order.shippingLine.total + order.shippingLine.tax : 0) +
+  order.fees.reduce((sum, { total }) => sum + total, 0);
+export const refundedOf = ({ refunds }: Order): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+const percentOf = ({ total, tax }: { total: number; tax: number }): boolean => total > 0 && tax > 0;
+
+/** The REST v3 form of an order. */
+export function orderForm(order: Order, origin: string, world: World) {
+  const text = (minor: number) => toDecimal(minor, order.currency);
+  const taxes = (total: number, subtotal: number) => (total || subtotal ? [{ id: 1, total: text(total), subtotal: text(subtotal) }] : []);
+  const taxed = [...order.items, ...(order.shippingLine ? [order.shippingLine] : [])].some(percentOf);
+  return {
+    id: order.id,
+    number: String(order.id),
+    status: order.status,
+    currency: order.currency,
+    prices_include_tax: order.inclusive,
+    date_created_gmt: order.created,
+    date_modified_gmt: order.modified,
+    date_paid_gmt: order.paid,
+    date_completed_gmt: order.completed,
+    total: text(totalOf(order)),
+    customer_id: order.customerId,
+    billing: order.billing,
+    shipping: order.shipping,
+    payment_method: order.gateway,
+    created_via: order.createdVia,
+    customer_note: order.note,
+    payment_url: `${origin}/checkout/order-pay/${order.id}/?pay_for_order=true&key=wc_order_${order.id}`,
+    needs_payment: order.status === "pending" && totalOf(order) > 0,
+    line_items: order.items.map((item) => {
+      const isThere = world.products.has(item.productId);
+      return {
+        id: item.id,
+        name: item.name,
+        product_id: isThere ? item.productId : 0,
+        variation_id: isThere ? item.variationId : 0,
+        quantity: item.quantity,
+        subtotal: text(item.subtotal),
+        subtotal_tax: text(item.subtotalTax),
+        total: text(item.total),
+        total_tax: text(item.tax),
+        taxes: taxes(item.tax, item.subtotalTax),
+        sku: isThere ? `SKU-${item.productId}` : null,
+        // A float with endless decimals, as the real one.
+        price: item.total / 100 / item.quantity,
+        image: { id: "", src: "" },
+        parent_name: null,
+        meta_data: [],
+      };
+    }),
+    tax_lines: taxed ? [{ id: 1, rate_id: 1, label: "VAT", compound: false, rate_percent: taxPercent }] : [],
+    shipping_lines: order.shippingLine
+      ? [
+          {
+            id: order.shippingLine.id,
+            method_title: "Flat",
+            total: text(order.shippingLine.total),
+            total_tax: text(order.shippingLine.tax),
+            taxes: taxes(order.shippingLine.tax, 0),
+          },
+        ]
+      : [],
+    fee_lines: order.fees.map(({ id, name, total }) => ({ id, name, total: text(total), total_tax: text(0), taxes: [] })),
+    refunds: order.refunds.map(({ id, reason, amount }) => ({ id, reason, total: text(-amount) })),
+    meta_data: order.meta,
+  };
+}
+
+export const refundForm = ({ id, amount, reason, meta, lines }: Refund, currency: string) => ({
+  id,
+  amount: toDecimal(amount, currency),
+  reason,
+  meta_data: meta,
+  line_items: lines.map((line) => ({
+    id: line.id,
+    quantity: -line.quantity,
+    total: toDecimal(-line.total, currency),
+    total_tax: toDecimal(-line.tax, currency),
+    meta_data: [{ key: "_refunded_item_id", value: String(line.itemId) }],
+  })),
+});
+
+export const productForm = (product: Product, world: World) => ({
+  id: product.id,
+  name: product.name,
+  type: product.type,
+  date_modified_gmt: product.modified,
+  sku: `SKU-${product.id}`,
+  price: toDecimal(product.price, world.currency),
+  regular_price: toDecimal(product.price, world.currency),
+  manage_stock: product.manageStock,
+  stock_quantity: product.stock,
+  categories: [],
+  tags: [],
+  images: [],
+  brands: [],
+  attributes: product.type === "variation" ? [{ id: 1, name: "Size", option: product.name }] : [],
+  meta_data: product.meta,
+});
+
+export const minorIn = (text: unknown, currency: string): number => parseMinor(String(text ?? "0"), currency);
+
+export const mergeMeta = (known: Meta[], coming: Meta[]): Meta[] => [
+  ...known.filter(({ key }) => !coming.some((one) => one.key === key)),
+  ...coming,
+];

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { wooBench } from "./double-benches.ts";
+import { errorKind, everything, refundOf } from "./subject.ts";
+
+type Bench = Awaited<ReturnType<typeof wooBench>>;
+let bench: Bench;
+beforeEach(async () => {
+  bench = await wooBench();
+});
+afterEach(() => bench.close());
+
+const raw = (method: string, path: string, body?: object) =>
+  fetch(`${bench.double.origin}/wp-json/wc/v3/${path}`, {
+    method,
+    headers: {
+      "x-forwarded-proto": "https",
+      authorization: `Basic ${Buffer.from("ck_test:cs_test").toString("base64")}`,
+      "content-type": "application/json",
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+/** Holds until `count` calls are inside together. */
+function barrier(count: number): () => Promise<void> {
+  let inside = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    inside += 1;
+    if (inside === count) open();
+    return all;
+  };
+}
+
+describe("WooCommerce itself", () => {
+  it("pays concurrent refunds of the same money twice", async () => {
+    const id = await bench.order();
+    const total = (await bench.platform.orders.get(id))!.order.payments[0]!.captured_minor;
+    bench.double.world.between = barrier(2);
+    const amount = (total / 100).toFixed(2);
+    const answers = await Promise.all([1, 2].map(() => raw("POST", `orders/${id}/refunds`, { amount, line_items: [] })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await bench.moved(id)).toEqual([total, total]);
+  });
+
+  it("loses concurrent changes of stock", async () => {
+    const made = await bench.product("Cup", 4);
+    bench.double.world.between = barrier(2);
+    await Promise.all([1, 2].map(() => raw("PUT", `products/${made.product}`, { inventory_delta: 1 })));
+    expect(await bench.stockOf(made)).toBe(5);
+  });
+
+  it("sends different deliveries of one second under one id, and an unsigned ping", async () => {
+    await bench.platform.subscriptions.create("order.updated", "https://returns.example.test/hook");
+    const id = await bench.order();
+    for (const amount of [1, 2]) await bench.platform.refunds.execute(await refundOf(bench, id, amount), randomUUID());
+    const [ping, first, second] = bench.double.deliveries.waiting;
+    expect(ping?.body).toMatch(/^webhook_id=\d+$/);
+    expect(first?.headers["x-wc-webhook-delivery-id"]).toBe(second?.headers["x-wc-webhook-delivery-id"]);
+    expect(first?.body).not.toBe(second?.body);
+  });
+
+  it("refuses longer pages", async () => {
+    expect((await raw("GET", "orders?per_page=101")).status).toBe(400);
+  });
+});
+
+describe("a WooCommerce refund", () => {
+  it("splits the tax of a line as it was charged, to the last minor unit", async () => {
+    const id = await bench.order({ lines: [{ title: "Mug", quantity: 3, unit_minor: 333, tax_percent: 7 }], shipping_minor: 99 });
+    const { order } = (await bench.platform.orders.get(id))!;
+    const lines = [{ external_id: order.lines[0]!.external_id, quantity: 1, amount_minor: 333 }];
+    await bench.platform.refunds.execute(await refundOf(bench, id, 432, { lines, shipping_minor: 99 }), randomUUID());
+    const [refund] = bench.double.world.orders.get(Number(id))!.refunds;
+    expect(refund?.amount).toBe(432);
+    expect(refund?.lines.reduce((sum, { total, tax }) => sum + total + tax, 0)).toBe(432);
+    expect(refund?.lines.map(({ tax }) => tax)).toEqual([22, 6]);
+  });
+
+  it("of a payment made by hand does not call the gateway", async () => {
+    const id = await bench.order({ gateways: ["bacs"] });
+    const command = await refundOf(bench, id, 700);
+    expect(command.payment.kind).toBe("manual");
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ state: "succeeded" });
+    expect(await bench.moved(id)).toEqual([]);
+    expect(bench.double.world.orders.get(Number(id))?.refunds).toMatchObject([{ amount: 700 }]);
+  });
+
+  it("through a gateway without refunds says so", async () => {
+    const id = await bench.order({ gateways: ["bacs"] });
+    const command = await refundOf(bench, id, 700, { payment: { external_id: `order:${id}`, kind: "card" } });
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ state: "failed", code: "not_supported" });
+  });
+
+  it("that was saved though the answer says it failed counts as made", async () => {
+    const id = await bench.order();
+    const failed = { code: "woocommerce_rest_cannot_create_order_refund", message: "Mail could not be sent", data: { status: 500 } };
+    bench.double.control.fail("POST orders/:id/refunds", { kind: "status-after", status: 500, body: JSON.stringify(failed) });
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
+    expect(await bench.moved(id)).toEqual([700]);
+  });
+
+  it("whose gateway is still at work when we have given up is not made again, by nobody", async () => {
+    const id = await bench.order();
+    const command = await refundOf(bench, id, 700);
+    const [key, other] = [randomUUID(), randomUUID()];
+    let finish = () => {};
+    bench.double.world.between = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    bench.trouble.patience(400);
+    expect(await bench.platform.refunds.execute(command, key)).toEqual({ state: "unknown" });
+    bench.trouble.patience(30_000);
+    const successor = bench.another().refunds;
+    expect(await successor.findByKey(command, key)).toEqual({ state: "unknown" });
+    expect(await successor.execute(command, key)).toEqual({ state: "unknown" });
+    expect(await successor.execute(command, other)).toMatchObject({ state: "failed", code: "unavailable" });
+    finish();
+    await vi.waitFor(() => expect(bench.double.world.orders.get(Number(id))?.refunds).toHaveLength(1));
+    expect(await successor.findByKey(command, key)).toMatchObject({ state: "succeeded" });
+    bench.double.world.between = async () => {};
+    expect(await successor.execute(command, other)).toMatchObject({ state: "succeeded" });
+    expect(await bench.moved(id)).toEqual([700, 700]);
+  });
+
+  it("that was declined does not keep the next one waiting", async () => {
+    const id = await bench.order();
+    const command = await refundOf(bench, id, 700);
+    bench.trouble.decline();
+    expect(await bench.platform.refunds.execute(command, randomUUID())).toMatchObject({ code: "declined" });
+    expect(await bench.another().refunds.execute(command, randomUUID())).toMatchObject({ state: "succeeded" });
+  });
+
+  it("whose lines exceed its amount is refused", async () => {
+    const id = await bench.order();
+    const { order } = (await bench.platform.orders.get(id))!;
+    const lines = [{ external_id: order.lines[0]!.external_id, quantity: 1, amount_minor: 800 }];
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700, { lines }), randomUUID())).toMatchObject({
+      code: "invalid",
+    });
+  });
+});
+
+describe("pages of WooCommerce orders", () => {
+  it("skip none when orders change while they are read", async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 120; i++) {
+      ids.push(await bench.order());
+      bench.double.world.advance(1);
+    }
+    const first = await bench.platform.orders.page(null, null);
+    for (const id of ids.slice(0, 60)) await raw("PUT", `orders/${id}`, { status: "completed" });
+    const rest = await everything((cursor) => bench.platform.orders.page(null, cursor ?? first.next));
+    const seen = new Set([...first.items, ...rest].map(({ externalId }) => externalId));
+    expect(ids.filter((id) => !seen.has(id))).toEqual([]);
+  });
+
+  it("go on when more orders changed within one second than fit on a page", async () => {
+    const ids = [];
+    for (let i = 0; i < 120; i++) ids.push(await bench.order());
+    const found = await everything((cursor) => bench.platform.orders.page(null, cursor));
+    expect(found.map(({ externalId }) => externalId).sort()).toEqual(ids.sort());
+  });
+
+  it("name what they leave out", async () => {
+    const id = await bench.order();
+    bench.double.world.orders.get(Number(id))!.status = "checkout-draft";
+    expect(await bench.platform.orders.page(null, null)).toMatchObject({ items: [], skipped: [{ externalId: id, reason: "DRAFT" }] });
+    expect(await errorKind(bench.platform.orders.page(null, "nonsense"))).toBe("bug");
+  });
+});
+
+describe("WooCommerce variations", () => {
+  it("are read with their product, and restocked alone or through it", async () => {
+    const { world } = bench.double;
+    const parent = world.addProduct("Shirt", 2000, 5);
+    const small = world.addVariation(parent, "S", 2000, 3);
+    const large = world.addVariation(parent, "L", 2100, null);
+    const read = await bench.platform.products.get(String(parent.id));
+    expect(read?.product.variants.map(({ title, price_minor }) => [title, price_minor])).toEqual([
+      ["S", 2000],
+      ["L", 2100],
+    ]);
+    expect([...read!.counts]).toEqual([[String(small.id), 3]]);
+    const restock = (variant: number) =>
+      bench.platform.stock.restock(
+        {
+          product_external_id: String(parent.id),
+          variant_external_id: String(variant),
+          location_external_id: null,
+          quantity: 1,
+          reference: "R",
+        },
+        randomUUID(),
+      );
+    expect(await restock(small.id)).toEqual({ state: "restocked", available: 4 });
+    expect(await restock(large.id)).toEqual({ state: "restocked", available: 6 });
+  });
+});
+
+describe("a WooCommerce key", () => {
+  it("is probed for reading and writing", async () => {
+    expect(await bench.platform.grantedScopes()).toEqual(["read", "write"]);
+    bench.double.key.permissions = "read";
+    expect(await bench.platform.grantedScopes()).toEqual(["read"]);
+    bench.double.key.permissions = "write";
+    expect(await bench.platform.grantedScopes()).toEqual(["write"]);
+  });
+
+  it("is never sent over plain HTTP: requests are signed instead", async () => {
+    const platform = bench.overPlainHttp();
+    const id = await bench.order();
+    expect((await platform.orders.get(id))?.externalId).toBe(id);
+    expect((await platform.orders.page(null, null)).items).toHaveLength(1);
+    expect(await platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toMatchObject({ state: "succeeded" });
+  });
+
+  it("comes from the consent page by way of the callback, then the browser returns", async () => {
+    let granted: Record<string, string> = {};
+    let status = 200;
+    const callback = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        granted = JSON.parse(body) as Record<string, string>;
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => void callback.listen(0, "127.0.0.1", resolve));
+    const here = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
+    const query = new URLSearchParams({
+      app_name: "Backhaul",
+      scope: "read_write",
+      user_id: "state-1",
+      return_url: `${here}/back?x=1`,
+      callback_url: `${here}/callback`,
+    });
+    const page = await fetch(`${bench.double.origin}/wc-auth/v1/authorize?${query}`);
+    expect(await page.text()).toContain("Backhaul would like to connect");
+    const approve = () => fetch(`${bench.double.origin}/wc-auth/v1/access_granted?${query}`, { method: "POST", redirect: "manual" });
+    const answer = await approve();
+    expect(answer.headers.get("location")).toBe(`${here}/back?x=1&success=1&user_id=state-1`);
+    expect(granted).toMatchObject({ user_id: "state-1", key_permissions: "read_write" });
+    expect(bench.double.world.keys.map(({ key }) => key)).toContain(granted.consumer_key);
+    status = 500;
+    const known = bench.double.world.keys.length;
+    expect((await approve()).status).toBe(401);
+    expect(bench.double.world.keys).toHaveLength(known);
+    await new Promise((resolve) => callback.close(resolve));
+  });
+});
+
+describe("a busy WooCommerce store", () => {
+  it("gets at most two requests at a time", async () => {
+    const id = await bench.order();
+    const gate = bench.double.control.hold("GET orders/:id");
+    const reads = [1, 2, 3, 4].map(() => bench.platform.orders.get(id));
+    await gate.arrived(2);
+    await bench.platform.locations();
+    expect(bench.double.control.calls.filter((call) => call === "GET orders/:id")).toHaveLength(2);
+    gate.release();
+    expect(await Promise.all(reads)).toHaveLength(4);
+  });
+
+  it("that is in maintenance is waited for when reading; a write may have been done behind the proxy that says so", async () => {
+    const id = await bench.order();
+    const busy = { kind: "status-before", status: 503, headers: { "retry-after": "5" } } as const;
+    bench.double.control.fail("GET system_status", busy);
+    await bench.platform.identify();
+    expect(bench.pace.slept).toContain(5000);
+    bench.double.control.fail("POST orders/:id/refunds", busy);
+    expect(await bench.platform.refunds.execute(await refundOf(bench, id, 700), randomUUID())).toEqual({ state: "unknown" });
+  });
+});

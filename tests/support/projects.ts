@@ -58,7 +58,6 @@ export function testProjects({ alias, conditions }: Resolution): TestProjectConf
         include: ["tests/e2e/**/*.test.ts"],
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        fileParallelism: false,
       },
     },
   ];

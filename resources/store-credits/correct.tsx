@@ -31,12 +31,12 @@ interface Values {
 /** Add to the balance or take from it, with a reason; the new balance shows before it is saved. */
 function CorrectDialog({ credit, onClose }: { credit: StoreCredit; onClose: () => void }) {
   const { t } = useTranslation("store-credits");
-  const [way, setWay] = useState<"add" | "take">("add");
+  const [direction, setDirection] = useState<"add" | "take">("add");
   const [form] = Form.useForm<Values>();
   const id = useId();
   const amount = Form.useWatch("amount", form) ?? 0;
   const correct = useCommand(storeCredits, "correct", { notice: "store-credits:corrected", onSuccess: onClose });
-  const change = way === "add" ? amount : -amount;
+  const change = direction === "add" ? amount : -amount;
   const save = ({ reason = "" }: Values) =>
     void correct.run(
       { params: { id: credit.id }, body: { amount_minor: change, reason: reason.trim() } },
@@ -62,13 +62,13 @@ function CorrectDialog({ credit, onClose }: { credit: StoreCredit; onClose: () =
         <Flex vertical gap={16}>
           {correct.error && <FormAlert code={correct.error.code} params={correct.error.data} fields={correct.error.errors} />}
           <Segments
-            label={t("fields.way")}
-            value={way}
-            onChange={setWay}
-            options={(["add", "take"] as const).map((value) => ({ value, label: t(`way.${value}`) }))}
+            label={t("fields.direction")}
+            value={direction}
+            onChange={setDirection}
+            options={(["add", "take"] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
           />
           <Form.Item name="amount" label={t("fields.amount_minor")} required style={{ marginBlockEnd: 0 }}>
-            <MoneyInput currency={credit.currency} min={0} {...(way === "take" && { max: credit.balance_minor })} />
+            <MoneyInput currency={credit.currency} min={0} {...(direction === "take" && { max: credit.balance_minor })} />
           </Form.Item>
           <Form.Item
             name="reason"

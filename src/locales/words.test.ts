@@ -43,6 +43,7 @@ const names = new Set([
 /** Words spelled as in English. */
 const alike: Record<string, readonly string[]> = {
   fr: [
+    "Correction",
     "Logo",
     "Marketing",
     "Menu",
